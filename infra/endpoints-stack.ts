@@ -34,7 +34,7 @@ export class EndpointsStack extends NestedStack {
   }
 }
 
-/** By first path segment. */
+/** By first path segment, or by function. */
 type Areas = Readonly<Record<string, readonly string[]>>;
 
 /** Before everything that refers to its assets. */
@@ -46,6 +46,7 @@ const FIRST_AREAS = { Assets: ['assets'] } as const satisfies Areas;
  */
 const API_AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
+  ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
   AccountsApi: ['accounts', 'valuations', 'balance_sheet'],
   LedgerApi: ['transactions', 'trades', 'holdings', 'balances'],
   BankApi: ['bank_connections'],
@@ -69,11 +70,12 @@ type Area = keyof typeof FIRST_AREAS | keyof typeof API_AREAS | keyof typeof PEO
 const API = '/api/v1/';
 
 /** @throws Error for a path without an area */
-const areaOf = ({ path }: Pick<Route, 'path'>): Area => {
+const areaOf = ({ path, function: name }: Pick<Route, 'path' | 'function'>): Area => {
   const isApi = path.startsWith(API);
   const [segment = ''] = (isApi ? path.slice(API.length) : path.replace(/^\//, '')).split('/');
   const areas: Areas = isApi ? API_AREAS : { ...FIRST_AREAS, ...PEOPLE_AREAS };
-  const area = Object.keys(areas).find((name) => areas[name]?.includes(segment));
+  const areaWith = (key: string): string | undefined => Object.keys(areas).find((area) => areas[area]?.includes(key));
+  const area = areaWith(name) ?? areaWith(segment);
   if (area === undefined) throw new Error(`No area in endpoints-stack.ts includes ${path}`);
   return area as Area;
 };

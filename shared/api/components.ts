@@ -41,6 +41,7 @@ import { RepairRowFields, RowFilters, WireRowDiagnostic } from '../imports/schem
 import { AddChunkForm, AddChunkJson, CreateSessionFields, ImportSession } from '../imports/schema/import-session.ts';
 import { PreflightAnswer, WirePreview } from '../imports/schema/preflight.ts';
 import { PublishFields, RevertImportFields } from '../imports/schema/publish-fields.ts';
+import { UpdatedRows, UpdateRowsFields } from '../imports/schema/update-rows.ts';
 import { Usage } from '../imports/schema/usage.ts';
 import { EntryListFilters, TransactionFilters } from '../ledger/schema/entry-filters.ts';
 import { Holding, Trade } from '../ledger/schema/security-entries.ts';
@@ -76,6 +77,7 @@ export const ANSWERS = {
   Tag,
   Trade,
   Transaction,
+  UpdatedRows,
   Upload,
   Usage,
   Valuation,
@@ -114,6 +116,7 @@ export const REQUESTS = {
   UpdateBudget: UpdateBudgetFields,
   UpdateCategory: UpdateCategoryFields,
   UpdateMerchant: UpdateMerchantFields,
+  UpdateRows: UpdateRowsFields,
   UpdateRule: UpdateRuleFields,
   UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,

@@ -2,6 +2,7 @@ import type { ImportDetail, ImportSummary } from './schema/import-detail.ts';
 import type { AssignedMappings, ImportMapping } from './schema/import-mapping.ts';
 import type { WireRowDiagnostic } from './schema/import-row.ts';
 import type { PreflightAnswer } from './schema/preflight.ts';
+import type { UpdatedRows } from './schema/update-rows.ts';
 import type { Usage } from './schema/usage.ts';
 
 export const importSummaryExample: ImportSummary = {
@@ -151,6 +152,12 @@ export const mappingExample: ImportMapping = {
 
 export const assignedMappingsExample: AssignedMappings = {
   mappings: [mappingExample],
+  stats,
+  status_detail: statusDetail,
+};
+
+export const updatedRowsExample: UpdatedRows = {
+  changed: { rows_count: 1, valid_rows_count: 1, invalid_rows_count: 0 },
   stats,
   status_detail: statusDetail,
 };

@@ -6,6 +6,7 @@ import {
   mappingExample,
   preflightExample,
   rowExample,
+  updatedRowsExample,
   usageExample,
 } from './endpoint-examples.ts';
 
@@ -247,6 +248,35 @@ export const updateImportRowEndpoint = {
   errors: ['not_found', 'invalid_state', 'busy', 'upload_not_found'],
 } as const satisfies Endpoint;
 
+export const updateImportRowsEndpoint = {
+  id: 'updateImportRows',
+  method: 'patch',
+  path: '/imports/{id}/rows',
+  scope: 'write',
+  access: {
+    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    uploads: { read: ['rows'], write: ['rows'] },
+  },
+  memory: 1024, // holds the changed rows of the whole import
+  tag: 'Imports',
+  summary: 'Repair all rows that are alike, or leave them out',
+  description: `\`where\` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
+if one cannot change, such as a part of a split. If no row is like this, nothing changes and \`rows_count\` is 0.`,
+  request: {
+    required: true,
+    json: 'UpdateRows',
+    example: { where: { field: 'date', equals: 'n/a' }, fields: { date: '2026-02-27' } },
+  },
+  answer: {
+    status: 200,
+    description: 'How many rows changed, and the counts of the import',
+    shape: 'single',
+    of: 'UpdatedRows',
+    example: updatedRowsExample,
+  },
+  errors: ['not_found', 'invalid_state', 'busy', 'too_many_distinct_values'],
+} as const satisfies Endpoint;
+
 export const listImportMappingsEndpoint = {
   id: 'listImportMappings',
   method: 'get',
@@ -360,6 +390,7 @@ export const IMPORT_ENDPOINTS = [
   deleteImportEndpoint,
   listImportRowsEndpoint,
   updateImportRowEndpoint,
+  updateImportRowsEndpoint,
   listImportMappingsEndpoint,
   assignImportMappingsEndpoint,
   publishImportEndpoint,

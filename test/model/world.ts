@@ -33,6 +33,7 @@ import { publishSession } from '../../shared/imports/use-cases/publish-session.t
 import { revertImport } from '../../shared/imports/use-cases/revert-import.ts';
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
+import { updateImportRows } from '../../shared/imports/use-cases/update-import-rows.ts';
 import { createPrepareWorker } from '../../shared/imports/work/prepare-worker.ts';
 import { createPublishWorker } from '../../shared/imports/work/publish-worker.ts';
 import { createReadbackWorker } from '../../shared/imports/work/readback-worker.ts';
@@ -163,6 +164,7 @@ export const createWorld = (table: TestTable) => {
     remove: deleteImport(deps),
     reconfigure: updateImport(deps),
     repair: updateImportRow(deps),
+    repairAll: updateImportRows(deps),
     assign: assignImportMappings(deps),
     preflight: preflightImport(deps),
     advance: (seconds: number) => {

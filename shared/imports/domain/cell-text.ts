@@ -45,3 +45,6 @@ export const plainLineBreaks = (text: string): string => (text.includes('\r') ? 
 export const columnProblem = (title: string, problem: string): string => `${title} column ${problem}`;
 
 export const isColumnProblem = (error: string, title: string): boolean => error.startsWith(columnProblem(title, ''));
+
+/** The text for comparison without case. */
+export const folded = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -2,29 +2,26 @@ import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
-import { FIELDS, type FieldName } from '../domain/fields.ts';
+import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
 import { isCreatable, type Mapping } from '../domain/mappings.ts';
-import type { RowChange } from '../domain/repair-row.ts';
+import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
 import type { RowDiagnostic, RowExtra } from '../domain/row-diagnostic.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
 
-const NAMES: ReadonlyMap<string, FieldName> = new Map(
-  (Object.keys(FIELDS) as FieldName[]).map((field) => [
-    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    field,
-  ]),
+export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
+  (Object.keys(FIELDS) as FieldName[]).map((field) => [wireName(field), field]),
 );
 
-const cell = z
+export const Cell = z
   .string('must be a string')
   .max(MAX_CELL_LENGTH, `must be at most ${MAX_CELL_LENGTH} characters`)
   .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
-const active = z.union([z.boolean(), cell], 'must be true or false').transform(String);
+const active = z.union([z.boolean(), Cell], 'must be true or false').transform(String);
 
-const Fields = z
+export const RepairFields = z
   .strictObject(
-    Object.fromEntries([...NAMES.keys()].map((name) => [name, (name === 'active' ? active : cell).optional()])),
+    Object.fromEntries([...FIELD_NAMES.keys()].map((name) => [name, (name === 'active' ? active : Cell).optional()])),
     {
       error: (issue) =>
         issue.code === 'unrecognized_keys' ? `has no ${issue.keys.join(', ').slice(0, 200)}` : 'must be an object',
@@ -34,7 +31,9 @@ const Fields = z
 
 /** The body of PATCH /api/v1/imports/{id}/rows/{row_number}. */
 export const RepairRowFields = z.object({
-  fields: Fields.optional().describe('New values, written as in the file. Fields that are not sent do not change'),
+  fields: RepairFields.optional().describe(
+    'New values, written as in the file. Fields that are not sent do not change',
+  ),
   left_out: z
     .boolean('must be true or false')
     .optional()
@@ -47,14 +46,16 @@ export const toRowChange = (body: Readonly<Record<string, unknown>>): RowChange 
   if (fields === undefined && leaveOut === null) throw new ValidationError(['Send fields or left_out']);
   if (fields !== undefined && leaveOut === true)
     throw new ValidationError(['Send either fields or left_out=true: a row that is left out has no new values']);
-  const repair = Object.fromEntries(
-    Object.entries(fields ?? {}).flatMap(([name, text]) => {
-      const field = NAMES.get(name);
+  return { repair: toRepair(fields), leaveOut };
+};
+
+export const toRepair = (fields: z.output<typeof RepairFields> = {}): RowRepair =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, text]) => {
+      const field = FIELD_NAMES.get(name);
       return field === undefined || text === undefined ? [] : [[field, text]];
     }),
   );
-  return { repair, leaveOut };
-};
 
 /** Filters of the rows of an import. */
 export const RowFilters = z
@@ -219,14 +220,8 @@ const toWireSplit = ({ amount, name, category, tags, notes }: RowSplit): z.infer
   notes,
 });
 
-/** Converts the keys to API names, for example `split_amount`. */
 const toWireUnread = (unread: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(unread).map(([name, cell]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      cell,
-    ]),
-  );
+  Object.fromEntries(Object.entries(unread).map(([name, cell]) => [wireName(name), cell]));
 
 const toWireFields = (fields: RowFields, extras: readonly RowExtra[]): z.infer<typeof WireRowFields> => ({
   account: fields.account,

@@ -6,8 +6,8 @@ import { inflowColumnOf } from '../domain/sign-check.ts';
 import type { RowReader } from './import-ports.ts';
 import { readBlocks } from './read-blocks.ts';
 
-/** Reads a row again, given the reason why its new entity type does not determine the direction of money. */
-type TypeJudge = (before: ImportRow, read: (problem: string | null) => ImportRow) => ImportRow;
+/** The reason why the new entity type of a row does not determine the direction of money, for one row after the other. */
+type TypeJudge = (before: ImportRow) => string | null;
 
 /** At most two values are not another one: that for money in, and a blank. */
 const SEEN = 3;
@@ -19,30 +19,27 @@ export const createTypeJudge = async (
   sent: string | undefined,
 ): Promise<TypeJudge> => {
   const columnOf = () => inflowColumnOf(configuration, configuration.entityTypeColLabel ?? '');
-  if (type !== 'TransactionImport' || sent === undefined || columnOf() === undefined) return (_, read) => read(null);
+  if (type !== 'TransactionImport' || sent === undefined || columnOf() === undefined) return () => null;
   const value = sent.trim();
   const counts = new Map<string, number>();
-  const count = (row: ImportRow, by: 1 | -1): void => {
-    if (!isClear(row)) return;
-    const own = row.fields.entityType.trim();
-    const rows = (counts.get(own) ?? 0) + by;
-    if (rows > 0) counts.set(own, rows);
-    else counts.delete(own);
-  };
-  for await (const { rows } of readBlocks(reader)) for (const { row } of rows) count(row, 1);
-  return (before, read) => {
-    count(before, -1);
+  for await (const { rows } of readBlocks(reader)) {
+    for (const { row } of rows) if (isClear(row)) counts.set(typeIn(row), (counts.get(typeIn(row)) ?? 0) + 1);
+  }
+  return (before) => {
+    const own = typeIn(before);
+    const others = (counts.get(own) ?? 0) - 1;
+    if (own !== value && isClear(before)) others > 0 ? counts.set(own, others) : counts.delete(own);
     const column = columnOf();
     let seen = 0;
     for (const other of counts.keys()) {
       column?.see(other);
       if (++seen === SEEN) break;
     }
-    const after = read((counts.has(value) ? column?.problemOf(value) : column?.problemOfNew(value)) ?? null);
-    count(after, 1);
-    return after;
+    return (counts.has(value) ? column?.problemOf(value) : column?.problemOfNew(value)) ?? null;
   };
 };
+
+const typeIn = ({ fields }: ImportRow): string => fields.entityType.trim();
 
 const isClear = ({ errors }: ImportRow): boolean =>
   !errors.some((error) => isColumnProblem(error, FIELDS.entityType.title));

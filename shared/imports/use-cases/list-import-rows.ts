@@ -1,6 +1,7 @@
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import { folded } from '../domain/cell-text.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import type { ImportRow } from '../domain/row.ts';
@@ -164,8 +165,6 @@ const passing = async (reader: Blocks, number: number, { valid, search }: RowFil
 
 const says = (fields: object, wanted: string): boolean =>
   Object.values(fields).some((value) => typeof value === 'string' && folded(value).includes(wanted));
-
-const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 
 /** One row of an import as returned by `listImportRows`. @throws NotFoundError for an unknown import or row. */
 export const findImportRow =

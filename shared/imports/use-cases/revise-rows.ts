@@ -55,7 +55,7 @@ export const reviseRows = async (
   if (type === undefined) throw new NotFoundError('Row');
   const rules = withAssignedAccounts(context, known);
   const changes = await changeSelected(reader, selection, (before) =>
-    judge(before, (typeProblem) => changeRow(type, before, wanted, { ...rules, typeProblem })),
+    changeRow(type, before, wanted, { ...rules, typeProblem: judge(before) }),
   );
   const changed = [...changes.values()];
   if (changed.length === 0) return { rows: null, result: { rows: [], mappings: known } };

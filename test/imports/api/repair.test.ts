@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
+import type { UpdatedRows } from '../../../shared/imports/schema/update-rows.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import {
   call,
@@ -75,6 +76,66 @@ describe('PATCH /api/v1/imports/{id}/rows/{row_number}', () => {
     const done = answers.filter(({ status }) => status === 200).length;
     expect(answers.every(({ status, body }) => status === 200 || body.error === 'busy')).toBe(true);
     expect((await rowsOf(id, '?valid=true')).meta.total_count).toBe(done);
+  });
+});
+
+describe('PATCH /api/v1/imports/{id}/rows', () => {
+  const FILE = `date,name,amount
+2026-02-27,Corner bakery,-4.80
+n/a,Rent,-900
+n/a,Salary,2500.00
+,Carried forward,
+,Total of the month,1595.20
+`;
+  type Answer = { readonly data: UpdatedRows } & ErrorBody;
+  const change = (id: string, json: unknown, as: { readonly apiKey?: string } = {}) =>
+    call<Answer>('PATCH', `/imports/${id}/rows`, { json, ...as });
+
+  it('mends and leaves out rows that are alike until the import can be published', async () => {
+    const account = await newAccount();
+    const { id } = await createImport({ account_id: account.id, raw_file_content: FILE });
+
+    const noDate = { field: 'date', equals: ' n/a ' };
+    const mended = await change(id, { where: noDate, fields: { date: '2026-02-28' } });
+    expect(mended.status).toBe(200);
+    expect(mended.body.data).toMatchObject({
+      changed: { rows_count: 2, valid_rows_count: 2, invalid_rows_count: 0 },
+      stats: { rows_count: 5, valid_rows_count: 3, invalid_rows_count: 2, left_out_rows_count: 0 },
+      status_detail: { publishable: false },
+    });
+    const blank = await change(id, { where: { empty: ['date', 'amount'] }, left_out: true });
+    expect(blank.body.data).toMatchObject({ changed: { rows_count: 1 }, stats: { left_out_rows_count: 1 } });
+    const totals = await change(id, { where: { field: 'name', contains: 'TOTAL' }, left_out: true });
+    expect(totals.body.data).toMatchObject({
+      changed: { rows_count: 1 },
+      stats: { rows_count: 3, valid_rows_count: 3, invalid_rows_count: 0, left_out_rows_count: 2 },
+      status_detail: { publishable: true },
+    });
+    expect((await change(id, { where: noDate, left_out: true })).body.data.changed.rows_count).toBe(0);
+    expect((await rowsOf(id)).data.map(({ left_out }) => left_out ?? false)).toEqual([false, false, false, true, true]);
+
+    expect((await call('POST', `/imports/${id}/publish`)).status).toBe(202);
+    expect(await settled(id)).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    const { body } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`);
+    expect(body.data.map(({ name }) => name).sort()).toEqual(['Corner bakery', 'Rent', 'Salary']);
+    expect((await change(id, { where: noDate, left_out: true })).body.error).toBe('invalid_state');
+  });
+
+  it('responds with 404 for unknown imports, 422 for other members and fields, and 403 for a read-only key', async () => {
+    const { id } = await createImport({ raw_file_content: FILE });
+    const where = { field: 'date', equals: 'n/a' };
+    expect((await change(crypto.randomUUID(), { where, left_out: true })).status).toBe(404);
+    for (const json of [
+      { where, left_out: true, also: true },
+      { where: { ...where, and: 'x' }, left_out: true },
+      { where: { field: 'ticker', equals: '' }, left_out: true },
+      { where, fields: { ticker: 'X' } },
+      { where },
+    ]) {
+      expect(await change(id, json)).toMatchObject({ status: 422, body: { error: 'validation_failed' } });
+    }
+    expect((await change(id, { where, left_out: true }, { apiKey: demo().read_only_api_key })).status).toBe(403);
+    expect((await rowsOf(id)).data.filter(({ left_out }) => left_out)).toEqual([]);
   });
 });
 

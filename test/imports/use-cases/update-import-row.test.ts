@@ -6,6 +6,7 @@ import { createWorld, type World } from '../../model/world.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
+import { aCells, type Cells, importOf, stateOf } from '../../support/imported-rows.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -13,54 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const HEADER = ['date', 'amount', 'name', 'category', 'tags', 'notes'] as const;
-type Cells = Readonly<Record<(typeof HEADER)[number], string>>;
-
-/** Long enough that a block has only a dozen rows. */
-const NOTES = 'n'.repeat(9_900);
-
-const csvOf = (rows: readonly Cells[]): string =>
-  [HEADER.join(','), ...rows.map((row) => HEADER.map((name) => `"${row[name].replaceAll('"', '""')}"`).join(','))].join(
-    '\n',
-  );
-
-const importOf = (world: World, rows: readonly Cells[], numberFormat: '1,234.56' | '1.234,56' = '1,234.56') =>
-  world.create(world.caller, {
-    type: 'TransactionImport',
-    accountId: null,
-    publish: false,
-    configuration: aConfiguration({ dateFormat: '%d/%m/%Y', numberFormat }),
-    content: { bytes: Buffer.from(csvOf(rows)), source: 'text', filename: null, contentType: null },
-  });
-
-/** All data of the import about its rows. */
-const stateOf = async (world: World, { id }: ImportRecord) => {
-  const record = await world.imports.find(world.caller.familyId, id);
-  const reader = await world.rows.open(id, record?.rowIndex ?? '');
-  const mappings = await reader.mappings();
-  return {
-    rows: await reader.rows(1, 1_000),
-    // the question about a credit card depends on the file, not on repaired rows
-    mappings: mappings.map(({ ifCard, ...mapping }) => JSON.stringify(mapping)).sort(),
-    counted: reader.blocks.map(({ invalid }) => invalid).reduce((sum, invalid) => sum + invalid, 0),
-    stats: record?.stats,
-    rowErrors: record?.rowErrors,
-    blockers: record?.blockers,
-    expected: record?.verification.expectedRecordCounts,
-  };
-};
-
 const statsOf = async (world: World, { id }: ImportRecord) =>
   (await world.imports.find(world.caller.familyId, id))?.stats;
 
-const aCells = fc.record({
-  date: fc.constantFrom('01/02/2026', '02/02/2026', '28/02/2026', 'never', ''),
-  amount: fc.constantFrom('-1.50', '2', '1,000.25', 'x', ''),
-  name: fc.constantFrom('Bakery', 'Rent'),
-  category: fc.constantFrom('', 'Food', 'Home: Rent'),
-  tags: fc.constantFrom('', 'a', 'a,b'),
-  notes: fc.constantFrom('', 'short', NOTES),
-});
 const someRepairs = fc.array(
   fc.record({
     row: fc.nat(),

@@ -1,0 +1,41 @@
+import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { updateImportRowsEndpoint } from '../../shared/imports/endpoints.ts';
+import { toRowsChange, toUpdatedRows } from '../../shared/imports/schema/update-rows.ts';
+import { createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { updateImportRows } from '../../shared/imports/use-cases/update-import-rows.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { json } from '../../shared/platform/http/answers.ts';
+import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
+import { pathId } from '../../shared/platform/http/api-event.ts';
+import { readBody } from '../../shared/platform/http/read-body.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
+import { composeApi } from '../platform/api.ts';
+import { composeRevision } from './revision.ts';
+
+export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeof updateImportRows> };
+
+/** PATCH /api/v1/imports/{id}/rows */
+export const createHandler = ({ update, ...api }: Dependencies) =>
+  apiEndpoint(api, updateImportRowsEndpoint, async (event, { caller }) => {
+    const change = toRowsChange((await readBody(event)).fields);
+    const { record, changed } = await update(caller, pathId(event), change);
+    return json(200, { data: toUpdatedRows(record, changed) });
+  });
+
+export const handler = lambda(() => {
+  const composed = composeApi();
+  const { api, documents, tableName } = composed;
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
+  return createHandler({
+    ...api,
+    update: updateImportRows({
+      ...composeRevision(composed),
+      families: createFamilyRepository(documents, tableName),
+      accounts,
+      names: createRecordNames({ accounts, records }),
+    }),
+  });
+});

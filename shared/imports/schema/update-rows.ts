@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { ValidationError } from '../../platform/domain/errors.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import type { FieldName } from '../domain/fields.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { RowCondition } from '../domain/row-condition.ts';
+import type { RowsChange, RowsChanged } from '../use-cases/update-import-rows.ts';
+import { ImportDetail, toImportDetail } from './import-detail.ts';
+import { Cell, FIELD_NAMES, RepairFields, toRepair } from './import-row.ts';
+
+const faultsOf =
+  (what: string) =>
+  (issue: { readonly code?: string; readonly keys?: unknown }): string =>
+    issue.code === 'unrecognized_keys' ? `${what}${String(issue.keys).slice(0, 200)}` : 'must be an object';
+const inside = { error: faultsOf('has no ') };
+
+const Name = z
+  .enum([...FIELD_NAMES.keys()], 'must be the name of a field of a row, such as date')
+  .describe('A field of the rows, named as in `fields`');
+
+const Equals = z.strictObject(
+  { field: Name, equals: Cell.describe('The text of the field, as in `fields` or `unread_fields` of a row') },
+  inside,
+);
+const Contains = z.strictObject(
+  {
+    field: Name,
+    contains: Cell.refine((text) => text.trim() !== '', 'must not be blank').describe(
+      'A part of the text of the field. Upper and lower case are the same',
+    ),
+  },
+  inside,
+);
+const Empty = z.strictObject(
+  {
+    empty: z
+      .array(Name, 'must be a list of fields')
+      .min(1, 'must name at least one field')
+      .max(FIELD_NAMES.size, `must name at most ${FIELD_NAMES.size} fields`)
+      .describe('Fields that are all blank'),
+  },
+  inside,
+);
+
+const bodyOf = <Where extends z.ZodType>(where: Where) =>
+  z.strictObject(
+    {
+      where: where.describe('Which rows change. Spaces around texts are ignored'),
+      left_out: z
+        .boolean('must be true or false')
+        .optional()
+        .describe('Leaves the rows out, or takes those that are left out in again. Send either this or `fields`'),
+      fields: RepairFields.optional().describe(
+        'New values for the rows, written as in the file. Rows that are left out stay as they are',
+      ),
+    },
+    { error: faultsOf('The body has no ') },
+  );
+
+/** The body of PATCH /api/v1/imports/{id}/rows as documented. */
+export const UpdateRowsFields = bodyOf(z.union([Equals, Contains, Empty]));
+
+/** @throws ValidationError */
+export const toRowsChange = (body: Readonly<Record<string, unknown>>): RowsChange => {
+  const { where, left_out: leaveOut = null, fields } = readBody(body);
+  if ((fields === undefined) === (leaveOut === null)) throw new ValidationError(['Send either fields or left_out']);
+  return { where: toCondition(where), repair: toRepair(fields), leaveOut };
+};
+
+/** By the shape that was meant, because the errors of a union say nothing. */
+const readBody = (body: Readonly<Record<string, unknown>>) => {
+  const { where } = body;
+  const has = (name: string): boolean => typeof where === 'object' && where !== null && name in where;
+  if (has('empty')) return validate(bodyOf(Empty), body);
+  return has('contains') ? validate(bodyOf(Contains), body) : validate(bodyOf(Equals), body);
+};
+
+const toCondition = (where: z.output<typeof Equals | typeof Contains | typeof Empty>): RowCondition => {
+  const fieldOf = (name: string): FieldName => FIELD_NAMES.get(name) as FieldName;
+  return 'empty' in where ? { empty: where.empty.map(fieldOf) } : { ...where, field: fieldOf(where.field) };
+};
+
+/** How many rows changed, and the counts of the import since then. */
+export const UpdatedRows = z.object({
+  changed: z
+    .object({
+      rows_count: z.int().min(0).describe('Rows that were like this, and have changed'),
+      valid_rows_count: z.int().min(0).describe('Those without errors now, rows that are left out included'),
+      invalid_rows_count: z.int().min(0).describe('Those that still have errors'),
+    })
+    .describe('What the request changed'),
+  stats: ImportDetail.shape.stats,
+  status_detail: ImportDetail.shape.status_detail,
+});
+export type UpdatedRows = z.infer<typeof UpdatedRows>;
+
+export const toUpdatedRows = (record: ImportRecord, { rows, valid }: RowsChanged): UpdatedRows => {
+  const { stats, status_detail } = toImportDetail(record);
+  return {
+    changed: { rows_count: rows, valid_rows_count: valid, invalid_rows_count: rows - valid },
+    stats,
+    status_detail,
+  };
+};
