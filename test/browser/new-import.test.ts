@@ -174,6 +174,24 @@ describe('a file that is sent', () => {
   });
 });
 
+describe.each(scriptingOf('several files'))('several files at once, with script: %o', (options) => {
+  it('are listed with the next step of each', async () => {
+    const window = await open(options);
+    const { page } = window;
+    await window.goTo('/imports/new');
+    const large = `date,name,amount\n${'2026-01-05,Something bought,-1.10\n'.repeat(9_000)}`;
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles([aFile('jan.csv', large), aFile('feb.csv', 'date,amount\n2026-02-01,1.00\n')]);
+    if (options.javaScript) expect(await page.textContent('[data-file-note]')).toBe('2 files, 299 KB');
+    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.waitForURL('**/imports?new=*');
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['jan.csv', 'feb.csv']);
+    await page.getByRole('link', { name: /: feb.csv$/ }).click();
+    await page.getByRole('link', { name: 'feb.csv' }).waitFor();
+  });
+});
+
 describe('the columns of a file', () => {
   it('are detected again if the separator changes, and the last change wins', async () => {
     const window = await open();

@@ -3,7 +3,7 @@ const MIN_COMPRESSED_BYTES = 128 * 1024;
 
 type Limits = { readonly mostSent: number; readonly mostBytes: number };
 
-/** Lets a file form accept dropped files, shows the chosen file, and sends it compressed. */
+/** Lets a file form accept dropped files, shows the chosen files, and sends them compressed. */
 export const sendFiles = (root: ParentNode): void => {
   for (const region of root.querySelectorAll<HTMLElement>('[data-send-file]')) {
     const input = region.querySelector<HTMLInputElement>('input[type="file"]');
@@ -25,22 +25,23 @@ const prepare = (region: HTMLElement, form: HTMLFormElement, { input, note }: Fi
     else input.removeAttribute('aria-invalid');
   };
   const showChosen = (): void => {
-    const file = input.files?.[0];
+    const [file, ...others] = filesOf(input);
     if (file === undefined) showNote(DROP_HINT);
-    else showNote(`${file.name}, ${sizeOf(file.size)}`);
+    else if (others.length === 0) showNote(`${file.name}, ${sizeOf(file.size)}`);
+    else showNote(`${others.length + 1} files, ${sizeOf(bytesOf([file, ...others]))}`);
   };
 
   showChosen();
   input.addEventListener('change', showChosen);
   acceptDropped(region, input, showChosen);
   form.addEventListener('submit', (event) => {
-    const file = input.files?.[0];
-    if (file === undefined) return;
+    const files = filesOf(input);
+    if (files.length === 0) return;
     if (form.dataset['sending'] === 'true') return event.preventDefault(); // ignores a second click
     form.dataset['sending'] = 'true';
-    if (isSmall(file)) return;
+    if (files.every(isSmall)) return;
     event.preventDefault();
-    void sendCompressed(form, input, file, limits, showNote);
+    void sendCompressed(form, input, files, limits, showNote);
   });
   addEventListener('pageshow', () => {
     delete form.dataset['sending'];
@@ -48,7 +49,11 @@ const prepare = (region: HTMLElement, form: HTMLFormElement, { input, note }: Fi
   });
 };
 
-const DROP_HINT = 'You can also drop a file anywhere on this page.';
+const DROP_HINT = 'You can also drop files anywhere on this page.';
+
+const filesOf = (input: HTMLInputElement): readonly File[] => [...(input.files ?? [])];
+
+const bytesOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
 
 const isSmall = ({ size, type, name }: File): boolean =>
   size < MIN_COMPRESSED_BYTES ||
@@ -59,37 +64,47 @@ const isSmall = ({ size, type, name }: File): boolean =>
 const sendCompressed = async (
   form: HTMLFormElement,
   input: HTMLInputElement,
-  file: File,
+  files: readonly File[],
   { mostSent, mostBytes }: Limits,
   showNote: (text: string, isWrong?: boolean) => void,
 ): Promise<void> => {
-  showNote(`Compressing ${file.name}.`);
-  const compressed = file.size > mostBytes ? file : await compress(file);
-  if (file.size > mostBytes || compressed.size > mostSent) {
-    showNote(tooLarge(file, compressed.size, mostSent), true);
+  const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`;
+  showNote(`Compressing ${name}.`);
+  const isAnyTooLarge = files.some(({ size }) => size > mostBytes);
+  const compressed = isAnyTooLarge ? files : await Promise.all(files.map(compress));
+  const bytes = bytesOf(compressed);
+  if (isAnyTooLarge || bytes > mostSent) {
+    showNote(tooLarge(name, { files, bytes }, mostSent), true);
     delete form.dataset['sending'];
     input.focus();
     return;
   }
-  setFile(input, compressed);
-  showNote(`${file.name}: sending ${sizeOf(compressed.size)}.`);
+  setFiles(input, compressed);
+  showNote(`${name}: sending ${sizeOf(bytes)}.`);
   form.submit();
 };
 
 const compress = async (file: File): Promise<File> => {
+  if (isSmall(file)) return file;
   const blob = await new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
   return new File([blob], `${file.name}.gz`, { type: 'application/gzip' });
 };
 
-const tooLarge = (file: File, bytes: number, most: number): string =>
-  `${file.name} has ${sizeOf(bytes)}${bytes === file.size ? '' : ' when it is compressed'}. The limit of this page is ${sizeOf(most)}. Split it into smaller files, or upload it with an API key: POST /api/v1/uploads.`;
+type Sending = { readonly files: readonly File[]; readonly bytes: number };
+
+const tooLarge = (name: string, { files, bytes }: Sending, most: number): string => {
+  const isOne = files.length === 1;
+  const compressed = isOne ? ' when it is compressed' : ' when they are compressed';
+  const remedy = isOne ? 'Split it into smaller files, or upload it' : 'Send fewer files at once, or upload them';
+  return `${name} ${isOne ? 'has' : 'have'} ${sizeOf(bytes)}${bytes === bytesOf(files) ? '' : compressed}. The limit of this page is ${sizeOf(most)}. ${remedy} with an API key: POST /api/v1/uploads.`;
+};
 
 const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 ** 2).toFixed(1)} MB`;
 
-const setFile = (input: HTMLInputElement, file: File): void => {
+const setFiles = (input: HTMLInputElement, files: readonly File[]): void => {
   const transfer = new DataTransfer();
-  transfer.items.add(file);
+  for (const file of files) transfer.items.add(file);
   input.files = transfer.files;
 };
 
@@ -104,11 +119,11 @@ const acceptDropped = (region: HTMLElement, input: HTMLInputElement, showChosen:
     if (relatedTarget === null) region.classList.remove('dropping');
   });
   document.addEventListener('drop', (event) => {
-    const file = event.dataTransfer?.files[0];
+    const files = [...(event.dataTransfer?.files ?? [])];
     region.classList.remove('dropping');
-    if (!hasFile(event) || file === undefined) return;
+    if (!hasFile(event) || files.length === 0) return;
     event.preventDefault();
-    setFile(input, file);
+    setFiles(input, files);
     showChosen();
   });
 };

@@ -58,6 +58,7 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
     const rows = `${formatCount(stats.invalid_rows_count, locale)} ${stats.invalid_rows_count === 1 ? 'row' : 'rows'}`;
     return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
   }
+  if (shown.questions.length > 0) return state('Needs an answer', 'warning', `${path}/columns`, 'Answer');
   if (shown.sign_question !== undefined)
     return state('Needs a sign', 'warning', `${path}/columns`, 'Say which amounts are money in');
   if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');

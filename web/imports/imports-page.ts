@@ -27,6 +27,19 @@ export type ImportsContent = {
 const PATH = '/imports';
 const DONE = { deleted: 'The import, its file and its rows were deleted.' };
 
+/** The new imports of several files, each with its next step. */
+export const newImportsPage = (viewer: Viewer, imports: readonly ImportDetail[]): Html =>
+  layout({
+    title: 'New imports',
+    viewer,
+    content: html`<p>Each file is an import of its own. Continue with the next step of each.</p>
+${nextSteps(viewer, imports)}
+<p><a href="${PATH}">All imports</a></p>`,
+  });
+
+export const nextSteps = (viewer: Viewer, imports: readonly ImportDetail[]): Html =>
+  table('New imports', stepColumns(viewer), imports);
+
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
   const isEmpty = imports.length + unreadableCount === 0;
@@ -74,9 +87,7 @@ const importsTable = (
   accountNames: ImportsContent['accountNames'],
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
-    { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
-    { label: 'Status', cell: (shown) => stateCell(viewer, shown) },
-    { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
+    ...stepColumns(viewer),
     { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
     { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
@@ -84,6 +95,12 @@ const importsTable = (
   ];
   return table('Imports', columns, imports);
 };
+
+const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
+  { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
+  { label: 'Status', cell: (shown) => stateCell(viewer, shown) },
+  { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
+];
 
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
   html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;

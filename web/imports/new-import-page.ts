@@ -1,3 +1,4 @@
+import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { ACCOUNT_CLASSES } from '../ledger/words.ts';
 import { familyChoices } from '../people/sign-in/family-choices.ts';
@@ -9,17 +10,21 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-choices.ts';
 import { importSteps } from './import-steps.ts';
+import { nextSteps } from './imports-page.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
   readonly form?: FormState;
+  /** Imports of the files that were read, if others were refused. */
+  readonly created?: readonly ImportDetail[];
   /** `mostSent`: the size limit of the upload, in bytes; `mostBytes`: the size limit of the uncompressed file. */
   readonly mostSent: number;
   readonly mostBytes: number;
 };
 
 const PATH = '/imports/new';
-const NAMES = ['file', 'type', 'account_id', 'new_account_name', 'new_account_type', 'new_account_currency'];
+/** The fields that all files share. */
+export const SHARED_FIELDS = ['type', 'account_id', 'new_account_name', 'new_account_type', 'new_account_currency'];
 
 const TYPES = [
   { value: '', label: 'Detect automatically' },
@@ -27,12 +32,16 @@ const TYPES = [
 ];
 
 /** A script reads the limits from the form, compresses the file and accepts a dropped one. */
-export const newImportPage = (viewer: Viewer, { accounts, form = newForm(), ...limits }: NewImportContent): Html =>
+export const newImportPage = (
+  viewer: Viewer,
+  { accounts, form = newForm(), created = [], ...limits }: NewImportContent,
+): Html =>
   layout({
     title: 'New import',
     viewer,
     content: html`${importSteps(undefined, 'file')}
-<p>Choose a file from your bank or another program. You can check how it is read and preview the result before anything is written.</p>
+<p>Choose files from your bank or another program. You can check how they are read and preview the result before anything is written.</p>
+${created.length > 0 && html`<section><h2>Files that were read</h2>${nextSteps(viewer, created)}</section>`}
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },
@@ -51,9 +60,9 @@ const fields = (
     given.values;
   const form: FormState = { ...given, values: { ...given.values, account_id: chosen, new_account_currency: currency } };
   const isOpen = chosen === NEW_ACCOUNT || NEW_FIELDS.some((name) => errorsOf(form, name).length > 0);
-  return html`${errorSummary(form, NAMES)}
+  return html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
 ${hidden('once', form.values['once'] ?? '')}
-${fileInput({ name: 'file', label: 'File', required: true, hint: `CSV, Excel, OFX, CAMT, MT940, QIF, PDF or a backup, up to ${byteSize(mostSent)}. Your browser compresses larger files if it can.` }, form)}
+${fileInput({ name: 'file', label: 'File', required: true, multiple: true, hint: `One or more files, each with its own import: CSV, Excel, OFX, CAMT, MT940, QIF, PDF or backups, up to ${byteSize(mostSent)} together. Your browser compresses larger files if it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}

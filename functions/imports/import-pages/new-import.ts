@@ -5,6 +5,7 @@ import type { FileFormat, ImportConfiguration, ImportType } from '../../../share
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
+import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { applyEarlierAssignments } from '../../../shared/imports/use-cases/import-mappings.ts';
@@ -13,16 +14,19 @@ import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/p
 import { byteSize } from '../../../shared/platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
+import type { ApiResult } from '../../../shared/platform/http/api-event.ts';
+import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
-import type { UploadedFile } from '../../../shared/platform/http/read-body.ts';
 import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
-import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import type { SentFile } from '../../../shared/platform/http/read-multipart.ts';
+import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
-import { newImportPage } from '../../../web/imports/new-import-page.ts';
-import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { newImportPage, SHARED_FIELDS } from '../../../web/imports/new-import-page.ts';
+import { type FormState, fieldOf, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
+import { MOST_FILES, newImportsPath } from './show-import.ts';
 
 /** GET /imports/new, optionally with a preselected account. */
 export const showNewImport =
@@ -44,22 +48,84 @@ export const sendNewImport =
     showFormOnError(
       request,
       (form) => page(work, request, { ...form, about: 'file' }),
-      async () => redirect(nextPath(await take(work, request))),
+      async () => {
+        const files = requireFiles(request.files);
+        const [file] = files;
+        return files.length > 1
+          ? takeAll(work, request, files)
+          : redirect(nextPath((await take(work, request, file)).record));
+      },
     );
 
-const page = async ({ accounts }: Pick<ImportWork, 'accounts'>, { person, viewer }: PersonRequest, form: FormState) =>
+/** Reads each file as its own import; those that are refused do not stop the others. */
+const takeAll = async (work: ImportWork, request: PersonRequest, files: readonly SentFile[]): Promise<ApiResult> => {
+  const { records, errors, accountId } = await takeEach(work, request, files);
+  if (errors.length === 0) return redirect(newImportsPath(records));
+  const values = {
+    ...typedIn(request.fields),
+    ...(accountId !== null && { account_id: accountId, new_account_name: '' }),
+  };
+  const form = { values, errors, about: 'file' };
+  return htmlResult(422, await page(work, request, form, records.map(toImportDetail)));
+};
+
+/** The gateway waits for 30 seconds. */
+const MOST_MS = 15_000;
+
+const takeEach = async (work: ImportWork, request: PersonRequest, files: readonly SentFile[]) => {
+  const start = Date.parse(work.now());
+  const records: ImportRecord[] = [];
+  const errors = new Set<string>();
+  let accountId: string | null = null;
+  for (const file of files) {
+    try {
+      if (Date.parse(work.now()) - start > MOST_MS)
+        throw new ValidationError(['There was no time to read it: send it again']);
+      const taken: Taken = await take(work, request, file, accountId);
+      records.push(taken.record);
+      accountId = taken.newAccountId;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      for (const sentence of sentencesOf(error)) errors.add(named(file, sentence));
+    }
+  }
+  return { records, errors: [...errors], accountId };
+};
+
+/** A sentence about a field that all files share needs no name of a file. */
+const named = ({ filename }: SentFile, sentence: string): string =>
+  fieldOf(sentence, SHARED_FIELDS) === undefined ? `“${filename ?? 'File'}”: ${sentence}` : sentence;
+
+const page = async (
+  { accounts }: Pick<ImportWork, 'accounts'>,
+  { person, viewer }: PersonRequest,
+  form: FormState,
+  created: readonly ImportDetail[] = [],
+) =>
   newImportPage(await viewer(), {
     accounts: await accounts.list(person.user.familyId),
     mostSent: MOST_SENT_BYTES,
     mostBytes: MAX_CONTENT_BYTES,
     form,
+    created,
   });
 
-const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRecord> => {
-  const { person, fields, file } = request;
+type Taken = {
+  readonly record: ImportRecord;
+  /** The account that was created for this file or for one before it. */
+  readonly newAccountId: string | null;
+};
+
+const take = async (
+  work: ImportWork,
+  request: PersonRequest,
+  file: SentFile,
+  known: string | null = null,
+): Promise<Taken> => {
+  const { person, fields } = request;
   const isNew = asksForAccount(fields);
   const { type, accountId } = toNewImport(isNew ? { ...fields, account_id: '' } : fields);
-  const { bytes, filename, contentType } = requireFile(file);
+  const { bytes, filename, contentType } = file.read();
   const caller = callerOf(person);
   const { familyId } = caller;
   const sent = { familyId, accountId, bytes, filename, choices: { type } };
@@ -67,7 +133,7 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
   refuseTooLarge(bytes, proposed.detected);
   const before = proposed.saved && (await validSavedSettings(work, familyId, proposed.saved));
   const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };
-  const made = isNew ? await createAccountFor(work, request, taken) : null;
+  const made = isNew && needsAccount(fields, taken) ? (known ?? (await createAccountFor(work, request, taken))) : null;
   const record = await createImport(work)(caller, {
     type: proposed.detected.type,
     configuration: proposed.configuration,
@@ -75,12 +141,16 @@ const take = async (work: ImportWork, request: PersonRequest): Promise<ImportRec
     accountId: made ?? accountId ?? before?.accountId ?? null,
     content: { bytes, source: 'file', filename, contentType },
   });
-  return applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
+  const ready = await applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
+  return { record: ready, newAccountId: made ?? known };
 };
 
-const requireFile = (file: UploadedFile | null): UploadedFile => {
-  if (file === null) throw new ValidationError(['file is required: choose a file']);
-  return file;
+const requireFiles = (files: readonly SentFile[]): readonly [SentFile, ...SentFile[]] => {
+  const [first, ...others] = files;
+  if (first === undefined) throw new ValidationError(['file is required: choose a file']);
+  if (files.length > MOST_FILES)
+    throw new ValidationError([`file: Choose up to ${MOST_FILES} files at once. You chose ${files.length}`]);
+  return [first, ...others];
 };
 
 const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void => {
@@ -94,7 +164,7 @@ const refuseTooLarge = ({ length }: Uint8Array, { type }: DetectedFile): void =>
 };
 
 type Fields = PersonRequest['fields'];
-type Taken = {
+type ReadFile = {
   readonly type: ImportType;
   readonly configuration: Pick<ImportConfiguration, 'accountColLabel'>;
   readonly bytes: Uint8Array;
@@ -105,18 +175,16 @@ type Taken = {
 const asksForAccount = (fields: Fields): boolean =>
   fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && nameIn(fields) !== '');
 
-/**
- * Creates the account that the file needs: always if the account has a name, otherwise only if the file names no account.
- * A form sent twice creates one account.
- * @throws ValidationError
- */
+/** Always if the new account has a name, otherwise only if the file names no account. */
+const needsAccount = (fields: Fields, file: ReadFile): boolean =>
+  (nameIn(fields) !== '' || !namesAccounts(file)) && !takesNoAccount(file.type);
+
+/** Creates the account for a file. A form sent twice creates one account. @throws ValidationError */
 const createAccountFor = async (
   work: ImportWork,
   { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
-  file: Taken,
-): Promise<string | null> => {
-  const isNeeded = nameIn(fields) !== '' || !namesAccounts(file);
-  if (!isNeeded || takesNoAccount(file.type)) return null;
+  file: ReadFile,
+): Promise<string> => {
   const request = toAccountRequest({
     name: nameIn(fields) || nameOf(file),
     account_type: fields['new_account_type'],
@@ -140,7 +208,7 @@ const nameIn = (fields: Fields): string => textOf(fields, 'new_account_name');
 const MAX_NAME = 255;
 
 /** The name of the file without its extensions: `march` for `march.csv.gz`. */
-const nameOf = ({ filename }: Taken): string =>
+const nameOf = ({ filename }: ReadFile): string =>
   (filename ?? '')
     .replace(/(\.[a-z0-9]{1,6})+$/i, '')
     .trim()

@@ -16,7 +16,7 @@ import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import type { ShownImport } from '../../../web/imports/import-head.ts';
 import { importPage } from '../../../web/imports/import-page.ts';
-import { importsPage } from '../../../web/imports/imports-page.ts';
+import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 
@@ -72,8 +72,10 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
 export const showImports =
   ({ imports, accounts, logger }: Pick<ImportWork, 'imports' | 'accounts' | 'logger'>): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
+    const { status, done, new: ids } = queryOf(event);
+    if (ids !== undefined)
+      return htmlResult(200, newImportsPage(await viewer(), await findAll(imports, user.familyId, ids)));
     const page = pageOf(event);
-    const { status, done } = queryOf(event);
     const [{ items, totalCount, unreadableCount }, known] = await Promise.all([
       listImports({ imports, logger })(user.familyId, { ...page, ...(status !== undefined && { status }) }),
       accounts.list(user.familyId),
@@ -90,6 +92,21 @@ export const showImports =
       }),
     );
   };
+
+/** The address of a list of new imports. */
+export const newImportsPath = (records: readonly Pick<ImportRecord, 'id'>[]): string =>
+  `/imports?new=${records.map(({ id }) => id).join(',')}`;
+
+/** Files of one form, and imports of one list. */
+export const MOST_FILES = 12;
+
+/** Those that still exist. */
+const findAll = async (imports: Pick<ImportWork['imports'], 'find'>, familyId: string, ids: string) => {
+  const known = new Set(ids.split(',', MOST_FILES).filter((id) => UUID.test(id)));
+  const found = await Promise.all([...known].map((id) => imports.find(familyId, id)));
+  return found.flatMap((record) => (record === undefined ? [] : [toImportDetail(record)]));
+};
+const UUID = /^[0-9a-f-]{36}$/;
 
 export type LoadedImport = ShownImport & { readonly record: ImportRecord };
 

@@ -6,8 +6,8 @@ import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
 import { csrfToken, refuseForgery } from '../../platform/http/csrf.ts';
 import { isChange, type OpenDependencies, type OpenOptions, openEndpoint } from '../../platform/http/open-endpoint.ts';
-import type { UploadedFile } from '../../platform/http/read-body.ts';
 import { readFields, type SentFields } from '../../platform/http/read-form.ts';
+import type { SentFile } from '../../platform/http/read-multipart.ts';
 import { isAtLeast, type Role } from '../domain/role.ts';
 import { isRecentlyAuthenticated } from '../domain/sign-in-session.ts';
 import type { Person } from '../use-cases/people-ports.ts';
@@ -24,11 +24,11 @@ export type PersonOptions = OpenOptions & {
   readonly role?: Role;
   /** Requires recent authentication. */
   readonly recent?: true;
-  /** Reads a body with a file, instead of JSON or a plain form. */
+  /** Reads a body with files, instead of JSON or a plain form. */
   readonly read?: (event: ApiEvent) => Promise<SentBody>;
 };
 
-export type SentBody = SentFields & { readonly file?: UploadedFile | null };
+export type SentBody = SentFields & { readonly files?: readonly SentFile[] };
 
 export type PersonRequest = {
   readonly edge: Edge;
@@ -38,8 +38,8 @@ export type PersonRequest = {
   /** Fields of a JSON body or form; empty for GET. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly isForm: boolean;
-  /** The file of a form, if it has one. */
-  readonly file: UploadedFile | null;
+  /** The files of a form. */
+  readonly files: readonly SentFile[];
   /**
    * The viewer of a page, with their formats for money and dates. Pass the path if the page is not the requested one.
    */
@@ -60,7 +60,7 @@ export const personEndpoint = (
     const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
     if (person === undefined)
       throw new DomainError('unauthorized', 'Sign in first: there is no session, or it has expired');
-    const { fields, isForm, file = null } = await bodyOf(event, options);
+    const { fields, isForm, files = [] } = await bodyOf(event, options);
     if (isChange(event)) refuseForgery(event, edge.origin, { token, field: fields['csrf_token'] });
     refuseRole(person, options);
     if (options.recent === true && !isRecentlyAuthenticated(person.session, deps.now())) {
@@ -78,7 +78,7 @@ export const personEndpoint = (
         now: deps.now(),
         family: await deps.findFamily(person.user.familyId),
       });
-    return answer({ edge, person, token, fields, isForm, file, viewer }, event);
+    return answer({ edge, person, token, fields, isForm, files, viewer }, event);
   });
 
 const bodyOf = async (event: ApiEvent, { read = async () => readFields(event) }: PersonOptions): Promise<SentBody> =>

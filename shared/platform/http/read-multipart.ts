@@ -4,7 +4,8 @@ import { DomainError, ValidationError } from '../domain/errors.ts';
 import { isGzipType, mediaType } from './media-type.ts';
 import { inflate, isGzip, MAX_CONTENT_BYTES, type ParsedBody, type UploadedFile } from './read-body.ts';
 
-const LIMITS = { fieldSize: 64 * 1024, fields: 200, files: 4, parts: 204, headerPairs: 20, headerSize: 16 * 1024 };
+const LIMITS = { fieldSize: 64 * 1024, fields: 200, headerPairs: 20, headerSize: 16 * 1024 };
+const MOST_PARTS_WITH_FILES = 4;
 
 type Part = {
   readonly name: string;
@@ -18,9 +19,8 @@ type Part = {
  * @throws DomainError 400 for a malformed form, 422 for invalid parts
  */
 export const readMultipart = async (body: Uint8Array, contentType: string): Promise<ParsedBody> => {
-  const fields: Record<string, unknown> = Object.create(null);
-  const parts = await readParts(body, contentType, fields);
-  const files = parts.filter(({ name, filename, chunks }) => name === 'file' && (filename !== '' || chunks.length > 0));
+  const { fields, parts } = await readParts(body, contentType, MOST_PARTS_WITH_FILES);
+  const files = filesOf(parts);
   if (files.length > 1) throw new ValidationError(['Send one file at a time']);
   const [file] = files;
   const raw = parts.findLast(({ name }) => name === 'raw_file_content');
@@ -31,10 +31,39 @@ export const readMultipart = async (body: Uint8Array, contentType: string): Prom
   };
 };
 
-const readParts = (body: Uint8Array, contentType: string, fields: Record<string, unknown>): Promise<Part[]> =>
+/** A file of a form with several, inflated only when it is read. */
+export type SentFile = {
+  /** As sent; null if it has none. */
+  readonly filename: string | null;
+  /** @throws DomainError 422 */
+  readonly read: () => UploadedFile;
+};
+
+/**
+ * A form with several files named `file`; for repeated text fields the last one counts.
+ * @throws DomainError 400 for a malformed form, 422 for too many parts
+ */
+export const readFiles = async (
+  body: Uint8Array,
+  contentType: string,
+  most: number,
+): Promise<Pick<ParsedBody, 'fields'> & { readonly files: readonly SentFile[] }> => {
+  const { fields, parts } = await readParts(body, contentType, most);
+  const files = filesOf(parts).map((part) => ({ filename: part.filename || null, read: () => toUploadedFile(part) }));
+  return { fields, files };
+};
+
+/** A browser sends an empty part if no file is chosen. */
+const filesOf = (parts: readonly Part[]): readonly Part[] =>
+  parts.filter(({ name, filename, chunks }) => name === 'file' && (filename !== '' || chunks.length > 0));
+
+type Parts = { readonly fields: Record<string, unknown>; readonly parts: readonly Part[] };
+
+const readParts = (body: Uint8Array, contentType: string, most: number): Promise<Parts> =>
   new Promise((resolve, reject) => {
+    const fields: Record<string, unknown> = Object.create(null);
     const parts: Part[] = [];
-    const form = openForm(contentType);
+    const form = openForm(contentType, most);
     if (form === undefined) {
       reject(new DomainError('bad_request', 'The Content-Type of a form must name its boundary'));
       return;
@@ -51,19 +80,19 @@ const readParts = (body: Uint8Array, contentType: string, fields: Record<string,
       stream.on('error', () => reject(broken()));
     });
     const tooMany = () =>
-      reject(new ValidationError([`The form has more than ${LIMITS.fields} fields or ${LIMITS.files} files`]));
+      reject(new ValidationError([`The form has more than ${LIMITS.fields} fields or ${most} files`]));
     form.on('partsLimit', tooMany).on('fieldsLimit', tooMany).on('filesLimit', tooMany);
     form.on('error', () => reject(broken()));
-    form.on('finish', () => resolve(parts));
+    form.on('finish', () => resolve({ fields, parts }));
     form.end(body);
   });
 
 /** undefined if the header has no boundary. */
-const openForm = (contentType: string): BusboyInstance | undefined => {
+const openForm = (contentType: string, files: number): BusboyInstance | undefined => {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: LIMITS,
+      limits: { ...LIMITS, files, parts: LIMITS.fields + files },
       isPartAFile: (name, type, filename) =>
         filename !== undefined || type === 'application/octet-stream' || name === 'raw_file_content',
     });

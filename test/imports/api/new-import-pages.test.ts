@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Category } from '../../../shared/catalogue/schema/category.ts';
@@ -33,6 +34,14 @@ const previewed = (id: string, form: Readonly<Record<string, string>>) =>
 const page = async (path: string) => (await browser.get<string>(path, HTML)).body;
 const detailOf = async (id: string) =>
   (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey })).body.data;
+
+/** Sends several files with one form. */
+const sendAll = (files: readonly SentFile[], fields: Readonly<Record<string, string>> = {}, by = browser) => {
+  const [first = null, ...others] = files;
+  const multipart = fileForm(first, fields);
+  for (const { name, buffer } of others) multipart.append('file', new File([new Uint8Array(buffer)], name));
+  return by.send<string>('POST', '/imports/new', { ...HTML, multipart });
+};
 
 /** The import created from a file. */
 const taken = async (file: SentFile, fields?: Readonly<Record<string, string>>): Promise<ImportDetail> => {
@@ -109,6 +118,50 @@ describe('POST /imports/new', () => {
     expect(refused.status).toBe(422);
     expect(refused.body).toMatch(/id="field-new_account_currency-error">Currency /);
     expect(await accounts()).toHaveLength(2);
+  });
+
+  it('makes each of several files an import, and lists them with their next steps', async () => {
+    const packed = { ...aFile('b.csv.gz', gzipSync(`Date,Payee,Amount\n3/14/2026,Two,2.00\n`)) };
+    const { status, location } = await sendAll([aFile('a.csv', TABLE), packed]);
+    expect([status, location]).toEqual([303, expect.stringMatching(/^\/imports\?new=[\w-]{36},[\w-]{36}$/)]);
+    const list = await page(location ?? '');
+    for (const name of ['a.csv', 'b.csv']) {
+      expect(list).toMatch(new RegExp(`<a href="/imports/[\\w-]+/[a-z]+">[^<]+<span[^>]*>: ${name}</span>`));
+    }
+    const ids = (location ?? '').split('=')[1] ?? '';
+    const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
+    expect((await stranger.get<string>(`/imports?new=${ids},nothing`, HTML)).body).not.toContain('a.csv');
+  });
+
+  it('takes the good files if one is bad, names the bad one, and creates one account for all', async () => {
+    const family = await newFamily();
+    const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
+    await one.get('/sessions/current'); // for its CSRF token
+    const files = [aFile('good.csv', TABLE), aFile('bad.csv', ''), aFile('other.csv', `${TABLE}5/7/2024,Late,1.00\n`)];
+    const fields = { once: 'x', account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
+    const { status, body } = await sendAll(files, fields, one);
+    expect(status).toBe(422);
+    expect(body).toContain('<a href="#field-file">“bad.csv”: The file is empty</a>');
+    const { data } = (await call<Listed<ImportDetail>>('GET', '/imports', { apiKey: family.apiKey })).body;
+    const accounts = (await call<Listed<Account>>('GET', '/accounts', { apiKey: family.apiKey })).body.data;
+    expect(accounts.map(({ name }) => name)).toEqual(['good']);
+    expect(data.map(({ filename, account_id }) => [filename, account_id]).toSorted()).toEqual([
+      ['good.csv', accounts[0]?.id],
+      ['other.csv', accounts[0]?.id],
+    ]);
+    for (const { id } of data) expect(body).toContain(`<a href="/imports/${id}">`);
+    expect(body).toContain(`<option value="${accounts[0]?.id}" selected>`);
+  });
+
+  it('refuses more files than it can read in time, and a wrong account once for all', async () => {
+    const files = Array.from({ length: 13 }, (_, at) => aFile(`${at}.csv`, TABLE));
+    expect((await sendAll(files)).body).toContain('Choose up to 12 files at once. You chose 13');
+    const { status, body } = await sendAll(files.slice(0, 2), { account_id: crypto.randomUUID() });
+    expect([status, body.match(/href="#field-account_id"/g)?.length, body.includes('“0.csv”')]).toEqual([
+      422,
+      1,
+      false,
+    ]);
   });
 
   it('continues to the right step for each kind of file', async () => {

@@ -112,6 +112,7 @@ describe('importStateOf', () => {
     [{ stats: stats(0, 0) }, 'Needs columns', '/columns'],
     [{ stats: stats(3, 1) }, 'Needs repair: 1 row', '/rows?valid=false'],
     [{ stats: stats(3000, 2000) }, 'Needs repair: 2,000 rows', '/rows?valid=false'],
+    [{ questions: [{ field: 'date_format', question: 'Which?', candidates: [] }] }, 'Needs an answer', '/columns'],
     [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Needs mappings', '/mappings'],
     [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
     [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Importing: 1,200 of 5,000', '/progress'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type NewImportContent, newImportPage } from '../../../web/imports/new-import-page.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
-import { aViewer } from '../../support/shown-import.ts';
+import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
 const account = (name: string, over: { readonly id?: string; readonly status?: string } = {}) => ({
   id: name,
@@ -18,7 +18,7 @@ describe('newImportPage', () => {
   it('asks for a file and detects its type unless one is chosen', async () => {
     const page = await shown();
     expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
-    expect(page).toMatch(/<input id="field-file" name="file" type="file" required/);
+    expect(page).toMatch(/<input id="field-file" name="file" type="file" multiple required/);
     expect(page).toContain('<option value="" selected>Detect automatically</option>');
     expect(page).toContain('up to 4.3 MB');
     expect(await htmlProblems(page)).toEqual([]);
@@ -46,6 +46,18 @@ describe('newImportPage', () => {
     expect(refused).toContain('<details open>');
     expect(refused).toContain('id="field-new_account_name-error">Name must be shorter</small>');
     for (const page of [first, later, refused]) expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('lists the files that were read if others were refused', async () => {
+    const { shown: one } = shownImport({ raw: { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' } });
+    const form = { values: {}, errors: ['“April.csv”: The file is empty'], about: 'file' };
+    const page = await shown({ form, created: [one] });
+    expect(page).toContain('<h2>Files that were read</h2>');
+    expect(page).toContain(
+      `<a href="${IMPORT_PATH}/effect">Preview<span class="visually-hidden">: March.csv</span></a>`,
+    );
+    expect(page).toContain('<a href="#field-file">“April.csv”: The file is empty</a>');
+    expect(await htmlProblems(page)).toEqual([]);
   });
 
   it('shows an error next to the file and keeps the other choices', async () => {

@@ -26,6 +26,7 @@ const STATES: readonly Look[] = [
   { name: 'missing', as: 'admin', path: () => '/admin/users/none' },
   { name: 'forbidden', as: 'member', path: () => '/admin/sso_providers' },
   { name: 'sign-in-failed', as: 'nobody', path: () => '/sign-in?error=sign_in_failed&return_to=%2Fimports' },
+  { name: 'imports-several', as: 'member', path: ({ ids }) => `/imports?new=${ids.import},${ids.pendingImport}` },
   { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
   { name: 'imports-id-rows-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/rows` },
   { name: 'imports-id-effect-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/effect` },

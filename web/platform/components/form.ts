@@ -46,9 +46,12 @@ ${hintOf(field)}${errorOf(field, state)}</div>`;
 };
 
 /** A file input; browsers never show a chosen file again. */
-export const fileInput = (field: Common & { readonly accept?: string }, state: FormState): Html =>
+export const fileInput = (
+  field: Common & { readonly accept?: string; readonly multiple?: true },
+  state: FormState,
+): Html =>
   html`<div class="field"><label for="${fieldId(field.name)}">${field.label}</label>
-<input id="${fieldId(field.name)}" name="${field.name}" type="file"${field.accept !== undefined && html` accept="${field.accept}"`}${field.required && html` required`}${described(field, state)}>
+<input id="${fieldId(field.name)}" name="${field.name}" type="file"${field.accept !== undefined && html` accept="${field.accept}"`}${field.multiple && html` multiple`}${field.required && html` required`}${described(field, state)}>
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 
 export const textarea = (field: Common & { readonly rows?: number }, state: FormState): Html =>
