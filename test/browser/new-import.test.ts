@@ -277,5 +277,14 @@ describe('a statement of several accounts', () => {
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.waitForURL('**/rows');
     expect(await page.getByText('DE34').count()).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: 'Continue to the mappings' }).click();
+    await page.getByLabel(/^Match for DE12/).selectOption({ label: 'New account (below)' });
+    await page.getByLabel(/^Match for DE34/).selectOption({ label: 'New account (below)' });
+    await page.getByText('New account', { exact: true }).click();
+    await checkPage(window, 'mappings of a statement');
+    await page.getByLabel('Currency').selectOption('USD');
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.getByRole('button', { name: 'Publish now' }).waitFor();
   });
 });

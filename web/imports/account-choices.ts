@@ -1,4 +1,9 @@
-import type { Choice } from '../platform/components/form.ts';
+import { ACCOUNT_CLASSES } from '../ledger/words.ts';
+import { familyChoices } from '../people/sign-in/family-choices.ts';
+import { type Choice, input, select } from '../platform/components/form.ts';
+import { errorsOf, type FormState } from '../platform/form-state.ts';
+import { type Html, html } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
 
 /** An account that a file can be imported into. */
 export type ChoosableAccount = {
@@ -8,8 +13,32 @@ export type ChoosableAccount = {
   readonly status: string;
 };
 
-/** The option that creates an account together with the import. */
+/** The option that creates an account with the form. */
 export const NEW_ACCOUNT = 'new';
+
+export const NEW_ACCOUNT_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currency'];
+
+type NewAccount = { readonly lead: string; readonly nameHint: string };
+
+/** The fields of a new account, open if it is chosen or has errors. */
+export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameHint }: NewAccount): Html => {
+  const { new_account_type = 'depository', new_account_currency = viewer.currency } = given.values;
+  const form = { ...given, values: { ...given.values, new_account_type, new_account_currency } };
+  const hasErrors = NEW_ACCOUNT_FIELDS.some((name) => errorsOf(form, name).length > 0);
+  const isOpen = given.values['account_id'] === NEW_ACCOUNT || hasErrors;
+  return html`<details${isOpen && html` open`}><summary>New account</summary>
+<p class="muted">${lead}</p>
+<div class="fields">${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: nameHint }, form)}
+${select({ name: 'new_account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
+${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, familyChoices().currencies, form)}</div></details>`;
+};
+
+/** The same choices with a new account after the first one. */
+export const withNewAccount = ([none, ...known]: readonly Choice[]): readonly Choice[] => [
+  ...(none === undefined ? [] : [none]),
+  { value: NEW_ACCOUNT, label: 'New account' },
+  ...known,
+];
 
 /** Sorted by name. A closed account is listed only if it is the chosen one. */
 export const accountChoices = (

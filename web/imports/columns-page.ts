@@ -12,6 +12,7 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, settingFields } from './columns/fields.ts';
 import { ask, questionId, raisedBy } from './columns/questions.ts';
@@ -44,6 +45,7 @@ const namesOf = ({ settings, form }: ColumnsContent): readonly string[] => [
   ...settings.labels.map(({ name }) => name),
   ...Object.keys(form.values),
   'date_format_other',
+  ...NEW_ACCOUNT_FIELDS,
 ];
 
 const open = (viewer: Viewer, content: ColumnsContent): Html => {
@@ -54,7 +56,7 @@ const open = (viewer: Viewer, content: ColumnsContent): Html => {
     return postForm(
       viewer,
       { action: path },
-      html`${asked.length > 0 && notice('warning', SEVERAL_ACCOUNTS)}${accountPart(content)}${settingFields(content)}<button type="submit">Save and continue</button>`,
+      html`${asked.length > 0 && notice('warning', SEVERAL_ACCOUNTS)}${accountPart(viewer, content)}${settingFields(content)}<button type="submit">Save and continue</button>`,
     );
   }
   return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
@@ -76,7 +78,7 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
 <p>Check how the file is read. If something is wrong, change these settings.</p>
 ${findings(viewer, { detected, savedAt, values: form.values, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
-${accountPart(content)}${settingFields(content)}
+${accountPart(viewer, content)}${settingFields(content)}
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
 };
 

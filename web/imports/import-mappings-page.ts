@@ -11,11 +11,12 @@ import { classWord } from '../ledger/words.ts';
 import { type Choice, filterForm, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
-import { newForm } from '../platform/form-state.ts';
+import { type FormState, newForm, readable } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { NEW_ACCOUNT, newAccountFields } from './account-choices.ts';
 import { formatCount, recordCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
@@ -48,6 +49,8 @@ export type RefusedChoices = {
   readonly faults: ReadonlyMap<number, string>;
   /** Errors that are not about a single choice. */
   readonly errors: readonly string[];
+  /** The submitted fields. */
+  readonly values: FormState['values'];
 };
 
 const DONE = { saved: 'Your choices were saved.' };
@@ -77,7 +80,7 @@ const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
     return fault === undefined ? [] : [html`<li><a href="#choice-${line}">${key}: ${fault}</a></li>`];
   });
   return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>Check the highlighted fields.</strong> Nothing was saved.</p>
-<ul>${errors.map((error) => html`<li>${error}</li>`)}${about}</ul></div>`;
+<ul>${errors.map((error) => html`<li>${readable(error)}</li>`)}${about}</ul></div>`;
 };
 
 const intro = ({ locale }: Viewer, { shown: { stats, preparing } }: ImportMappingsContent): Html => {
@@ -121,8 +124,20 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
+${mappings.some(({ type }) => type === 'account') && newAccount(viewer, content)}
 <p class="row"><button type="submit" name="go" value="next">Save and continue</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
   );
+};
+
+const newAccount = (viewer: Viewer, { refused }: ImportMappingsContent): Html => {
+  const isChosen = refused?.choices.some(({ choice }) => choice === NEW_ACCOUNT) === true;
+  const values = { ...refused?.values, ...(isChosen && { account_id: NEW_ACCOUNT }) };
+  return newAccountFields(viewer, { values, errors: refused?.errors ?? [] }, NEW_FOR_NAMES);
+};
+
+const NEW_FOR_NAMES = {
+  lead: 'Created when you save, for the names that you match to “New account”.',
+  nameHint: 'If blank, each account is named as in the file.',
 };
 
 const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html => {
@@ -214,7 +229,8 @@ const choicesOf = (line: ChoiceLine): readonly Choice[] => {
       ? []
       : [{ value: CREATE, label: `New ${KIND_NAMES[type].one} with this name` }];
   const none = { value: NONE, label: type === 'account' ? 'Not chosen yet' : `No ${KIND_NAMES[type].one}` };
-  return [...fresh, none, ...listed];
+  const another = type === 'account' ? [{ value: NEW_ACCOUNT, label: 'New account (below)' }] : [];
+  return [...fresh, none, ...another, ...listed];
 };
 
 const isTyped = ({ mapping: { type }, targets }: ChoiceLine): boolean =>

@@ -11,7 +11,14 @@ import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-w
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountChoices, type ChoosableAccount } from './account-choices.ts';
+import {
+  accountChoices,
+  type ChoosableAccount,
+  NEW_ACCOUNT_FIELDS,
+  newAccountFields,
+  withNewAccount,
+} from './account-choices.ts';
+import { NEW_HERE } from './columns/fields.ts';
 import { SEPARATOR_WORDS, sampleDate } from './columns/settings.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
@@ -41,7 +48,7 @@ export const importPage = (viewer: Viewer, content: ImportContent): Html => {
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(DONE, done),
     content: html`${importHead(viewer, content, 'file')}
-${form !== undefined && errorSummary(form, ['account_id'])}
+${form !== undefined && errorSummary(form, ['account_id', ...NEW_ACCOUNT_FIELDS])}
 ${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
 ${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them. You can also publish it with the difference from <a href="/imports/${shown.id}/effect">the preview</a>.`)}
@@ -82,8 +89,9 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
   return html`<section><h2>Account</h2>${postForm(
     viewer,
     { action: `/imports/${id}/account` },
-    html`${select({ name: 'account_id', label: 'Import into', hint: 'The file is read again. Corrections that you made to its rows are discarded.' }, choices, state)}
-<button type="submit">Save account</button> <a href="/accounts/new">New account</a>`,
+    html`${select({ name: 'account_id', label: 'Import into', hint: 'The file is read again. Corrections that you made to its rows are discarded.' }, withNewAccount(choices), state)}
+${newAccountFields(viewer, state, NEW_HERE)}
+<button type="submit">Save account</button>`,
   )}</section>`;
 };
 

@@ -1,5 +1,6 @@
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { withQuery } from '../platform/components/table.ts';
+import { NEW_ACCOUNT } from './account-choices.ts';
 
 /** A record of the family that a text can be matched to. */
 export type MappingTarget = { readonly id: string; readonly name: string; readonly label: string };
@@ -149,6 +150,7 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
       ...(type === 'account' && accountClass !== '' && { value: accountClass }),
     };
   }
+  if (choice === NEW_ACCOUNT && type === 'account') return { mappable_id: NEW_ACCOUNT };
   if (choice === NONE) return { mappable_id: null, create_when_empty: false };
   if (known.some(({ id }) => id === choice)) return { mappable_id: choice };
   return `The ${KIND_NAMES[type].one} no longer exists. Choose another.`;

@@ -1,14 +1,19 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
-import { ACCOUNT_CLASSES } from '../ledger/words.ts';
-import { familyChoices } from '../people/sign-in/family-choices.ts';
-import { type Choice, errorSummary, fileInput, hidden, input, postForm, select } from '../platform/components/form.ts';
-import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
+import { errorSummary, fileInput, hidden, postForm, select } from '../platform/components/form.ts';
+import { type FormState, newForm } from '../platform/form-state.ts';
 import { TYPE_NAMES } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { accountChoices, type ChoosableAccount, NEW_ACCOUNT } from './account-choices.ts';
+import {
+  accountChoices,
+  type ChoosableAccount,
+  NEW_ACCOUNT,
+  NEW_ACCOUNT_FIELDS,
+  newAccountFields,
+  withNewAccount,
+} from './account-choices.ts';
 import { importSteps } from './import-steps.ts';
 import { nextSteps } from './imports-page.ts';
 
@@ -24,7 +29,7 @@ export type NewImportContent = {
 
 const PATH = '/imports/new';
 /** The fields that all files share. */
-export const SHARED_FIELDS = ['type', 'account_id', 'new_account_name', 'new_account_type', 'new_account_currency'];
+export const SHARED_FIELDS = ['type', 'account_id', ...NEW_ACCOUNT_FIELDS];
 
 const TYPES = [
   { value: '', label: 'Detect automatically' },
@@ -56,29 +61,16 @@ const fields = (
   { mostSent }: Limits,
 ): Html => {
   const isFirst = accounts.length === 0;
-  const { account_id: chosen = isFirst ? NEW_ACCOUNT : '', new_account_currency: currency = viewer.currency } =
-    given.values;
-  const form: FormState = { ...given, values: { ...given.values, account_id: chosen, new_account_currency: currency } };
-  const isOpen = chosen === NEW_ACCOUNT || NEW_FIELDS.some((name) => errorsOf(form, name).length > 0);
+  const { account_id: chosen = isFirst ? NEW_ACCOUNT : '' } = given.values;
+  const form: FormState = { ...given, values: { ...given.values, account_id: chosen } };
   return html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
 ${hidden('once', form.values['once'] ?? '')}
 ${fileInput({ name: 'file', label: 'File', required: true, multiple: true, hint: `One or more files, each with its own import: CSV, Excel, OFX, CAMT, MT940, QIF, PDF or backups, up to ${byteSize(mostSent)} together. Your browser compresses larger files if it can.` }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
-${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, choicesOf(accounts, chosen), form)}
-<details${isOpen && html` open`}><summary>New account</summary>
-<p class="muted">${isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “New account” above or enter a name.'}</p>
-${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: 'If blank, the account is named after the file.' }, form)}
-${select({ name: 'new_account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, familyChoices().currencies, form)}</details>
+${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, withNewAccount(accountChoices(accounts, chosen, 'Named in the file')), form)}
+${newAccountFields(viewer, form, { lead: isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “New account” above or enter a name.', nameHint: 'If blank, the account is named after the file.' })}
 <button type="submit">Read the file</button>`;
-};
-
-const NEW_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currency'];
-
-const choicesOf = (accounts: readonly ChoosableAccount[], chosen: string): readonly Choice[] => {
-  const [none, ...known] = accountChoices(accounts, chosen, 'Named in the file');
-  return [...(none === undefined ? [] : [none]), { value: NEW_ACCOUNT, label: 'New account' }, ...known];
 };
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;

@@ -19,6 +19,7 @@ import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-er
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { readRoles, withoutMenus } from '../../../web/imports/columns/roles.ts';
 import {
   OTHER_FORMAT,
@@ -32,6 +33,7 @@ import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../we
 import { isOpen } from '../../../web/imports/import-head.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
+import { asksForNewAccount, chosenAccount } from './new-account.ts';
 import { type LoadedImport, loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/columns: the saved settings, or a preview of the settings in the query, which are not saved. */
@@ -75,8 +77,11 @@ export const saveColumns =
         return columnsPage(await request.viewer(), await columnsContent(work, loaded, form));
       },
       async () => {
-        const { id, type, configuration } = (await loadImport(work, caller, event)).record;
-        const settings = readSettings(settingsOf(type, configuration.fileFormat), typedIn(request.fields));
+        const { id, type, raw, configuration } = (await loadImport(work, caller, event)).record;
+        const read = readSettings(settingsOf(type, configuration.fileFormat), typedIn(request.fields));
+        const file = { id, filename: raw?.filename };
+        const isNew = asksForNewAccount(request.fields);
+        const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, file) } : read;
         const { rowIndex, preparing } = await updateImport(work)(caller, id, settings);
         return redirect(rowIndex !== null && !preparing ? `/imports/${id}/rows` : `/imports/${id}`);
       },
@@ -91,8 +96,12 @@ const readSettings = (settings: Settings, sent: Values): ImportSettings => {
   if (values['date_format'] === OTHER_FORMAT && fields['date_format']?.trim() === '') {
     throw new ValidationError(['date_format_other is required for a custom date format']);
   }
-  return toImportSettings(fields);
+  return toImportSettings(withoutNewAccount(fields));
 };
+
+/** A new account exists only after the form is saved. */
+const withoutNewAccount = (values: Values): Values =>
+  values['account_id'] === NEW_ACCOUNT ? { ...values, account_id: '' } : values;
 
 /** The content of the columns page: from the submitted form if there is one, otherwise from the import. */
 const columnsContent = async (
@@ -138,7 +147,7 @@ const propose = async (
   const { raw, type, familyId } = record;
   if (raw === null) return undefined;
   const bytes = await readRaw(work, raw);
-  const accountId = values['account_id'] || null;
+  const accountId = withoutNewAccount(values)['account_id'] || null;
   const isCard = accountId === null && record.signQuestion != null;
   const ask = async (choices: FileChoices) =>
     unlessRefused(

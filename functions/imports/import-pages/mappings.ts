@@ -9,8 +9,10 @@ import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.t
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
+import { typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import {
   type ImportMappingsContent,
   importMappingsPage,
@@ -28,6 +30,7 @@ import {
 } from '../../../web/imports/mapping-choices.ts';
 import { accountLabels } from '../../../web/platform/format/labels.ts';
 import type { ImportWork } from '../import-work.ts';
+import { createNewAccount, nameOfFile } from './new-account.ts';
 import { loadImport } from './show-import.ts';
 
 /** Small enough that a form with the longest possible texts still fits in a request. */
@@ -95,13 +98,18 @@ export const assignMappings =
     const caller = callerOf(person);
     const query = mappingsQueryOf(fields['back']);
     const choices = sentChoices(fields);
+    const values = typedIn(fields);
     const again = async (status: number, faults: ReadonlyMap<number, string>, errors: readonly string[]) =>
-      htmlResult(status, await mappingsPage(work, request, event, { query, refused: { choices, faults, errors } }));
+      htmlResult(
+        status,
+        await mappingsPage(work, request, event, { query, refused: { choices, faults, errors, values } }),
+      );
 
     const { record } = await loadImport(work, caller, event);
-    const { mappings, faults } = toAssignmentFields(choices, await mappingTargets(work, caller.familyId));
+    const { mappings: decided, faults } = toAssignmentFields(choices, await mappingTargets(work, caller.familyId));
     if (faults.size > 0) return again(422, faults, []);
     try {
+      const mappings = await withNewAccounts(work, request, record, decided);
       const after =
         mappings.length === 0
           ? record
@@ -117,6 +125,28 @@ export const assignMappings =
       return again(ERROR_STATUS[error.code], new Map(), sentencesOf(error));
     }
   };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The assignments with the ids of the accounts that the form creates: one if it has a name, otherwise one for each text. */
+const withNewAccounts = async (
+  work: ImportWork,
+  { person, fields }: PersonRequest,
+  { id, raw }: ImportRecord,
+  decided: readonly Fields[],
+): Promise<readonly Fields[]> => {
+  const assigned: Fields[] = [];
+  for (const mapping of decided) {
+    const { mappable_id: target, key } = mapping;
+    const name = typeof key === 'string' && key !== '' ? key : nameOfFile(raw?.filename);
+    const isNew = target === NEW_ACCOUNT;
+    const once = { ...fields, once: id };
+    assigned.push(
+      isNew ? { ...mapping, mappable_id: await createNewAccount(work, { person, fields: once }, name) } : mapping,
+    );
+  }
+  return assigned;
+};
 
 type Saved = { readonly isLast: boolean; readonly hasChanged: boolean };
 

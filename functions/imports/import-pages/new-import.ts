@@ -1,5 +1,3 @@
-import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
-import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
@@ -21,11 +19,10 @@ import { queryOf } from '../../../shared/platform/http/query.ts';
 import { MAX_CONTENT_BYTES } from '../../../shared/platform/http/read-body.ts';
 import type { SentFile } from '../../../shared/platform/http/read-multipart.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
-import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
 import { newImportPage, SHARED_FIELDS } from '../../../web/imports/new-import-page.ts';
 import { type FormState, fieldOf, newForm } from '../../../web/platform/form-state.ts';
-import { submissionId } from '../../platform/submit-once.ts';
 import type { ImportWork } from '../import-work.ts';
+import { asksForNewAccount, createNewAccount, nameOfFile, newAccountName } from './new-account.ts';
 import { MOST_FILES, newImportsPath } from './show-import.ts';
 
 /** GET /imports/new, optionally with a preselected account. */
@@ -123,7 +120,7 @@ const take = async (
   known: string | null = null,
 ): Promise<Taken> => {
   const { person, fields } = request;
-  const isNew = asksForAccount(fields);
+  const isNew = asksForNewAccount(fields);
   const { type, accountId } = toNewImport(isNew ? { ...fields, account_id: '' } : fields);
   const { bytes, filename, contentType } = file.read();
   const caller = callerOf(person);
@@ -133,7 +130,10 @@ const take = async (
   refuseTooLarge(bytes, proposed.detected);
   const before = proposed.saved && (await validSavedSettings(work, familyId, proposed.saved));
   const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };
-  const made = isNew && needsAccount(fields, taken) ? (known ?? (await createAccountFor(work, request, taken))) : null;
+  const made =
+    isNew && needsAccount(fields, taken)
+      ? (known ?? (await createNewAccount(work, request, nameOfFile(filename))))
+      : null;
   const record = await createImport(work)(caller, {
     type: proposed.detected.type,
     configuration: proposed.configuration,
@@ -171,56 +171,9 @@ type ReadFile = {
   readonly filename: string | null;
 };
 
-/** Whether the form asks for a new account: by choosing it, or by naming one without choosing any. */
-const asksForAccount = (fields: Fields): boolean =>
-  fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && nameIn(fields) !== '');
-
 /** Always if the new account has a name, otherwise only if the file names no account. */
 const needsAccount = (fields: Fields, file: ReadFile): boolean =>
-  (nameIn(fields) !== '' || !namesAccounts(file)) && !takesNoAccount(file.type);
-
-/** Creates the account for a file. A form sent twice creates one account. @throws ValidationError */
-const createAccountFor = async (
-  work: ImportWork,
-  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
-  file: ReadFile,
-): Promise<string> => {
-  const request = toAccountRequest({
-    name: nameIn(fields) || nameOf(file),
-    account_type: fields['new_account_type'],
-    currency: fields['new_account_currency'],
-  });
-  const caller = callerOf(person);
-  const id = submissionId(work, { familyId: caller.familyId, fields, request });
-  try {
-    return (await createAccount(work)(caller, request, id)).account.id;
-  } catch (error) {
-    throw error instanceof ValidationError ? new ValidationError(atFields(error.extras.errors ?? [])) : error;
-  }
-};
-
-const textOf = (fields: Fields, name: string): string => {
-  const { [name]: value } = fields;
-  return typeof value === 'string' ? value.trim() : '';
-};
-const nameIn = (fields: Fields): string => textOf(fields, 'new_account_name');
-
-const MAX_NAME = 255;
-
-/** The name of the file without its extensions: `march` for `march.csv.gz`. */
-const nameOf = ({ filename }: ReadFile): string =>
-  (filename ?? '')
-    .replace(/(\.[a-z0-9]{1,6})+$/i, '')
-    .trim()
-    .slice(0, MAX_NAME) || 'New account';
-
-const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Class', currency: 'Currency' };
-
-/** Assigns each sentence to the form field that it is about. */
-const atFields = (errors: readonly string[]): readonly string[] =>
-  errors.map((sentence) =>
-    sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),
-  );
+  (newAccountName(fields) !== '' || !namesAccounts(file)) && !takesNoAccount(file.type);
 
 const STEPS = { csv: '/columns', qif: '/rows', pdf: '' } as const;
 

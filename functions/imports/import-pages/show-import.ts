@@ -19,6 +19,7 @@ import { importPage } from '../../../web/imports/import-page.ts';
 import { importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
+import { chosenAccount } from './new-account.ts';
 
 /** GET /imports/{id} */
 export const showImport =
@@ -40,8 +41,9 @@ const act =
 
 /** POST /imports/{id}/account: for types without a columns page; blank for none. */
 export const chooseAccount = (work: ImportWork): PageAnswer =>
-  act(work, async ({ id }, { person, fields: { account_id: chosen } }) => {
-    const settings = toImportSettings({ account_id: chosen === '' ? null : chosen });
+  act(work, async ({ id, raw }, { person, fields }) => {
+    const account_id = await chosenAccount(work, { person, fields }, { id, filename: raw?.filename });
+    const settings = toImportSettings({ account_id });
     await updateImport(work)(callerOf(person), id, settings);
     return redirect(`/imports/${id}?done=account`);
   });

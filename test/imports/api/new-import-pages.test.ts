@@ -325,6 +325,26 @@ describe('/imports/{id}/columns', () => {
     expect(await detailOf(before.id)).toEqual(before);
   });
 
+  it('creates the new account that the form asks for, once, and only when it is saved', async () => {
+    const { id } = await taken(aFile('giro.csv', TABLE));
+    const named = async (name: string) =>
+      (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body.data.filter((one) => one.name === name);
+    const group = { account_id: 'new', new_account_type: 'credit_card', new_account_currency: 'SEK' };
+    const seen = await previewed(id, { ...group, new_account_name: 'Kort' });
+    expect(seen.body).toContain('<option value="new" selected>');
+    expect(seen.body).toMatch(/<details open><summary>New account.*value="Kort".*<option value="SEK" selected>/s);
+    expect(await named('Kort')).toEqual([]);
+
+    const wrong = await post(`/imports/${id}/columns`, { ...group, new_account_currency: 'XXZ' });
+    expect([wrong.status, wrong.body.includes('id="field-new_account_currency-error"')]).toEqual([422, true]);
+    for (const _ of ['click', 'double click'])
+      await post(`/imports/${id}/columns`, { ...group, new_account_name: 'Kort' });
+    expect(await named('Kort')).toMatchObject([{ account_type: 'credit_card', currency: 'SEK' }]);
+    expect((await detailOf(id)).account_id).toBe((await named('Kort'))[0]?.id);
+    await post(`/imports/${id}/columns`, group);
+    expect((await detailOf(id)).account_id).toBe((await named('giro'))[0]?.id);
+  });
+
   it('cannot change an import that another window has published', async () => {
     const account = await newAccount('Two windows');
     const { id } = await taken(aFile('a.csv', 'Date,Amount\n3/14/2026,-1.50\n'), { account_id: account.id });
@@ -343,5 +363,59 @@ describe('/imports/{id}/columns', () => {
     expect((await browser.get('/imports/nothing/columns', HTML)).status).toBe(404);
     expect((await post(`/imports/${crypto.randomUUID()}/columns`, {})).status).toBe(404);
     expect((await browser.send('POST', `/imports/${id}/columns`, { ...HTML, form: {}, csrf: null })).status).toBe(403);
+  });
+});
+
+describe('POST /imports/{id}/account', () => {
+  it('creates the new account that the form asks for', async () => {
+    const { id } = await taken(aFile('purse.qif', '!Type:Cash\nD03/28/2026\nT-4.20\nPBakery\n^\n'));
+    expect(await page(`/imports/${id}`)).toContain('<summary>New account</summary>');
+    const group = { account_id: 'new', new_account_type: 'depository', new_account_currency: 'EUR' };
+    expect((await post(`/imports/${id}/account`, group)).location).toBe(`/imports/${id}?done=account`);
+    const { data } = (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body;
+    expect((await detailOf(id)).account_id).toBe(data.find(({ name }) => name === 'purse')?.id);
+  });
+});
+
+describe('new accounts for names in a file', () => {
+  const named = async () => {
+    const text = 'Date,Payee,Amount,Account\n3/4/2024,Bakery,1.00,NL01\n5/6/2024,Rent,2.00,NL02\n';
+    const { id } = await taken(aFile('several.csv', text));
+    const group = { new_account_type: 'depository', new_account_currency: 'EUR', new_account_name: '' };
+    const lines = ['NL01', 'NL02'].flatMap((key, line) => [
+      [`type_${line}`, 'account'],
+      [`key_${line}`, JSON.stringify(key)],
+      [`was_choice_${line}`, 'create'],
+      [`choice_${line}`, 'new'],
+    ]);
+    const save = (fields: Readonly<Record<string, string>>) =>
+      post(`/imports/${id}/mappings`, { ...group, ...Object.fromEntries(lines), ...fields });
+    const mappings = async () =>
+      (await call<Listed<ImportMapping>>('GET', `/imports/${id}/mappings?type=account`, { apiKey })).body.data;
+    return { id, save, mappings };
+  };
+
+  it('are created with the names of the file, or as one account with the name of the form', async () => {
+    const { id, save, mappings } = await named();
+    expect(await page(`/imports/${id}/mappings`)).toContain('<summary>New account</summary>');
+    expect((await save({})).status).toBe(303);
+    expect((await mappings()).map(({ key, mappable }) => [key, mappable?.name])).toEqual([
+      ['NL01', 'NL01'],
+      ['NL02', 'NL02'],
+    ]);
+    await save({ new_account_name: 'Everything' });
+    const [one, other] = await mappings();
+    expect([one?.mappable?.name, one?.mappable?.id]).toEqual(['Everything', other?.mappable?.id]);
+  });
+
+  it('are refused with what was chosen', async () => {
+    const { save, mappings } = await named();
+    const before = await mappings();
+    const { status, body } = await save({ new_account_currency: 'XXZ', new_account_name: 'Mine' });
+    expect(status).toBe(422);
+    expect(body).toContain('id="field-new_account_currency-error"');
+    expect(body).toContain('value="Mine"');
+    expect(body.match(/<option value="new" selected>/g)).toHaveLength(2);
+    expect(await mappings()).toEqual(before);
   });
 });

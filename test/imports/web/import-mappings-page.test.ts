@@ -87,7 +87,7 @@ describe('importMappingsPage', () => {
 
   it('keeps rejected choices and shows their errors', async () => {
     const form = { type_0: 'category', key_0: '"Food"', choice_0: 'none', was_choice_0: 'create' };
-    const refused = { choices: sentChoices(form), faults: new Map([[0, 'It is gone']]), errors: [] };
+    const refused = { choices: sentChoices(form), faults: new Map([[0, 'It is gone']]), errors: [], values: {} };
     const page = await shown({ refused });
     expect(page).toContain('<option value="none" selected>');
     expect(page).toContain('<a href="#choice-0">Food: It is gone</a>');

@@ -3,7 +3,8 @@ import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domai
 import { type Choice, input, select } from '../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
-import { accountChoices, type ChoosableAccount } from '../account-choices.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { accountChoices, type ChoosableAccount, newAccountFields, withNewAccount } from '../account-choices.ts';
 import { dateFormatChoices, OTHER_FORMAT, SEPARATOR_WORDS, type Settings } from './settings.ts';
 
 export type FieldsContent = {
@@ -21,14 +22,24 @@ export const settingFields = (content: FieldsContent): Html =>
 const part = (name: string, legend: string, fields: Child): Html =>
   html`<fieldset data-live="${name}"><legend>${legend}</legend><div class="fields">${fields}</div></fieldset>`;
 
-export const accountPart = ({ settings, accounts, form }: FieldsContent): Html => {
+export const accountPart = (viewer: Viewer, { settings, accounts, form }: FieldsContent): Html => {
   if (!settings.hasAccount) return NOTHING;
   const none = settings.needsAccount ? 'Choose an account' : 'Named in the file';
   const hint = settings.needsAccount
     ? 'All rows go to this account. The import cannot be published without one.'
     : 'All rows go to this account. An account column is used only if you choose none here.';
   const choices = accountChoices(accounts, form.values['account_id'], none);
-  return part('account', 'Account', select({ name: 'account_id', label: 'Account', hint }, choices, form));
+  return part(
+    'account',
+    'Account',
+    html`${select({ name: 'account_id', label: 'Account', hint }, withNewAccount(choices), form)}
+${newAccountFields(viewer, form, NEW_HERE)}`,
+  );
+};
+
+export const NEW_HERE = {
+  lead: 'Created when you save, if you choose “New account” above or enter a name.',
+  nameHint: 'If blank, the account is named after the file.',
 };
 
 const HEADERS: readonly Choice[] = [

@@ -1,0 +1,67 @@
+import { toAccountRequest } from '../../../shared/accounts/schema/account.ts';
+import { createAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
+import { callerOf, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+import type { ImportWork } from '../import-work.ts';
+
+type Fields = PersonRequest['fields'];
+
+const textOf = (fields: Fields, name: string): string => {
+  const { [name]: value } = fields;
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+export const newAccountName = (fields: Fields): string => textOf(fields, 'new_account_name');
+
+/** Whether the form asks for a new account: by choosing it, or by naming one without choosing any. */
+export const asksForNewAccount = (fields: Fields): boolean =>
+  fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && newAccountName(fields) !== '');
+
+/** The account of a form; a form sent twice creates one. `name` is used if the form has none. @throws ValidationError */
+export const createNewAccount = async (
+  work: ImportWork,
+  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
+  name: string,
+): Promise<string> => {
+  const request = toAccountRequest({
+    name: newAccountName(fields) || name,
+    account_type: fields['new_account_type'],
+    currency: fields['new_account_currency'],
+  });
+  const caller = callerOf(person);
+  const id = submissionId(work, { familyId: caller.familyId, fields, request });
+  try {
+    return (await createAccount(work)(caller, request, id)).account.id;
+  } catch (error) {
+    throw error instanceof ValidationError ? new ValidationError(atFields(error.extras.errors ?? [])) : error;
+  }
+};
+
+const MAX_NAME = 255;
+
+/** The name of a file without its extensions: `march` for `march.csv.gz`. */
+export const nameOfFile = (filename: string | null | undefined): string =>
+  (filename ?? '')
+    .replace(/(\.[a-z0-9]{1,6})+$/i, '')
+    .trim()
+    .slice(0, MAX_NAME) || 'New account';
+
+const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Class', currency: 'Currency' };
+
+/** Assigns each sentence to the form field that it is about. */
+const atFields = (errors: readonly string[]): readonly string[] =>
+  errors.map((sentence) =>
+    sentence.replace(/^(name|account_type|currency) /, (_, field: string) => `new_account_${field}: ${LABELS[field]} `),
+  );
+
+/** The account that a form chooses for an import, created if it is new; null for none. @throws ValidationError */
+export const chosenAccount = async (
+  work: ImportWork,
+  { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
+  { id, filename }: { readonly id: string; readonly filename: string | null | undefined },
+): Promise<string | null> =>
+  asksForNewAccount(fields)
+    ? createNewAccount(work, { person, fields: { ...fields, once: id } }, nameOfFile(filename))
+    : textOf(fields, 'account_id') || null;
