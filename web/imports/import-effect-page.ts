@@ -51,12 +51,46 @@ const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html 
     : errorSummary(form);
 };
 
-const publishButton = (viewer: Viewer, { shown, form }: ImportEffectContent): Html => {
+const publishButton = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html => {
   const action = `/imports/${shown.id}/publish`;
   return html`<section><h2>Publish</h2>
+${preview !== null && html`<p><strong>${inOneSentence(viewer, shown, preview)}</strong></p>`}
 ${isHeldBack(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them, or publish it as it is.`)}
 <p>Publishing writes to your ledger. It continues if you leave this page. Afterwards, the result is checked against the file. You can undo it later.</p>
 ${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form ?? newForm())}<button type="submit">Publish now</button>`) : actionButton(viewer, action, 'Publish now')}</section>`;
+};
+
+/** `Adds 4, skips 12 duplicates; balance €1,204.10 → €1,085.20; complete.` */
+const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html => {
+  const { will_create: created, will_match: matched } = preview;
+  const leftOut = stats.left_out_rows_count;
+  const counts = [
+    `Adds ${created === 0 ? 'nothing' : formatCount(created, viewer.locale)}`,
+    ...(matched > 0 ? [`skips ${recordCount('duplicates', matched, viewer.locale)}`] : []),
+    ...(leftOut > 0 ? [`leaves out ${recordCount('rows', leftOut, viewer.locale)}`] : []),
+  ];
+  const proved = completeness === null ? NOTHING : html`; ${COMPLETENESS[completeness.status]}`;
+  return html`${counts.join(', ')}${balanceChanges(viewer, preview.totals)}${proved}.`;
+};
+
+const COMPLETENESS: Readonly<Record<NonNullable<ImportDetail['completeness']>['status'], string>> = {
+  complete: 'complete',
+  incomplete: 'incomplete',
+  unknown: 'completeness unknown',
+};
+
+/** More would not be a sentence any more; the table has them all. */
+const MOST_BALANCES = 3;
+
+const balanceChanges = (viewer: Viewer, totals: readonly Total[]): Child => {
+  const changed = totals.filter(
+    ({ balance_before: before, balance_after: after }) => before !== null && before !== after,
+  );
+  if (changed.length > MOST_BALANCES) return html`; ${formatCount(changed.length, viewer.locale)} balances change`;
+  return changed.map(
+    (total) =>
+      html`; balance ${changed.length > 1 && html`of ${total.account.name || 'no account yet'} `}${balance(viewer, total, total.balance_before)} → ${balance(viewer, total, total.balance_after)}`,
+  );
 };
 
 const ACCEPT = {

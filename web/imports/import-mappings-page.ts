@@ -245,7 +245,7 @@ const newClass = (line: ChoiceLine): Html => {
   const usual = rowImportType(type)?.newAccountType ?? 'depository';
   const was = classNameOf(accountTypeOfClassName(mapping.value ?? '') ?? (usual as AccountType));
   return html`<input type="hidden" name="was_class_${line.line}" value="${was}">
-${picker(line, 'class', html`<small>Class of the new account<span class="visually-hidden">: ${mapping.key}</span></small>`, CLASSES, sent?.accountClass ?? was)}`;
+${picker(line, 'class', html`<small>Class of a new account with this name<span class="visually-hidden">: ${mapping.key}</span></small>`, CLASSES, sent?.accountClass ?? was)}`;
 };
 
 const typedName = ({ mapping, line, sent, fault }: ChoiceLine): Html =>

@@ -149,6 +149,32 @@ describe('importEffectPage', () => {
     expect(await htmlProblems(effect)).toEqual([]);
   });
 
+  it('says the whole effect in one sentence before the button', async () => {
+    const [total] = preview.totals;
+    const sentence = async (over: Over, some: Partial<WirePreview>) => {
+      const [, text = ''] =
+        /<h2>Publish<\/h2>\s*<p><strong>(.*?)<\/strong>/s.exec(await page(over, [], { ...preview, ...some })) ?? [];
+      return text.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
+    };
+    const proof = {
+      currency: 'EUR',
+      coversAllRows: true,
+      sums: [{ figure: 'balance', from: 0, to: 1, expected: '1', found: '1' }],
+    } as const;
+    expect(await sentence({ proof }, {})).toBe(
+      'Adds 1.204, skips 3 duplicates; balance 100,00 € → 1.334,50 €; complete.',
+    );
+    const none = { will_create: 0, will_match: 1, totals: [] };
+    const nothing = await sentence({ proof: { ...proof, coversAllRows: false } }, none);
+    expect(nothing).toBe('Adds nothing, skips 1 duplicate; completeness unknown.');
+    if (total === undefined) throw new Error('The preview has a total');
+    const cash = { ...total, account: { id: null, name: 'Cash' }, balance_after: '99.00' };
+    expect(await sentence({ type: 'TradeImport' }, { will_match: 0, totals: [total, cash] })).toContain(
+      'Adds 1.204; balance of Giro 100,00 € → 1.334,50 €; balance of Cash 100,00 € → 99,00 €',
+    );
+    expect(await sentence({}, { totals: [total, total, total, total] })).toContain('; 4 balances change');
+  });
+
   it('lists obstacles with links and hides the publish button', async () => {
     const wrong = {
       rowsCount: 2,
