@@ -9,6 +9,7 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { formatCount } from './counts.ts';
+import { isUnderWay } from './import-head.ts';
 import { importStateOf } from './import-state.ts';
 
 export type ImportsContent = {
@@ -32,6 +33,7 @@ export const newImportsPage = (viewer: Viewer, imports: readonly ImportDetail[])
   layout({
     title: 'New imports',
     viewer,
+    refresh: imports.some(isUnderWay) ? 2 : undefined,
     content: html`<p>Each file is an import of its own. Continue with the next step of each.</p>
 ${nextSteps(viewer, imports)}
 <p><a href="${PATH}">All imports</a></p>`,

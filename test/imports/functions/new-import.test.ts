@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { showNewImport } from '../../../functions/imports/import-pages/new-import.ts';
+import { sendNewImport } from '../../../functions/imports/import-pages/new-import.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { aViewer } from '../../support/shown-import.ts';
 
-const ACCOUNT = { id: crypto.randomUUID(), name: 'Joint', currency: 'EUR', status: 'active' };
-
-describe('GET /imports/new', () => {
-  it('preselects the account of the previous page', async () => {
-    const work = { accounts: { list: async () => [ACCOUNT] }, newId: () => 'once' } as unknown as Parameters<
-      typeof showNewImport
-    >[0];
+describe('POST /imports/new', () => {
+  it('begins no file for which the gateway would not wait, and names it', async () => {
+    let minutes = 0;
+    const work = {
+      now: () => `2026-03-01T10:0${minutes++}:00.000Z`,
+      accounts: { list: async () => [] },
+    } as unknown as Parameters<typeof sendNewImport>[0];
+    const file = (filename: string) => ({ filename, read: () => expect.unreachable('The file is not read') });
     const request = {
-      person: { user: { familyId: 'family' } },
+      person: { user: {} },
       viewer: async () => aViewer(),
+      isForm: true,
+      fields: {},
+      files: [file('a.csv'), file('b.csv')],
     } as unknown as PersonRequest;
-    const shown = async (query: Record<string, string>) =>
-      (await showNewImport(work)(request, anApiEvent({ query }))).body;
-    expect(await shown({ account_id: ACCOUNT.id })).toContain(`<option value="${ACCOUNT.id}" selected>`);
-    expect(await shown({ account_id: 'another' })).not.toContain(`<option value="${ACCOUNT.id}" selected>`);
+    const { statusCode, body } = await sendNewImport(work)(request, anApiEvent({}));
+    expect(statusCode).toBe(422);
+    for (const name of ['a.csv', 'b.csv']) expect(body).toContain(`“${name}”: There was no time to read it`);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { importStateOf } from '../../../web/imports/import-state.ts';
-import { type ImportsContent, importsPage } from '../../../web/imports/imports-page.ts';
+import { type ImportsContent, importsPage, newImportsPage } from '../../../web/imports/imports-page.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport, somePages } from '../../support/shown-import.ts';
@@ -99,6 +99,17 @@ const stats = (rows: number, invalid: number, unassigned = 0) => ({
 const readback = (status: 'matched' | 'mismatch' | 'failed' | 'reverted') => ({
   expectedRecordCounts: {},
   readback: { status },
+});
+
+describe('newImportsPage', () => {
+  it('is loaded again while a file is read', async () => {
+    const { shown: ready } = shownImport();
+    const { shown: reading } = shownImport({ preparing: true });
+    const page = String(await newImportsPage(aViewer(), [ready, reading]));
+    expect(page).toContain('http-equiv="refresh"');
+    expect(await htmlProblems(page)).toEqual([]);
+    expect(String(await newImportsPage(aViewer(), [ready]))).not.toContain('http-equiv="refresh"');
+  });
 });
 
 describe('importStateOf', () => {
