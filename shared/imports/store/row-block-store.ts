@@ -14,7 +14,9 @@ type Index = {
   readonly blocks: readonly IndexedBlock[];
   readonly mappings: readonly Place[];
   readonly signature: string | null;
+  /** The numbers of repaired rows: as they are in an older index, otherwise each as its distance from the one before, which stays small. */
   readonly repaired: readonly number[];
+  readonly repairedSteps?: readonly number[];
 };
 /** A sort key in the import's partition, or a key in the bucket. */
 type Place = string;
@@ -70,8 +72,9 @@ export const createRowBlockStore = (
         revision.mappings === undefined
           ? index.mappings
           : await keepMappings(revision.mappings, index.mappings, (place) => get(importId, place), keep);
-      const repaired = [...new Set([...index.repaired, ...(revision.repaired ?? [])])];
-      const revised = keepIndex({ ...index, blocks, mappings, repaired });
+      const repaired = [...new Set([...repairedIn(index), ...(revision.repaired ?? [])])].sort((a, b) => a - b);
+      const repairedSteps = repaired.map((number, at) => number - (repaired[at - 1] ?? 0));
+      const revised = keepIndex({ ...index, blocks, mappings, repaired: [], repairedSteps });
       await put(importId, bodies);
       return revised;
     },
@@ -115,7 +118,7 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
   return {
     blocks: index.blocks,
     signature: index.signature,
-    repaired: index.repaired,
+    repaired: repairedIn(index),
     block,
     rows: async (from, to) => {
       const wanted = index.blocks
@@ -129,6 +132,11 @@ const createReader = (get: (place: Place) => Promise<string>, index: Index): Row
       return blocks.flatMap((text) => JSON.parse(text) as Mapping[]);
     },
   };
+};
+
+const repairedIn = ({ repaired, repairedSteps = [] }: Index): readonly number[] => {
+  let number = 0;
+  return [...repaired, ...repairedSteps.map((step) => (number += step))];
 };
 
 type Keep = (kind: 'ROWS' | 'MAPPINGS', text: string) => Place;

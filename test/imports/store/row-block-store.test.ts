@@ -88,6 +88,20 @@ describe('revise', () => {
     expect(await old.rows(4, 4)).toEqual([invalid(4)]);
   });
 
+  it('keeps the numbers of all repaired rows of a large file in one item', async () => {
+    const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
+    const importId = randomUUID();
+    const first = await store.writer(importId).finish([]);
+    const bits = randomBytes(400_000);
+    const numbers = Array.from(bits, (bit, at) => (bit % 2 === 0 ? [at + 1] : [])).flat();
+
+    const many = await store.revise(importId, first, { repaired: numbers.toReversed() });
+    const more = await store.revise(importId, many, { repaired: [400_001, ...numbers.slice(0, 2)] });
+
+    const { repaired } = await store.open(importId, more);
+    expect(String(repaired) === String([...numbers, 400_001])).toBe(true); // a difference of so many takes minutes to show
+  });
+
   it('splits a block in two if a longer row no longer fits', async () => {
     const store = createRowBlockStore(table.documents, table.tableName, memoryUploads());
     const importId = randomUUID();
