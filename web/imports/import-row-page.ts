@@ -9,16 +9,28 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { cellText, errorsByField, isRepairable, type RowsQuery, readCell, rowsBack, rowsPath } from './rows-table.ts';
+import {
+  cellText,
+  errorsByField,
+  isRepairable,
+  type RowsQuery,
+  readCell,
+  rowsBack,
+  rowsPath,
+  wrongColumns,
+} from './rows-table.ts';
 
 export type ImportRowContent = ShownImport & {
   readonly columns: readonly RowColumn[];
   readonly row: WireRowDiagnostic;
   /** The filters and the page of the table that the user came from. */
   readonly query: RowsQuery;
+  /** How many rows have the faults of this one. */
+  readonly alike: FaultCounts;
   /** The submitted form, if it was refused. */
   readonly form?: FormState;
 };
@@ -38,7 +50,7 @@ ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, conte
   });
 };
 
-const repairForm = (viewer: Viewer, { shown, row, columns, query, form }: ImportRowContent): Html => {
+const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }: ImportRowContent): Html => {
   const { fields } = errorsByField(row, columns);
   const cells = columns.map((column) => {
     const was = cellText(shown, row, column);
@@ -61,7 +73,8 @@ ${postForm(
   html`<input type="hidden" name="back" value="${rowsBack(query)}">
 ${cells}
 <p class="row"><button type="submit">${row.left_out ? 'Take the row in' : 'Save row'}</button>
-${!row.left_out && html`<button type="submit" name="left_out" value="true" class="secondary">Leave the row out</button>`}</p>`,
+${!row.left_out && html`<button type="submit" name="left_out" value="true" class="secondary">Leave the row out</button>`}</p>
+${alikeButtons(row, wrongColumns(row, columns), alike)}`,
 )}`;
 };
 
@@ -87,21 +100,23 @@ const WAS = 'was_';
 /** Browsers submit line breaks as CRLF. */
 const lines = (text: unknown): string | undefined => (typeof text === 'string' ? plainLineBreaks(text) : undefined);
 
-/**
- * The cells that differ from what the form showed, so that changes made in another window are kept.
- * If none differ, one unchanged cell is sent so that the row is validated again.
- */
-export const toRepairFields = (
-  columns: readonly Pick<RowColumn, 'name' | 'kind'>[],
-  form: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, string>> => {
-  const sent = columns.flatMap(({ name, kind }) => {
-    const text = lines(form[name]);
-    return text === undefined ? [] : [{ name, kind, text, isChanged: text !== lines(form[`${WAS}${name}`]) }];
-  });
-  const changed = sent.filter(({ isChanged }) => isChanged);
-  const submitted = changed.length > 0 ? changed : sent.filter(({ kind }) => kind === 'text').slice(0, 1);
+type Form = Readonly<Record<string, unknown>>;
+type Cells = readonly Pick<RowColumn, 'name' | 'kind'>[];
+type SentCells = Readonly<Record<string, string>>;
+
+/** The cells that differ from what the form showed, so that changes made in another window are kept. */
+export const changedCells = (columns: Cells, form: Form): SentCells => {
+  const sent = columns.map(({ name }) => [name, lines(form[name]), lines(form[`${WAS}${name}`])] as const);
   return Object.fromEntries(
-    (submitted.length > 0 ? submitted : sent.slice(0, 1)).map(({ name, text }) => [name, text]),
+    sent.flatMap(([name, text, was]) => (text === undefined || text === was ? [] : [[name, text]])),
   );
+};
+
+/** The changed cells. If there are none, one unchanged cell is sent so that the row is validated again. */
+export const toRepairFields = (columns: Cells, form: Form): SentCells => {
+  const changed = changedCells(columns, form);
+  if (Object.keys(changed).length > 0) return changed;
+  const sent = columns.filter(({ name }) => lines(form[name]) !== undefined);
+  const one = sent.find(({ kind }) => kind === 'text') ?? sent[0];
+  return one === undefined ? {} : { [one.name]: lines(form[one.name]) ?? '' };
 };

@@ -9,10 +9,11 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import type { FaultCounts } from './alike-rows.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
-import { ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
+import { ROWS_DONE, ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
 
 export type ImportRowsContent = ShownImport & {
   readonly columns: readonly RowColumn[];
@@ -22,11 +23,8 @@ export type ImportRowsContent = ShownImport & {
   /** Code of the action that was just completed. */
   readonly done: string | undefined;
   readonly mayFilterByEffect: boolean;
-};
-
-const DONE = {
-  saved: 'The row was saved and has no errors.',
-  saved_wrong: 'The row was saved, but it still has errors.',
+  /** How many rows have the faults of these. */
+  readonly alike: FaultCounts;
 };
 
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {
@@ -35,7 +33,7 @@ export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html
     title: `Rows of ${importName(shown, viewer)}`,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
-    notice: doneNotice(DONE, content.done),
+    notice: doneNotice(ROWS_DONE, content.done),
     content: html`${importHead(viewer, content, 'rows')}
 ${summary(viewer, content)}
 ${filters(content)}

@@ -10,6 +10,7 @@ import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
 import { isOpen } from './import-head.ts';
 
@@ -18,6 +19,7 @@ export type RowsTable = {
   readonly columns: readonly RowColumn[];
   readonly rows: readonly WireRowDiagnostic[];
   readonly query: RowsQuery;
+  readonly alike: FaultCounts;
 };
 
 /** The rows of a file, with a form in each row that can be repaired. */
@@ -72,32 +74,31 @@ ${isForm && repairForm(viewer, content, row, fields)}`;
 /** No form if no single field is at fault: the row has its own page. */
 const repairForm = (
   viewer: Viewer,
-  { shown, columns, query }: RowsTable,
+  { shown, columns, query, alike }: RowsTable,
   row: WireRowDiagnostic,
   wrong: ReadonlyMap<string, readonly string[]>,
 ): Child => {
   if (wrong.size === 0) return false;
   const { row_number: number } = row;
-  const inputs = columns
-    .filter(({ name }) => wrong.has(name))
-    .map((column) => {
-      const text = cellText(shown, row, column);
-      return cellInput({
-        id: `row-${number}-${column.name}`,
-        name: column.name,
-        label: column.title,
-        value: text,
-        was: text,
-        errors: wrong.get(column.name) ?? [],
-        isNumber: column.kind === 'number',
-      });
+  const inputs = wrongColumns(row, columns).map((column) => {
+    const text = cellText(shown, row, column);
+    return cellInput({
+      id: `row-${number}-${column.name}`,
+      name: column.name,
+      label: column.title,
+      value: text,
+      was: text,
+      errors: wrong.get(column.name) ?? [],
+      isNumber: column.kind === 'number',
     });
+  });
   return postForm(
     viewer,
     { action: `/imports/${shown.id}/rows/${number}`, label: `Repair row ${number}` },
     html`<input type="hidden" name="back" value="${rowsBack(query)}">
 ${inputs}
-<button type="submit">Save<span class="visually-hidden"> row ${number}</span></button>`,
+<button type="submit">Save<span class="visually-hidden"> row ${number}</span></button>
+${alikeButtons(row, wrongColumns(row, columns), alike)}`,
   );
 };
 
@@ -147,6 +148,12 @@ export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColum
     else fields.set(name, [...(fields.get(name) ?? []), error]);
   }
   return { fields, others };
+};
+
+/** The columns with errors of a row. */
+export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly RowColumn[] => {
+  const { fields } = errorsByField(row, columns);
+  return columns.filter(({ name }) => fields.has(name));
 };
 
 /** The field with the longest title that the sentence begins with, including the titles of columns that add to a field. */
@@ -230,9 +237,19 @@ export const rowsBack = (query: RowsQuery): string => withQuery('', rowsParamete
 export const rowsQueryOf = (back: unknown): RowsQuery =>
   toRowsQuery(Object.fromEntries(new URLSearchParams(typeof back === 'string' ? back : '')));
 
-/** The URL of the table after a row was saved. */
-export const afterRepair = (importId: string, query: RowsQuery, rowNumber: number, isValid: boolean): string =>
-  `${rowsPath(importId, query, isValid ? 'saved' : 'saved_wrong')}#row-${rowNumber}`;
+/** The URL of the table after rows were saved. */
+export const afterRepair = (importId: string, query: RowsQuery, rowNumber: number, done: RowsDone): string =>
+  `${rowsPath(importId, query, done)}#row-${rowNumber}`;
+
+/** What was just done to rows, in the words of the page. */
+export const ROWS_DONE = {
+  saved: 'The row was saved and has no errors.',
+  saved_wrong: 'The row was saved, but it still has errors.',
+  all_saved: 'The rows were saved and have no errors.',
+  all_saved_wrong: 'The rows were saved, but some of them still have errors.',
+  all_left_out: 'The rows were left out: they are shown, but not written to the ledger.',
+} as const;
+type RowsDone = keyof typeof ROWS_DONE;
 
 const KINDS: Readonly<Record<string, string>> = {
   TransactionImport: 'a file of bank transactions',

@@ -1,13 +1,19 @@
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
-import { toRowChange, toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { toRowChange, toWireRowDiagnostic, type WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
+import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
+import { countAlike } from '../../../shared/imports/use-cases/count-alike.ts';
 import {
   findImportRow,
   listImportRows,
   MAX_ROWS_FOR_EFFECT_FILTER,
 } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { updateImportRow } from '../../../shared/imports/use-cases/update-import-row.ts';
+import { updateImportRows } from '../../../shared/imports/use-cases/update-import-rows.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -15,9 +21,17 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { importRowPage, toRepairFields } from '../../../web/imports/import-row-page.ts';
+import { type FaultCounts, faultKeys, sharedFaults } from '../../../web/imports/alike-rows.ts';
+import { changedCells, importRowPage, toRepairFields } from '../../../web/imports/import-row-page.ts';
 import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
-import { afterRepair, rowsQueryOf, toRowsQuery } from '../../../web/imports/rows-table.ts';
+import {
+  afterRepair,
+  isRepairable,
+  type ROWS_DONE,
+  rowsQueryOf,
+  toRowsQuery,
+  wrongColumns,
+} from '../../../web/imports/rows-table.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { loadImport } from './show-import.ts';
@@ -34,13 +48,15 @@ export const listRows =
     const { valid, search, effect } = query;
     const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
     const { rows, totalCount } = await listImportRows(work)(caller, record.id, filter, query);
+    const shownRows = rows.map(toWireRowDiagnostic);
     const content = {
       ...found,
       columns: rowColumns(record),
       query,
       done,
       mayFilterByEffect,
-      rows: rows.map(toWireRowDiagnostic),
+      rows: shownRows,
+      alike: await countFaults(work, record, found.shown, shownRows),
       meta: toListMeta(pageMeta(query, totalCount)),
     };
     return htmlResult(200, importRowsPage(await request.viewer(), content));
@@ -52,7 +68,7 @@ export const showRow =
   async (request, event) =>
     htmlResult(200, await rowPage(work, request, event, queryOf(event)['back']));
 
-/** POST /imports/{id}/rows/{row_number}: saves the row and returns to the table with the same filters. */
+/** POST /imports/{id}/rows/{row_number}: saves the row, or all rows with its fault, and returns to the table with the same filters. */
 export const repairRow =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
@@ -62,36 +78,90 @@ export const repairRow =
       request,
       (form) => rowPage(work, request, event, back, form),
       async () => {
-        const { record } = await loadImport(work, callerOf(request.person), event);
-        const { repair, leaveOut } = toRowChange(
-          fields['left_out'] === 'true'
-            ? { left_out: true }
-            : { left_out: false, fields: toRepairFields(rowColumns(record), fields) },
-        );
-        const row = await updateImportRow(work)(
-          callerOf(request.person),
-          record.id,
-          rowNumberOf(event),
-          repair,
-          leaveOut,
-        );
-        const isValid = row.row.errors.length === 0;
-        return redirect(afterRepair(record.id, rowsQueryOf(back), row.row.rowNumber, isValid));
+        const caller = callerOf(request.person);
+        const { record } = await loadImport(work, caller, event);
+        const number = rowNumberOf(event);
+        const isForAll = fields['leave_out_all'] !== undefined || fields['use_for_all'] !== undefined;
+        const done = await (isForAll ? repairAlike : repairOne)(work, caller, record, number, fields);
+        return redirect(afterRepair(record.id, rowsQueryOf(back), number, done));
       },
     );
   };
 
+type Repair = (
+  work: ImportWork,
+  caller: Caller,
+  record: ImportRecord,
+  number: number,
+  fields: PersonRequest['fields'],
+) => Promise<keyof typeof ROWS_DONE>;
+
+const repairOne: Repair = async (work, caller, record, number, fields) => {
+  const { repair, leaveOut } = toRowChange(
+    fields['left_out'] === 'true'
+      ? { left_out: true }
+      : { left_out: false, fields: toRepairFields(rowColumns(record), fields) },
+  );
+  const { row } = await updateImportRow(work)(caller, record.id, number, repair, leaveOut);
+  return row.errors.length === 0 ? 'saved' : 'saved_wrong';
+};
+
+/** What else was typed in the row is saved first, so that it is not lost. */
+const repairAlike: Repair = async (work, caller, record, number, fields) => {
+  const { leave_out_all: leftOut, use_for_all: used } = fields;
+  if (leftOut !== undefined) {
+    await updateImportRows(work)(caller, record.id, toRowsChange({ where: whereIn(leftOut), left_out: true }));
+    return 'all_left_out';
+  }
+  const where = whereIn(used);
+  const { field = '' } = where;
+  const change = toRowsChange({ where, fields: { [String(field)]: fields[String(field)] } });
+  const { [String(field)]: _, ...others } = changedCells(rowColumns(record), fields);
+  if (Object.keys(others).length > 0) {
+    const { repair } = toRowChange({ fields: others });
+    await updateImportRow(work)(caller, record.id, number, repair);
+  }
+  const { changed } = await updateImportRows(work)(caller, record.id, change);
+  return changed.valid === changed.rows ? 'all_saved' : 'all_saved_wrong';
+};
+
+/** @throws ValidationError unless it is the value of a button */
+const whereIn = (value: unknown): Readonly<Record<string, unknown>> => {
+  try {
+    const where: unknown = JSON.parse(String(value));
+    if (typeof where === 'object' && where !== null) return { ...where };
+  } catch {}
+  throw new ValidationError(['where must be an object']);
+};
+
 const rowPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent, back: unknown, form?: FormState) => {
   const caller = callerOf(request.person);
   const { record, ...found } = await loadImport(work, caller, event);
-  const row = await findImportRow(work)(caller, pathId(event), rowNumberOf(event));
+  const row = toWireRowDiagnostic(await findImportRow(work)(caller, pathId(event), rowNumberOf(event)));
   return importRowPage(await request.viewer(), {
     ...found,
     columns: rowColumns(record),
-    row: toWireRowDiagnostic(row),
+    row,
     query: rowsQueryOf(back),
+    alike: await countFaults(work, record, found.shown, [row]),
     ...(form !== undefined && { form }),
   });
+};
+
+/** Counting reads all rows, so larger imports are not counted and offer no change of all. */
+const countFaults = async (
+  work: ImportWork,
+  record: ImportRecord,
+  shown: ImportDetail,
+  rows: readonly WireRowDiagnostic[],
+): Promise<FaultCounts> => {
+  if (record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return new Map();
+  const columns = rowColumns(record);
+  const wrong = rows.filter((row) => !row.valid && isRepairable(shown, row));
+  const keys = faultKeys(wrong.flatMap((row) => sharedFaults(row, wrongColumns(row, columns))));
+  const conditions = keys.map((key) => toRowsChange({ where: whereIn(key), left_out: true }).where);
+  const counts = await countAlike(work)(record, conditions);
+  return new Map(keys.map((key, at) => [key, counts[at] ?? 0]));
 };
 
 const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;

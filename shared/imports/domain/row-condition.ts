@@ -22,6 +22,15 @@ export const createRowCondition = (where: RowCondition): ((row: ImportRow) => bo
   return (row) => folded(textOf(row, field)).includes(part);
 };
 
+/**
+ * The rows that a change is for. Rows that are left out are only taken in if that is what is asked for: a new value does not bring
+ * back a total.
+ */
+export const selects = (where: RowCondition, leaveOut: boolean | null): ((row: ImportRow) => boolean) => {
+  const isMet = createRowCondition(where);
+  return (row) => (row.leftOut === true) === (leaveOut === false) && isMet(row);
+};
+
 /** The text of a field as it is shown; a number that cannot be read, or a column that adds to the field, as written. */
 const textOf = ({ fields, unread = {}, auxiliary = {} }: ImportRow, field: FieldName): string => {
   const own = (unread[field] ?? fields[field]).trim();

@@ -1,8 +1,7 @@
 import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowChange } from '../domain/repair-row.ts';
-import type { ImportRow } from '../domain/row.ts';
-import { createRowCondition, type RowCondition, requireKnownFields } from '../domain/row-condition.ts';
+import { type RowCondition, requireKnownFields, selects } from '../domain/row-condition.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 import { type ReviseRowsDependencies, reviseRows } from './revise-rows.ts';
 
@@ -25,7 +24,7 @@ export const updateImportRows =
     importId: string,
     { where, ...change }: RowsChange,
   ): Promise<{ readonly record: ImportRecord; readonly changed: RowsChanged }> => {
-    const selection = { from: 1, to: Number.MAX_SAFE_INTEGER, has: selects(where, change) };
+    const selection = { from: 1, to: Number.MAX_SAFE_INTEGER, has: selects(where, change.leaveOut) };
     const { record, result } = await reviseImport(deps, caller, importId, (found, reader) => {
       requireKnownFields(where, found);
       return reviseRows(deps, found, reader, selection, change);
@@ -34,9 +33,3 @@ export const updateImportRows =
     const { length: valid } = result.rows.filter(({ row }) => row.errors.length === 0);
     return { record, changed: { rows, valid } };
   };
-
-/** Rows that are left out are only taken in if that is what is asked for: a new value does not bring back a total. */
-const selects = (where: RowCondition, { leaveOut }: RowChange): ((row: ImportRow) => boolean) => {
-  const isMet = createRowCondition(where);
-  return (row) => (row.leftOut === true) === (leaveOut === false) && isMet(row);
-};

@@ -135,6 +135,69 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     expect(body).toContain('must be at most 10000 characters');
   });
 
+  const FAULTY = `${HEADER}
+n/a,-1.50,Bakery,Food,Giro
+n/a,-2.50,Rent,Home,Giro
+n/a,x,Shoes,Food,Giro
+,,Carried forward,,Giro
+,,Carried forward,,Giro
+2026-03-01,-4.00,Cinema,Fun,Giro`;
+  const buttonsIn = (page: string): ReadonlyMap<string, Record<string, string>> =>
+    new Map(
+      [...page.matchAll(/name="(\w+_all)" value="([^"]*)"[^>]*>([^<]*)</g)].map(
+        ([, name = '', value = '', label = '']) => [label, { [name]: value.replaceAll('&quot;', '"') }],
+      ),
+    );
+
+  it('changes all rows with the same fault, and keeps what else was typed', async () => {
+    const { id } = await create(FAULTY);
+    const { body } = await show(`/imports/${id}/rows`);
+    const buttons = buttonsIn(body);
+    expect([...buttons.keys()].sort()).toEqual([
+      'Leave out all 2 rows without Date and Amount',
+      'Leave out all 3 rows with Date “n/a”',
+      'Use this Amount for all 2 rows without one',
+      'Use this Date for all 2 rows without one',
+      'Use this Date for all 3 rows with “n/a”',
+    ]);
+
+    const typed = { date: '2026-03-04', was_date: 'n/a', amount: '-9.00', was_amount: 'x' };
+    const mended = await post(`/imports/${id}/rows/3`, {
+      ...typed,
+      ...buttons.get('Use this Date for all 3 rows with “n/a”'),
+    });
+    expect([mended.status, mended.location]).toEqual([303, `/imports/${id}/rows?done=all_saved#row-3`]);
+    expect((await rowsOf(id)).slice(0, 3).map(({ fields }) => [fields.date, fields.amount])).toEqual([
+      ['2026-03-04', '-1.5'],
+      ['2026-03-04', '-2.5'],
+      ['2026-03-04', '-9'],
+    ]);
+
+    const blank = { date: '', was_date: '', amount: '', was_amount: '' };
+    const out = await post(`/imports/${id}/rows/4`, {
+      ...blank,
+      ...buttons.get('Leave out all 2 rows without Date and Amount'),
+    });
+    expect(out.location).toBe(`/imports/${id}/rows?done=all_left_out#row-4`);
+    expect((await show(`/imports/${id}/rows?done=all_left_out`)).body).toContain('The rows were left out');
+    expect((await detailOf(id)).stats).toMatchObject({ rows_count: 4, valid_rows_count: 4, left_out_rows_count: 2 });
+  });
+
+  it('says that some rows still have errors, and keeps a value for all that is refused', async () => {
+    const { id } = await create(FAULTY);
+    const forAll = { use_for_all: '{"field":"date","equals":"n/a"}', was_date: 'n/a' };
+    const long = await post(`/imports/${id}/rows/1`, { ...forAll, date: 'd'.repeat(10_001) });
+    expect([long.status, long.body.includes('d'.repeat(10_001))]).toEqual([422, true]);
+    expect((await post(`/imports/${id}/rows/1`, { ...forAll, use_for_all: '{', date: '2026-03-04' })).status).toBe(422);
+    expect((await detailOf(id)).stats.invalid_rows_count).toBe(5);
+
+    const { location } = await post(`/imports/${id}/rows/1`, { ...forAll, date: '2026-03-04' });
+    expect(location).toBe(`/imports/${id}/rows?done=all_saved_wrong#row-1`);
+    expect((await detailOf(id)).stats.invalid_rows_count).toBe(3);
+    const foreign = await post(`/imports/${id}/rows/4`, { leave_out_all: '{"empty":["date"]}' }, stranger);
+    expect([foreign.status, (await detailOf(id)).stats.left_out_rows_count]).toEqual([404, 0]);
+  });
+
   it('rejects a form of another site or another family', async () => {
     const { id } = await create(BAD);
     const forged = await browser.send('POST', `/imports/${id}/rows/3`, { ...HTML, form: row, csrf: null });

@@ -32,6 +32,7 @@ const content = (over: Partial<ImportRowsContent> = {}): ImportRowsContent => ({
   query: toRowsQuery({}),
   done: undefined,
   mayFilterByEffect: true,
+  alike: new Map(),
   ...over,
 });
 const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
@@ -109,6 +110,32 @@ describe('importRowsPage', () => {
     expect(await shown()).not.toContain('Go on to the mappings');
   });
 
+  it('offers to change all rows with the same fault, after the button that Enter presses', async () => {
+    const fault = JSON.stringify({ field: 'amount', equals: 'x' });
+    const wrong = shownRow({ rowNumber: 2, errors: [BAD], fields: { amount: '' }, unread: { amount: 'x' } });
+    const page = await shown({ rows: [shownRow(), wrong], alike: new Map([[fault, 12]]) });
+    expect(page).toMatch(
+      /Save.* row 2.*name="use_for_all" value="[^"]*"[^>]*>Use this Amount for all 12 rows with “x”</s,
+    );
+    expect(page).toMatch(/name="leave_out_all" value="[^"]*"[^>]*>Leave out all 12 rows with Amount “x”</);
+    expect(await htmlProblems(page)).toEqual([]);
+    expect(await shown({ rows: [wrong], alike: new Map([[fault, 1]]) })).not.toContain('_all"');
+    expect(await shown({ rows: [wrong] })).not.toContain('_all"');
+  });
+
+  it('takes blank fields together to leave rows out, and names no text', async () => {
+    const errors = ['Date is required', 'Amount is required'];
+    const wrong = shownRow({ rowNumber: 2, errors, fields: { date: '', amount: '' } });
+    const alike = new Map([
+      [JSON.stringify({ empty: ['date', 'amount'] }), 3],
+      [JSON.stringify({ field: 'date', equals: '' }), 4],
+    ]);
+    const page = await shown({ rows: [wrong], alike });
+    expect(page).toContain('>Leave out all 3 rows without Date and Amount</button>');
+    expect(page).toContain('>Use this Date for all 4 rows without one</button>');
+    expect(page.match(/_all"/g)).toHaveLength(2);
+  });
+
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
     const wrong = { fields: { name, category: name, amount: '' }, errors: [`Name ${name}`, `${name} is wrong`] };
     const page = await shown({ rows: [shownRow({ fields: { name } }), shownRow({ rowNumber: 2, ...wrong })] });
@@ -124,6 +151,7 @@ describe('importRowPage', () => {
         ...shownImport({ configuration: CONFIGURATION }),
         columns: COLUMNS,
         query: toRowsQuery({ page: '3' }),
+        alike: new Map(),
         row: shownRow({ rowNumber: 7, errors: ['Date "x" is no date', 'The row has 9 cells'] }),
         ...over,
       }),
@@ -136,6 +164,14 @@ describe('importRowPage', () => {
     expect(page).toContain('<li>The row has 9 cells</li>');
     expect(page).toContain('name="notes"');
     expect(page).toContain(`href="${IMPORT_PATH}/rows?page=3"`);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('offers to change all rows with the same fault', async () => {
+    const row = shownRow({ rowNumber: 7, errors: ['Date "<b>" is no date'], fields: { date: '<b>' } });
+    const page = await rowPage({ row, alike: new Map([[JSON.stringify({ field: 'date', equals: '<b>' }), 2]]) });
+    expect(page).toContain('>Use this Date for all 2 rows with “&lt;b&gt;”</button>');
+    expect(page).toContain('>Leave out all 2 rows with Date “&lt;b&gt;”</button>');
     expect(await htmlProblems(page)).toEqual([]);
   });
 

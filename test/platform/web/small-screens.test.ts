@@ -94,6 +94,7 @@ const PAGES = {
       columns: rowColumns({ type: 'TransactionImport', accountId: 'a', configuration }),
       query: toRowsQuery({}),
       mayFilterByEffect: true,
+      alike: new Map([[JSON.stringify({ field: 'amount', equals: '1.2.3' }), 3]]),
     }),
 };
 

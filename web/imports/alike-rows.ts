@@ -1,0 +1,70 @@
+import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
+import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { type Child, html } from '../platform/html.ts';
+
+/** A fault that rows can share, as `where` of `PATCH /imports/{id}/rows`. */
+export type SharedFault = { readonly field: string; readonly equals: string } | { readonly empty: readonly string[] };
+
+/** How many rows have a fault, by its JSON; none for imports with so many rows that they are not counted. */
+export type FaultCounts = ReadonlyMap<string, number>;
+
+/** Longer texts are hardly ever in two rows, and would fill the buttons. */
+const LONGEST = 200;
+const SHOWN = 30;
+
+/** The fault that all wrong fields of a row have together, if they are blank; then that of each field. */
+export const sharedFaults = (row: WireRowDiagnostic, wrong: readonly RowColumn[]): readonly SharedFault[] => {
+  const faults = wrong.map(({ name }) => ({ field: name, equals: textOf(row, name) }));
+  const areBlank = faults.length > 1 && faults.every(({ equals }) => equals === '');
+  return [
+    ...(areBlank ? [{ empty: faults.map(({ field }) => field) }] : []),
+    ...faults.filter(({ equals }) => equals.length <= LONGEST),
+  ];
+};
+
+const textOf = ({ fields, unread_fields: unread = {} }: WireRowDiagnostic, name: string): string =>
+  (unread[name] ?? String(fields[name as keyof typeof fields] ?? '')).trim();
+
+/** The faults that a page shows, each once. */
+export const faultKeys = (faults: readonly SharedFault[]): readonly string[] => [
+  ...new Set(faults.map((fault) => JSON.stringify(fault))),
+];
+
+/** Buttons of the form of a row that change all rows with the same fault. They follow the button that Enter presses. */
+export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[], counts: FaultCounts): Child => {
+  const faults = sharedFaults(row, wrong);
+  const titles = new Map(wrong.map(({ name, title }) => [name, title]));
+  const button = (name: string, fault: SharedFault, label: (count: number) => string): Child => {
+    const key = JSON.stringify(fault);
+    const count = counts.get(key) ?? 0;
+    return (
+      count > 1 && html`<button type="submit" name="${name}" value="${key}" class="secondary">${label(count)}</button>`
+    );
+  };
+  const worst = faults.find((fault) => 'empty' in fault || fault.equals !== '') ?? faults[0];
+  const buttons = [
+    ...faults.map(
+      (fault) =>
+        'field' in fault &&
+        button(
+          'use_for_all',
+          fault,
+          (count) => `Use this ${titles.get(fault.field)} for all ${count} rows ${within(fault)}`,
+        ),
+    ),
+    worst !== undefined &&
+      button('leave_out_all', worst, (count) => `Leave out all ${count} rows ${named(worst, titles)}`),
+  ].filter(Boolean);
+  return buttons.length > 0 && html`<p class="row alike">${buttons}</p>`;
+};
+
+const within = ({ equals }: { readonly equals: string }): string =>
+  equals === '' ? 'without one' : `with ${quoted(equals)}`;
+
+const named = (fault: SharedFault, titles: ReadonlyMap<string, string>): string => {
+  if ('empty' in fault) return `without ${fault.empty.map((field) => titles.get(field)).join(' and ')}`;
+  const title = titles.get(fault.field) ?? '';
+  return fault.equals === '' ? `without ${title}` : `with ${title} ${quoted(fault.equals)}`;
+};
+
+const quoted = (text: string): string => `“${text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text}”`;
