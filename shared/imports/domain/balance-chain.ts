@@ -1,5 +1,6 @@
 import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import type { StatedPeriod } from './coverage.ts';
 import type { NumberFormat } from './import-attributes.ts';
 import { compileNumberFormat } from './number-format.ts';
 import type { ImportRow } from './row.ts';
@@ -21,7 +22,8 @@ export type BalanceChain = {
   readonly isWhole: boolean;
 };
 
-type Link = { readonly row: number; readonly amount: string; readonly balance: string };
+type Link = { readonly row: number; readonly date: string; readonly amount: string; readonly balance: string };
+type Chain = Pick<StatedPeriod, 'account' | 'currency'> & { readonly links: Link[] };
 
 /** The faults kept; more say nothing new. */
 const FAULTS_KEPT = 20;
@@ -31,7 +33,7 @@ const MOSTLY = 0.5;
 /** Collects the balances of the rows of each account and currency. Rows that are left out do not count. */
 export const createBalanceChain = (numberFormat: NumberFormat | null) => {
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
-  const chains = new Map<string, Link[]>();
+  const chains = new Map<string, Chain>();
   let isWhole = true;
   return {
     /** `cell`: the balance as written. */
@@ -43,18 +45,25 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
         return;
       }
       const key = `${fields.account}|${fields.currency}`;
-      const link = { row: rowNumber, amount: negate(entry.amount), balance: balance.value };
+      const link = { row: rowNumber, date: entry.date, amount: negate(entry.amount), balance: balance.value };
       const chain = chains.get(key);
-      if (chain === undefined) chains.set(key, [link]);
-      else chain.push(link);
+      const currency = entry.currencyFromFile ? fields.currency : null;
+      if (chain === undefined) chains.set(key, { account: fields.account, currency, links: [link] });
+      else chain.links.push(link);
     },
     /** Null if the balances are not those of the rows, in any order. */
     result: (): BalanceChain | null => {
-      const found = [...chains.values()].map(faultsOf);
+      const found = [...chains.values()].map(({ links }) => faultsOf(links));
       if (found.length === 0 || found.some((faults) => faults === null)) return null;
-      const isProved = [...chains.values()].every((links) => links.length > 1);
+      const isProved = [...chains.values()].every(({ links }) => links.length > 1);
       return { faults: found.flatMap((faults) => faults ?? []).slice(0, FAULTS_KEPT), isWhole: isWhole && isProved };
     },
+    /** The balances before the oldest and after the newest row of each account, where the order of the rows shows them. */
+    periods: (): readonly StatedPeriod[] =>
+      [...chains.values()].flatMap(({ account, currency, links }) => {
+        const ends = endsOf(links);
+        return ends === null ? [] : [{ account, currency, days: null, ...ends }];
+      }),
   };
 };
 
@@ -73,14 +82,31 @@ const fits = (before: Link | undefined, after: Link | undefined, direction: Dire
 const gap = (before: Link, after: Link): string => subtract(after.balance, before.balance);
 
 const faultsOf = (links: readonly Link[]): readonly BalanceFault[] | null => {
+  if (links.length < 2) return [];
+  const direction = directionOf(links);
+  return direction === null ? null : faultsAlong(links, direction);
+};
+
+/** The balance after each row, read upwards or downwards. The other directions can also be a debt written as a positive number. */
+const endsOf = (links: readonly Link[]): Pick<StatedPeriod, 'opening' | 'closing'> | null => {
+  const direction = directionOf(links);
+  const place = direction === null ? -1 : DIRECTIONS.indexOf(direction);
+  const [oldest, newest] = place === 0 ? [links[0], links.at(-1)] : [links.at(-1), links[0]];
+  if ((place !== 0 && place !== 1) || oldest === undefined || newest === undefined) return null;
+  return {
+    opening: subtract(oldest.balance, oldest.amount),
+    closing: { date: newest.date, amount: newest.balance },
+  };
+};
+
+const directionOf = (links: readonly Link[]): Direction | null => {
   const steps = links.length - 1;
-  if (steps < 1) return [];
   const counted = DIRECTIONS.map((direction) => ({
     direction,
     count: links.filter((link, at) => at > 0 && fits(links[at - 1], link, direction)).length,
   }));
   const best = counted.reduce((most, one) => (one.count > most.count ? one : most));
-  return best.count < steps * MOSTLY || best.count === 0 ? null : faultsAlong(links, best.direction);
+  return best.count < steps * MOSTLY || best.count === 0 ? null : best.direction;
 };
 
 const faultsAlong = (links: readonly Link[], direction: Direction): readonly BalanceFault[] => {

@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
+import type { Coverage, StatedPeriod } from './coverage.ts';
 import { dateBounds } from './detect/fit-formats.ts';
 import type {
   ImportConfiguration,
@@ -44,6 +45,10 @@ export type ImportRecord = {
   readonly openings: readonly OpeningBalance[];
   /** The totals that the file states for its rows; null if it states none. */
   readonly proof: StatementProof | null;
+  /** The days and balances that the file states; null or absent if it states none. */
+  readonly periods?: readonly StatedPeriod[] | null;
+  /** The days that the current or last attempt covers; null if there are too many, absent in imports published before this was kept. */
+  readonly coverage?: readonly Coverage[] | null;
   /** Mappings that prevent publishing, one sentence each, at most 100. */
   readonly blockers: readonly string[];
   /** The blocker that asks which sign is money in on a credit card; null or absent if there is none. */

@@ -4,6 +4,7 @@ import { type EntryContent, type PartOfRow, pageKeyOf, type TransferLink } from 
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { monthOf, yearOf } from '../../platform/domain/local-date.ts';
+import type { Days, PlannedCoverage } from './coverage.ts';
 
 /**
  * A plan refers to accounts, categories, tags and merchants by plan-local numbers: the position of their step in
@@ -158,6 +159,8 @@ export type ShuffleState = {
   readonly rows: number;
   /** Some rows have twins. */
   readonly hasTwins?: true;
+  /** The first and the last day of the rows of each account. */
+  readonly rowDays?: readonly (readonly [PlanNumber, Days])[];
 };
 
 /** The immutable plan of an attempt: everything that publishing, readback and revert touch. */
@@ -172,6 +175,8 @@ export type PlanManifest = {
   readonly expected: RecordCounts;
   /** The part of `expected` that is not counted in the file: opening anchors and split parts. */
   readonly derived: RecordCounts;
+  /** The days that the file covers; null if there are too many, absent if its type does not cover days. */
+  readonly coverage?: readonly PlannedCoverage<PlanNumber>[] | null;
   /** The family's counts when publishing started; informative only. */
   readonly before: RecordCounts;
 };

@@ -2,6 +2,7 @@ import { isExportHeader } from '../../exports/domain/export-files.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
+import type { StatedPeriod } from '../domain/coverage.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
@@ -33,13 +34,15 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const header = findEscapedHeader(text, type, context);
   if (!header.ok) return refused('invalid_csv', header.message);
 
-  const { read, emptyLines, linkWarnings, isWhole, problemsOfCards, chain } = readLinked(
-    text,
-    header,
-    type,
-    context,
-    onRow,
-  );
+  const {
+    read,
+    emptyLines,
+    linkWarnings,
+    isWhole,
+    problemsOfCards,
+    chain,
+    periods = [],
+  } = readLinked(text, header, type, context, onRow);
   if (!read.ok && read.reason === 'stopped') return refused('interrupted', 'Reading was stopped');
   if (!read.ok) return refused('invalid_csv', `The quote that opens on line ${read.line} is never closed`);
 
@@ -61,7 +64,7 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
     ...(context.configuration.header !== 'false' && { signature: headerSignature(cells, decoded.format) }),
     ...(!isWhole && { isWhole }),
     ...(problemsOfCards !== undefined && { problemsOfCards }),
-    ...(chain != null && { proof: proofOf(chain, context) }),
+    ...(chain != null && { proof: proofOf(chain, context), periods }),
   };
 };
 
@@ -138,6 +141,7 @@ type LinkedRead = DataRead & {
   readonly linkWarnings: readonly ImportWarning[];
   readonly problemsOfCards?: ReadonlyMap<string, string> | undefined;
   readonly chain?: BalanceChain | null;
+  readonly periods?: readonly StatedPeriod[];
 };
 
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
@@ -182,7 +186,13 @@ const readLinked = (
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     onRow(row);
   });
-  return { ...data, linkWarnings, problemsOfCards: witness?.problemsOfCards?.(), chain: chain?.result() ?? null };
+  return {
+    ...data,
+    linkWarnings,
+    problemsOfCards: witness?.problemsOfCards?.(),
+    chain: chain?.result() ?? null,
+    periods: chain?.periods() ?? [],
+  };
 };
 
 const readData = (

@@ -1,6 +1,7 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { joinPeriods, type StatedPeriod } from '../domain/coverage.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
@@ -66,6 +67,7 @@ export const readStatementFile = (
     configuration,
     warnings,
     proof: { currency, sums: proof.compared(), coversAllRows },
+    periods: joinPeriods(statements.map(toPeriod)),
     accountTypes: accountTypes(statements),
     signature: headerSignature(accounts, format),
     asksAccounts: true,
@@ -134,6 +136,21 @@ const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<stri
         : [],
     ),
   );
+
+/** Without dates of its own, a statement covers the days of its entries. */
+const toPeriod = (statement: AccountStatement): StatedPeriod => {
+  const { currency, opening, closing, entries } = statement;
+  const booked = entries.flatMap(({ date, isPending }) => (isPending || date === '' ? [] : [date])).sort();
+  const from = statement.from ?? booked[0] ?? null;
+  const to = statement.to ?? closing?.date ?? booked.at(-1) ?? null;
+  return {
+    account: accountText(statement),
+    currency: currency || null,
+    days: from === null || to === null || from > to ? null : { from, to },
+    opening: opening?.amount ?? null,
+    closing: closing && { date: closing.date ?? to ?? '', amount: closing.amount },
+  };
+};
 
 const isStated = ({ opening, closing }: AccountStatement): boolean => opening !== null && closing !== null;
 

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
+import type { Coverage, StatedPeriod } from '../domain/coverage.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
@@ -106,6 +107,24 @@ const StoredProof = z.object({
   faults: z.array(StoredFault).exactOptional(),
 } satisfies FieldsOf<StatementProof>);
 
+const days = { from: text, to: text };
+const balances = {
+  currency: text.nullable(),
+  opening: text.nullable(),
+  closing: z.object({ date: text, amount: text }).nullable(),
+};
+const StoredPeriod = z.object({
+  account: text,
+  days: z.object(days).nullable(),
+  ...balances,
+} satisfies FieldsOf<StatedPeriod>);
+const StoredCoverage = z.object({
+  accountId: text,
+  basis: z.enum(['stated', 'rows']),
+  ...days,
+  ...balances,
+} satisfies FieldsOf<Coverage>);
+
 const StoredQuestion = z.object({
   field: z.enum(QUESTION_FIELDS),
   question: text,
@@ -166,6 +185,8 @@ const StoredImport = z.object({
     .array(z.object({ account: text, date: text, amount: text } satisfies FieldsOf<OpeningBalance>))
     .default([]),
   proof: nullable(StoredProof),
+  periods: z.array(StoredPeriod).nullable().exactOptional(),
+  coverage: z.array(StoredCoverage).nullable().exactOptional(),
   blockers: texts,
   questions: z.array(StoredQuestion).exactOptional(),
   signQuestion: text.nullable().exactOptional(),

@@ -4,6 +4,7 @@ import { DomainError, quoteValue } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type Assignment, assignmentsOf, keepAssignments } from '../domain/assign-mappings.ts';
+import { MAX_COVERAGE, type StatedPeriod } from '../domain/coverage.ts';
 import { HashedTexts } from '../domain/hashed-texts.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import { type ImportRecord, NOTHING_COUNTED } from '../domain/import-record.ts';
@@ -121,7 +122,7 @@ const prepareRowByRow = async (
   if (!read.ok) {
     return { ok: false, error: read.code === 'interrupted' ? 'interrupted' : new DomainError(read.code, read.message) };
   }
-  const { configuration, openings = [], proof = null, accountTypes, signature = null } = read;
+  const { configuration, openings = [], proof = null, periods = [], accountTypes, signature = null } = read;
   for (const { account } of openings) collector.need('account', account);
   const found = withAccountTypes(collector.resolve(names), accountTypes);
   const resolved = withSignQuestions(read.asksAccounts ? withoutNewAccounts(found) : found, read.problemsOfCards);
@@ -141,6 +142,7 @@ const prepareRowByRow = async (
       warnings,
       openings,
       proof,
+      periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
       ...stillAsked(record, read.questions),
       ...describe(tally, mappings, leadTo),
@@ -313,7 +315,7 @@ export const readStatementRows = async (
     isLiability,
   });
   if (!read.ok) return { ok: false, code: 'invalid_pdf', message: read.message };
-  const { rows, warnings, accounts, sums, coversAllRows } = read.statement;
+  const { rows, warnings, accounts, sums, coversAllRows, period } = read.statement;
   if (accounts.length > 1) return { ok: false, code: 'invalid_pdf', message: ofSeveralAccounts(accounts) };
   if (rows.length === 0) {
     const message =
@@ -327,7 +329,8 @@ export const readStatementRows = async (
     onRow(row);
   }
   const currency = (accountCurrency ?? familyCurrency).toUpperCase();
-  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows } };
+  const periods: readonly StatedPeriod[] = period === undefined ? [] : [{ account: '', currency: null, ...period }];
+  return { ok: true, configuration, warnings, proof: { currency, sums: proof.compared(), coversAllRows }, periods };
 };
 
 const ACCOUNTS_NAMED = 10;

@@ -1,4 +1,5 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
+import type { StatedPeriod } from '../domain/coverage.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from '../domain/import-attributes.ts';
 import type { PreflightSettings } from '../domain/native/preflight.ts';
 import type { ParsedLine } from '../domain/native/record-fields.ts';
@@ -41,6 +42,8 @@ export type RowsRead =
       readonly openings?: readonly OpeningBalance[];
       /** The totals stated in the file for its rows. */
       readonly proof?: StatementProof;
+      /** The days and balances stated in the file. */
+      readonly periods?: readonly StatedPeriod[];
       /** The snake_case classes of the accounts named in the file, for accounts that publishing creates. */
       readonly accountTypes?: ReadonlyMap<string, AccountType>;
       /** The questions to ask about accounts that turn out to be credit cards, by account text. */

@@ -95,7 +95,7 @@ const changeOf = async (
   if (prepared.ok) return { ...settled, dateBounds: bounds, ...prepared.change };
   if (prepared.error !== 'interrupted') throw prepared.error;
   const waiting = { preparing: true, publishRequested: false, acceptIncomplete: false, touchedAt: now, wakes: 0 };
-  return { ...settled, dateBounds: bounds, warnings: [], proof: null, ...waiting };
+  return { ...settled, dateBounds: bounds, warnings: [], proof: null, periods: null, ...waiting };
 };
 
 /** The sweep requeues the import if the message is lost. */

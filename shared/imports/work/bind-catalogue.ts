@@ -1,8 +1,9 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
+import type { Coverage, PlannedCoverage } from '../domain/coverage.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
-import type { CatalogueStep } from '../domain/plan.ts';
+import type { CatalogueStep, PlanNumber } from '../domain/plan.ts';
 import type { ImportChange } from '../use-cases/import-ports.ts';
 import type { Phase } from './run-slice.ts';
 import {
@@ -23,7 +24,7 @@ export const createCataloguePhase =
   (deps: WorkDependencies): Phase<CatalogueCheckpoint> =>
   async (record, checkpoint, { attempt }, clock) => {
     const reader = createPlanReader(deps);
-    const { catalogue: steps } = await reader.manifest(planOf(record));
+    const { catalogue: steps, coverage = null } = await reader.manifest(planOf(record));
     const store = createPlanStore(deps, record.id, attempt);
     const binder = await binderOf(deps, record, clock.now());
     const bound: Binding[] = checkpoint.state === null ? [] : [...(await reader.bindings(checkpoint.state))];
@@ -36,9 +37,18 @@ export const createCataloguePhase =
     }
     return {
       checkpoint: { phase: 'pages', bucket: 0, page: 0 },
-      change: { bindings: await store.saveBindings(bound) },
+      change: { bindings: await store.saveBindings(bound), coverage: coverage && bindCoverage(coverage, bound) },
     };
   };
+
+const bindCoverage = (
+  planned: readonly PlannedCoverage<PlanNumber>[],
+  bound: readonly Binding[],
+): readonly Coverage[] =>
+  planned.flatMap(({ account, ...covered }) => {
+    const binding = bound[account];
+    return binding === undefined ? [] : [{ accountId: binding.id, ...covered }];
+  });
 
 /** Binds the next few steps concurrently; a step waits for the steps it refers to. */
 const bindSome = async (

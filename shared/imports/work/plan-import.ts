@@ -1,6 +1,7 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { planCoverage } from '../domain/coverage.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import { lineOfRow } from '../domain/native/record-kind.ts';
 import { bucketCount, type PlanManifest, type PlanRow, type ShuffleState } from '../domain/plan.ts';
@@ -95,17 +96,20 @@ const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): Sessio
 const manifestOf = async (
   deps: WorkDependencies,
   record: ImportRecord,
-  source: PlanSource,
-  { parts, pages, rows, hasTwins }: ShuffleState,
+  { catalogue, expected, derived, accountOf }: PlanSource,
+  { parts, pages, rows, hasTwins, rowDays = [] }: ShuffleState,
 ): Promise<PlanManifest> => ({
   version: 1,
-  catalogue: source.catalogue,
+  catalogue,
   parts,
   pages,
   rows,
-  expected: source.expected,
-  derived: source.derived,
+  expected,
+  derived,
   ...(hasTwins && { hasTwins }),
+  ...(accountOf !== undefined && {
+    coverage: planCoverage({ periods: record.periods ?? [], rowDays, accountOf, latest: record.dateBounds.latest }),
+  }),
   before: await countFamily(deps, record.familyId),
 });
 

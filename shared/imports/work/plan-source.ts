@@ -7,7 +7,7 @@ import { familyDay } from '../../platform/domain/family.ts';
 import type { ImportRecord, RawFile } from '../domain/import-record.ts';
 import { createNativeDirectory, type NativePlan } from '../domain/native/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
-import type { CatalogueStep, PlanRow } from '../domain/plan.ts';
+import type { CatalogueStep, PlanNumber, PlanRow } from '../domain/plan.ts';
 import type { SessionOutcome } from '../domain/sessions/session.ts';
 import { findRowTwins } from '../use-cases/row-twins.ts';
 import { streamRaw } from './raw-file.ts';
@@ -31,6 +31,8 @@ export type PlanSource = {
     /** The index in the outcome of the chunk with this line. */
     readonly chunkOf: (line: number) => number;
   };
+  /** The account that a text in the file is bound to; unset if the file does not cover days of accounts. */
+  readonly accountOf?: (text: string) => PlanNumber | undefined;
   /** Batches of rows from a position; `next` is the position after the batch. */
   readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
 };

@@ -106,6 +106,7 @@ const UNREAD = {
   stats: NOTHING_COUNTED,
   rowErrors: [],
   proof: null,
+  periods: null,
   blockers: [],
   signQuestion: null,
 } as const satisfies ImportChange;

@@ -30,7 +30,7 @@ export const createRowSource = async (
   if (rowIndex === null) throw new Error(`Import ${record.id} has no rows`);
   const reader = await deps.rows.open(record.id, rowIndex);
   const steps: CatalogueStep[] = [];
-  const { planner, splits } = await createPlanner(deps, record, reader, steps, now);
+  const { planner, splits, covers } = await createPlanner(deps, record, reader, steps, now);
   if (planner.collect !== undefined) {
     for await (const { rows } of blocksOf(reader, 0)) {
       for (const { row } of rows) {
@@ -48,6 +48,7 @@ export const createRowSource = async (
     catalogue: steps,
     ...counts,
     ...(refusal !== undefined && { refusal }),
+    ...covers,
     batches: async function* (from) {
       if (from < ALL_BLOCKS) {
         for await (const { rows, next } of blocksOf(reader, from)) {
@@ -65,7 +66,11 @@ const createPlanner = async (
   reader: RowReader,
   steps: CatalogueStep[],
   now: string,
-): Promise<{ readonly planner: RowPlanner; readonly splits: StockSplitSource }> => {
+): Promise<{
+  readonly planner: RowPlanner;
+  readonly splits: StockSplitSource;
+  readonly covers: Pick<PlanSource, 'accountOf'>;
+}> => {
   const type = rowImportType(record.type);
   const [family, accounts, securities, mappings] = await Promise.all([
     deps.families.find(record.familyId),
@@ -77,10 +82,11 @@ const createPlanner = async (
   const accountId = type.ignoresAccount ? null : record.accountId;
   const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType);
   steps.push(...catalogue.steps);
+  const accountOf = (text: string) => catalogue.account ?? catalogue.accounts.get(text);
   const splits = createStockSplitSource(
     deps,
     record.familyId,
-    ({ fields }) => catalogue.account ?? catalogue.accounts.get(fields.account),
+    ({ fields }) => accountOf(fields.account),
     (number) => accountsOf(steps.slice(number, number + 1), accounts)[0],
     securities,
   );
@@ -99,7 +105,7 @@ const createPlanner = async (
       oldestEntries: await oldestEntries(deps, record.familyId, accountsOf(steps, accounts)),
     }),
   });
-  return { planner, splits };
+  return { planner, splits, covers: type.ignoresAccount ? {} : { accountOf } };
 };
 
 /** The existing accounts that the steps refer to. */

@@ -1,6 +1,7 @@
 import { DomainError } from '../../platform/domain/errors.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
+import { createRowDays } from '../domain/coverage.ts';
 import {
   bucketOf,
   encodePlanRow,
@@ -40,6 +41,7 @@ export const createShuffle = (
   let held = 0;
   let rows = resumed?.rows ?? 0;
   let hasTwins = resumed?.hasTwins === true;
+  const rowDays = createRowDays(resumed?.rowDays);
 
   const add = (row: PlanRow): void => {
     const { account } = row;
@@ -56,6 +58,7 @@ export const createShuffle = (
       hasTwins = true;
       listOwnPage(row);
     }
+    rowDays.see(row);
     held += line.length;
     rows++;
   };
@@ -79,7 +82,8 @@ export const createShuffle = (
       parts.push({ key, ranges: rangesOf(frames) });
     }
     const listed = pages.map((counts) => [...counts.values()].sort(byAccountAndMonth));
-    return { basis, position, parts: [...parts], pages: listed, rows, ...(hasTwins && { hasTwins }) };
+    const days = rowDays.days();
+    return { basis, position, parts: [...parts], pages: listed, rows, ...(hasTwins && { hasTwins }), rowDays: days };
   };
 
   return { add, flush, isFull: () => held >= FLUSH_CHARACTERS };

@@ -6,7 +6,7 @@ import { aRow } from '../../support/import-builders.ts';
 type Line = { readonly cents: number; readonly balance: number };
 
 const decimal = (cents: number): string => String(cents / 100);
-const chainOf = (lines: readonly Line[]) => {
+const seen = (lines: readonly Line[]) => {
   const chain = createBalanceChain(null);
   for (const [at, { cents, balance }] of lines.entries()) {
     const entry = {
@@ -18,8 +18,9 @@ const chainOf = (lines: readonly Line[]) => {
     } as const;
     chain.see(aRow({ rowNumber: at + 1, entry }), decimal(balance));
   }
-  return chain.result();
+  return chain;
 };
+const chainOf = (lines: readonly Line[]) => seen(lines).result();
 const withBalances = (opening: number, amounts: readonly number[]): readonly Line[] => {
   const lines: Line[] = [];
   for (const cents of amounts) lines.push({ cents, balance: (lines.at(-1)?.balance ?? opening) + cents });
@@ -40,6 +41,16 @@ const layouts = fc.constantFrom(
 const inside = (place: number, lines: readonly Line[]): number => 2 + (place % (lines.length - 5));
 
 describe('createBalanceChain', () => {
+  it('knows the balances at both ends, unless they could be before each row', () => {
+    const lines = withBalances(10_000, [-500, 1200, -700]);
+    const ends = [{ opening: '100', closing: { date: '2026-01-01', amount: '100' } }];
+    expect(seen(lines).periods()).toMatchObject(ends);
+    expect(seen(lines.toReversed()).periods()).toMatchObject(ends);
+    expect(seen(lines.map((line) => ({ ...line, balance: line.balance - line.cents }))).periods()).toEqual([]);
+    expect(seen(lines.slice(0, 1)).periods()).toEqual([]);
+    expect(seen(lines.map((line, at) => ({ ...line, balance: at * at * 77 }))).periods()).toEqual([]);
+  });
+
   it('finds nothing wrong with whole statements', () => {
     fc.assert(
       fc.property(statement, layouts, (lines, layout) => {

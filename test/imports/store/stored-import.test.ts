@@ -36,6 +36,12 @@ const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: nu
 const maybeText = orNull(text);
 const number = fc.nat();
 const texts = fc.array(text, { maxLength: 3 });
+const days = fc.record({ from: text, to: text });
+const balances = {
+  currency: maybeText,
+  opening: maybeText,
+  closing: orNull(fc.record({ date: text, amount: text })),
+};
 const counts = fc.dictionary(fc.constantFrom('transactions', 'accounts', 'tags'), number);
 
 const settings = Object.keys(NO_SETTINGS).map((name) => [name, maybeText]);
@@ -120,6 +126,17 @@ const records: fc.Arbitrary<ImportRecord> = fc.record<ImportRecord, keyof Import
         ),
         coversAllRows: fc.boolean(),
       }),
+    ),
+    periods: fc.array(fc.record({ account: text, days: orNull(days), ...balances }), { maxLength: 2 }),
+    coverage: fc.array(
+      fc.record({
+        accountId: text,
+        basis: fc.constantFrom('stated', 'rows'),
+        from: text,
+        to: text,
+        ...balances,
+      }),
+      { maxLength: 2 },
     ),
     blockers: texts,
     signQuestion: text,

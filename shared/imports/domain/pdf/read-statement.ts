@@ -15,7 +15,7 @@ import { pickAmounts } from './pick-amounts.ts';
 import { type Settled, settleAmounts } from './settle-amounts.ts';
 import { type SettledDates, settleDates } from './settle-dates.ts';
 import { splitAmounts } from './split-amounts.ts';
-import type { Verdict } from './stated-sums.ts';
+import { heldBalance, type Verdict } from './stated-sums.ts';
 import type { Statement, StatementHints, StatementRow } from './statement.ts';
 import { type TextItem, type TextLine, toLines } from './text-lines.ts';
 
@@ -44,6 +44,7 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
   if (part === undefined || accounts.length > 1) return { ...NOTHING, accounts };
   const currencies = allCurrencyNotes(gathered.currencies, rows, picked);
   const settled = settleAmounts(part, drafts, signs);
+  const period = periodOf(part, settled, dates);
   const read = { picked, settled, dates, currencies, currency: hints.currency.toUpperCase() };
   return {
     rows: rows.map((row, at) => toStatementRow(row, at, read)),
@@ -51,6 +52,25 @@ export const readStatement = (items: readonly TextItem[], hints: StatementHints)
     accounts,
     sums: settled.sums.slice(0, MOST_SUMS),
     coversAllRows: settled.coversAllRows && settled.sums.length <= MOST_SUMS,
+    ...(period !== undefined && { period }),
+  };
+};
+
+/** The days and balances of a statement that names its period once. */
+const periodOf = (
+  { periods: [balances, ...others] }: StatementPart,
+  { held }: Settled,
+  { statedPeriods }: SettledDates,
+): Statement['period'] => {
+  const [{ from, to } = { from: null, to: null }, ...more] = statedPeriods;
+  const isOne = more.every((other) => other.from === from && other.to === to);
+  if (from === null || to === null || !isOne || balances === undefined || others.length > 0) return undefined;
+  const { opening, closings } = balances;
+  const [closing] = closings.length === 1 ? closings : [];
+  return {
+    days: { from, to },
+    opening: opening && heldBalance(opening, held),
+    closing: closing === undefined ? null : { date: to, amount: heldBalance(closing, held) },
   };
 };
 

@@ -27,6 +27,8 @@ export type Settled = {
   readonly assumed: Direction | null;
   /** Per row: whether it has no sign and nothing else gives or confirms its direction. */
   readonly isAssumed: readonly boolean[];
+  /** Unsigned balances are assets of the holder. */
+  readonly held: boolean;
 };
 
 /** The facts about rows needed to determine directions, by row number in the file. */
@@ -43,6 +45,7 @@ type Try = {
   readonly compared: readonly Comparison[];
   readonly movements: readonly Movement[];
   readonly score: number;
+  readonly held: boolean;
 };
 
 /** The number of balances that must agree to overrule printed signs. */
@@ -78,6 +81,7 @@ export const settleAmounts = ({ periods }: StatementPart, draft: Draft, hints: S
     isConsistent: best.compared.every(({ contradictions }) => contradictions === 0),
     assumed: isOpen.includes(true) && (!isSigned || hints.isLiability) ? usual.positive : null,
     isAssumed: isOpen.map((open) => open && !isSigned),
+    held: best.held,
   };
 };
 
@@ -186,5 +190,6 @@ const attempt = (
   const agreements = compared.reduce((total, one) => total + one.agreements, 0);
   const contradictions = compared.reduce((total, one) => total + one.contradictions, 0);
   const isRefused = isUnusual && (agreements < PROOF || contradictions > 0);
-  return { compared, movements: settled, score: isRefused ? Number.NEGATIVE_INFINITY : agreements - contradictions };
+  const score = isRefused ? Number.NEGATIVE_INFINITY : agreements - contradictions;
+  return { compared, movements: settled, score, held: rules.held };
 };

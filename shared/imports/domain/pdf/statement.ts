@@ -1,3 +1,4 @@
+import type { StatedPeriod } from '../coverage.ts';
 import type { ImportWarning, NumberFormat, SignageConvention } from '../import-attributes.ts';
 import type { StatedSum } from '../verification.ts';
 
@@ -27,6 +28,8 @@ export type Statement = {
   readonly sums: readonly StatedSum[];
   /** If all of the sums agree, no row is missing. */
   readonly coversAllRows: boolean;
+  /** Its days and balances, if it names exactly one period. */
+  readonly period?: Pick<StatedPeriod, 'days' | 'opening' | 'closing'>;
 };
 
 /** What is known about a statement besides its pages. */

@@ -28,6 +28,11 @@ Date        Description                    Paid out     Paid in     Balance
       '2024-03-05 Rent -800 (1)',
     ]);
     expect(statement.warnings).toEqual([]);
+    expect(statement.period).toEqual({
+      days: { from: '2024-03-01', to: '2024-03-31' },
+      opening: '1000',
+      closing: { date: '2024-03-31', amount: '2187.5' },
+    });
   });
 
   it('reads a German statement with signs after the amounts', () => {

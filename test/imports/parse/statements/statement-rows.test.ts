@@ -36,6 +36,22 @@ describe('the rows of a statement', () => {
     });
   });
 
+  it('come with the days and balances of the statement, or the days of its entries', () => {
+    const days = { from: '2024-01-01', to: '2024-01-31' };
+    const closing = { date: '2024-01-31', amount: '90.5' };
+    const stated = { account: 'DE12', currency: 'EUR', days, opening: '100', closing };
+    expect(read(mt940('DE12', [LINE])).outcome.periods).toEqual([stated]);
+    const ofx = (period: string) =>
+      `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD</CURDEF><BANKACCTFROM><ACCTID>7</ACCTID></BANKACCTFROM><BANKTRANLIST>${period}<STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20240115</DTPOSTED><TRNAMT>-9.50</TRNAMT><FITID>1</FITID></STMTTRN></BANKTRANLIST><LEDGERBAL><BALAMT>90.50</BALAMT><DTASOF>20240202</DTASOF></LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
+    const balance = { opening: null, closing: { date: '2024-02-02', amount: '90.5' } };
+    expect(read(ofx('<DTSTART>20240101</DTSTART><DTEND>20240131</DTEND>')).outcome.periods).toMatchObject([
+      { days, ...balance },
+    ]);
+    expect(read(ofx('')).outcome.periods).toMatchObject([
+      { days: { from: '2024-01-15', to: '2024-02-02' }, ...balance },
+    ]);
+  });
+
   it('show that a statement does not add up', () => {
     expect(read(mt940('DE12', [LINE], 'C240131EUR80,00')).outcome.proof?.sums).toMatchObject([
       { expected: '-20', found: '-9.5' },
