@@ -22,6 +22,7 @@ import {
 } from '../catalogue/schema/merchant-and-tag.ts';
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
 import { Export } from '../exports/schema/export.ts';
+import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
 import { ImportDetail, ImportFilters, ImportSummary, WireConfiguration } from '../imports/schema/import-detail.ts';
 import {
@@ -53,6 +54,7 @@ import { ListMeta } from '../platform/schema/list-meta.ts';
 /** Response schemas by their names in openapi.json. */
 export const ANSWERS = {
   Account,
+  AccountStatement,
   Balance,
   BalanceSheet,
   AssignedMappings,

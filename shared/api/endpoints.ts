@@ -4,6 +4,7 @@ import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoi
 import { EXPORT_ENDPOINTS } from '../exports/endpoints.ts';
 import { getUsageEndpoint, IMPORT_ENDPOINTS } from '../imports/endpoints.ts';
 import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
+import { listAccountStatementsEndpoint } from '../imports/statement-endpoints.ts';
 import { TRANSACTION_ENDPOINTS, VALUATION_ENDPOINTS } from '../ledger/endpoints.ts';
 import { HOLDINGS, TRADES } from '../ledger/entry-endpoints.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...EXPORT_ENDPOINTS,
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  listAccountStatementsEndpoint,
   ...TRANSACTION_ENDPOINTS,
   TRADES.list,
   TRADES.get,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { AccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
 
 type Detail = { readonly data: ImportDetail };
 
@@ -160,5 +162,107 @@ describe('a row that is left out', () => {
     expect((await publish(id)).status).toBe(202);
     expect((await settled(id)).verification.readback.status).toBe('matched');
     expect(await ledgerOf(account.id)).toHaveLength(2);
+  });
+});
+
+describe('GET /api/v1/accounts/{id}/statements', () => {
+  /** One purchase in a statement that states its days. */
+  const month = (from: string, to: string, opening: string, amount: string, closing: string) =>
+    `:20:X\n:25:DE77\n:28C:1\n:60F:C${from}USD${opening}\n:61:${to}D${amount}NMSCNONREF\n:86:Shop ${to}\n:62F:C${to}USD${closing}\n-\n`;
+  const published = async (accountId: string, name: string, content: string) => {
+    const { id } = (await send(name, content, { account_id: accountId })).body.data;
+    expect((await publish(id)).status).toBe(202);
+    expect((await settled(id)).status).toBe('complete');
+    return id;
+  };
+  const statementsOf = async (accountId: string, query = '') =>
+    (await call<Listed<AccountStatement>>('GET', `/accounts/${accountId}/statements${query}`)).body;
+  const newAccountWith = async (balance: string) => {
+    const account = await newAccount();
+    const json = { valuation: { account_id: account.id, date: '2025-12-31', amount: balance } };
+    expect((await call('POST', '/valuations', { json })).status).toBe(201);
+    return account;
+  };
+
+  it('shows a month that is missing, and whether the ledger agrees, until the import is undone', async () => {
+    const { id } = await newAccountWith('100');
+    const january = await published(id, 'jan.sta', month('260101', '260131', '100,', '10,', '90,'));
+    const march = await published(id, 'mar.sta', month('260301', '260331', '70,', '20,', '50,'));
+    const { data, meta } = await statementsOf(id);
+    expect(meta.total_count).toBe(2);
+    expect(data).toEqual([
+      {
+        import_id: march,
+        file_name: 'mar.sta',
+        from: '2026-03-01',
+        to: '2026-03-31',
+        basis: 'stated',
+        currency: 'USD',
+        balance_date: '2026-03-31',
+        closing_balance: '50.00',
+        ledger_balance: '70.00',
+        agrees: false,
+        completeness: 'complete',
+        gap_before: { from: '2026-02-01', to: '2026-02-28' },
+      },
+      expect.objectContaining({ import_id: january, closing_balance: '90.00', agrees: true, gap_before: null }),
+    ]);
+    expect((await statementsOf(id, '?per_page=1&page=2')).data).toEqual(data.slice(1));
+
+    await published(id, 'feb.sta', month('260201', '260228', '90,', '20,', '70,'));
+    expect((await statementsOf(id)).data.map(({ agrees, gap_before }) => [agrees, gap_before])).toEqual(
+      Array.from({ length: 3 }, () => [true, null]),
+    );
+    expect((await call('POST', `/imports/${march}/revert`, { json: {} })).status).toBe(202);
+    await settled(march);
+    expect((await statementsOf(id)).data.map(({ from }) => from)).toEqual(['2026-02-01', '2026-01-01']);
+  });
+
+  it('takes the days of rows, with the balance beside the newest, also after a row was mended', async () => {
+    const { id } = await newAccountWith('100');
+    const rows = ['2026-02-10,Tea,-5.00,85.00', '2026-02-07,Bus,-4.00,90.00', '2026-02-03,Bar,-6.00,94.00'];
+    await published(id, 'feb.csv', ['date,name,amount,balance', ...rows].join('\n'));
+    expect((await statementsOf(id)).data).toMatchObject([
+      { from: '2026-02-03', to: '2026-02-10', basis: 'rows', closing_balance: '85.00', agrees: true },
+    ]);
+    const broken = ['2026-03-02,Tea,-5.00,80.00', '2026-03-05,Bus,-4.00,76.00', 'soon,Bar,-6.00,70.00'];
+    const fields = { account_id: id, date_format: '%Y-%m-%d', signage_convention: 'inflows_positive' };
+    const sent = (await send('mar.csv', ['date,name,amount,balance', ...broken].join('\n'), fields)).body.data;
+    await call('PATCH', `/imports/${sent.id}/rows/3`, { json: { fields: { date: '2026-03-09' } } });
+    expect((await publish(sent.id)).status).toBe(202);
+    await settled(sent.id);
+    const [mended] = (await statementsOf(id)).data;
+    expect(mended).toMatchObject({ from: '2026-03-02', to: '2026-03-09', closing_balance: null, agrees: null });
+  });
+
+  it('gives each account of a file its own days, and a debt its own sign', async () => {
+    const accounts = [await newAccount(), await newAccount({ account_type: 'credit_card' })] as const;
+    const file = month('260401', '260430', '0,', '5,', '0,')
+      .replace(':62F:C260430USD0,', ':62F:D260430USD5,')
+      .concat(
+        month('260501', '260531', '0,', '7,', '0,')
+          .replace(':25:DE77', ':25:DE88')
+          .replace(':62F:C260531USD0,', ':62F:D260531USD7,'),
+      );
+    const { id } = (await send('two.sta', file)).body.data;
+    for (const [at, key] of ['DE77', 'DE88'].entries()) {
+      await call('PATCH', `/imports/${id}/mappings`, { json: { type: 'account', key, mappable_id: accounts[at]?.id } });
+    }
+    expect((await publish(id)).status).toBe(202);
+    expect((await settled(id)).status).toBe('complete');
+    expect((await statementsOf(accounts[0].id)).data).toMatchObject([
+      { from: '2026-04-01', closing_balance: '-5.00', ledger_balance: '-5.00', agrees: true },
+    ]);
+    expect((await statementsOf(accounts[1].id)).data).toMatchObject([
+      { from: '2026-05-01', closing_balance: '7.00', ledger_balance: '7.00', agrees: true },
+    ]);
+  });
+
+  it('lists nothing for a new account, and does not know those of other families', async () => {
+    const { id } = await newAccount();
+    expect((await statementsOf(id)).data).toEqual([]);
+    const { apiKey } = await newFamily();
+    const { status, body } = await call<ErrorBody>('GET', `/accounts/${id}/statements`, { apiKey });
+    expect([status, body.error]).toEqual([404, 'not_found']);
   });
 });

@@ -1,0 +1,145 @@
+import { readWorths } from '../../accounts/use-cases/account-worths.ts';
+import { type Account, isDebt } from '../../ledger/domain/account.ts';
+import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { compare, negate } from '../../platform/domain/decimal.ts';
+import { addDays } from '../../platform/domain/local-date.ts';
+import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import type { Coverage, Days } from '../domain/coverage.ts';
+import { type CoveredDays, coveredDays } from '../domain/covered-days.ts';
+import { type Completeness, completenessOf } from '../domain/import-readiness.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { rowImportType } from '../domain/import-type-list.ts';
+import type { Imports } from './import-ports.ts';
+
+/** The newest published imports that count; what older ones cover is unknown. */
+const MOST_IMPORTS = 1000;
+/** After every day of a statement. */
+const NEVER = '9999-12-31';
+
+export type StatementsDependencies = {
+  readonly imports: Pick<Imports, 'list'>;
+  readonly headers: LedgerHeaders;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+};
+
+type Imported = { readonly record: ImportRecord; readonly covered: Coverage };
+
+export type AccountStatement = Days & {
+  readonly importId: string;
+  readonly fileName: string | null;
+  readonly basis: Coverage['basis'];
+  readonly currency: string;
+  /** The day of both balances. */
+  readonly balanceDate: string;
+  /** In the sign of the account's balance: what is owed on a card is positive. null if the file does not state it. */
+  readonly closingBalance: string | null;
+  readonly ledgerBalance: string;
+  /** null if it cannot be known. */
+  readonly agrees: boolean | null;
+  readonly completeness: Completeness['status'];
+  readonly gapBefore: Days | null;
+};
+
+export type AccountStatements = CoveredDays & {
+  /** Newest first. */
+  readonly statements: readonly AccountStatement[];
+  readonly totalCount: number;
+  /** The first day from which every import is known. Blank if all are. */
+  readonly knownFrom: string;
+};
+
+/** The statements of an account, compared with the ledger on their last days. Only those of the page are compared. */
+export const accountStatements =
+  ({ imports, headers, ledger }: StatementsDependencies) =>
+  async (familyId: string, account: Account, page: PageRequest): Promise<AccountStatements> => {
+    const listed = await imports.list(familyId, { status: 'complete', page: 1, perPage: MOST_IMPORTS });
+    const isWhole = listed.unreadable.size === 0 && listed.totalCount <= MOST_IMPORTS;
+    const knownFrom = isWhole ? knownSince(listed.items, account.id) : NEVER;
+    const imported = listed.items
+      .flatMap((record) => coverageOf(record, account.id).map((covered): Imported => ({ record, covered })))
+      .sort(newestFirst);
+    const days = coveredDays(
+      imported.map(({ covered }) => covered),
+      knownFrom,
+    );
+    const from = (clampPage(page, imported.length) - 1) * page.perPage;
+    const shown = imported.slice(from, from + page.perPage);
+    const balanceOn = await balancesOn({ headers, ledger }, familyId, account, shown);
+    const statements = shown.map((one): AccountStatement => toStatement(one, { account, balanceOn, days, imported }));
+    return { ...days, statements, totalCount: imported.length, knownFrom };
+  };
+
+const coverageOf = ({ coverage }: ImportRecord, id: string): readonly Coverage[] =>
+  (coverage ?? []).filter(({ accountId }) => accountId === id);
+
+const newestFirst = ({ covered: a }: Imported, { covered: b }: Imported): number =>
+  a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1;
+
+/** An import whose days are not recorded cannot cover days after it was made. */
+const knownSince = (records: readonly ImportRecord[], id: string): string =>
+  records
+    .filter(({ type, coverage, accountId }) => {
+      const rows = rowImportType(type);
+      const coversDays = rows !== undefined && !rows.ignoresAccount;
+      return coversDays && coverage == null && (accountId === null || accountId === id);
+    })
+    .map(({ createdAt }) => addDays(createdAt.slice(0, 10), 2)) // a local date can be a day ahead of UTC
+    .sort()
+    .at(-1) ?? '';
+
+const dayOf = ({ to, closing }: Coverage): string => closing?.date ?? to;
+
+const balancesOn = async (
+  { headers, ledger }: Pick<StatementsDependencies, 'headers' | 'ledger'>,
+  familyId: string,
+  account: Account,
+  shown: readonly Imported[],
+): Promise<(day: string, currency: string) => string> => {
+  const days = [...new Set(shown.map(({ covered }) => dayOf(covered)))].sort();
+  if (days.length === 0) return () => '0';
+  const own = (await headers.list(familyId)).filter(({ cells }) =>
+    cells.some(({ accountId }) => accountId === account.id),
+  );
+  const read = await readWorths({ ledger }, familyId, { headers: own, accounts: [account], days });
+  const currencies = new Map(read.get(account.id)?.map(({ currency, worths }) => [currency, worths]));
+  // statements state cash, without securities
+  return (day, currency) => currencies.get(currency)?.[days.indexOf(day)]?.cash ?? '0';
+};
+
+type Comparing = {
+  readonly account: Account;
+  readonly balanceOn: (day: string, currency: string) => string;
+  readonly days: CoveredDays;
+  readonly imported: readonly Imported[];
+};
+
+const toStatement = (
+  { record, covered }: Imported,
+  { account, balanceOn, days, imported }: Comparing,
+): AccountStatement => {
+  const { from, to, basis, closing } = covered;
+  const currency = covered.currency ?? account.currency;
+  const balanceDate = dayOf(covered);
+  const ledgerBalance = balanceOn(balanceDate, currency);
+  const closingBalance =
+    closing === null ? null : isDebt(account.accountType) ? negate(closing.amount) : closing.amount;
+  const isEqual = closingBalance !== null && compare(closingBalance, ledgerBalance) === 0;
+  // a file that was made during a day lacks what the next one has of that day
+  const goesOn = imported.some(
+    ({ covered: next }) => next.from === balanceDate && next.to > balanceDate && next.opening !== closing?.amount,
+  );
+  return {
+    importId: record.id,
+    fileName: record.raw?.filename ?? null,
+    from,
+    to,
+    basis,
+    currency,
+    balanceDate,
+    closingBalance,
+    ledgerBalance,
+    agrees: closingBalance === null || (!isEqual && goesOn) ? null : isEqual,
+    completeness: completenessOf(record)?.status ?? 'unknown',
+    gapBefore: days.gaps.find((gap) => addDays(gap.to, 1) === from) ?? null,
+  };
+};
