@@ -17,6 +17,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { type StatementsContent, statementsSection } from './statements-section.ts';
 
 export type AccountContent = {
   readonly account: Account;
@@ -31,6 +32,7 @@ export type AccountContent = {
   /** The newest holdings records. */
   readonly records: readonly Holding[];
   readonly trades: Trades;
+  readonly statements: StatementsContent;
   /** The bank connection that the account is linked to. */
   readonly bank: { readonly connection_id: string; readonly name: string } | null;
   readonly done?: string | undefined;
@@ -64,6 +66,7 @@ ${chartNumbers(title, [column], history, viewer)}`
 }
 ${holdingsSection(viewer, account, records)}
 ${tradesSection(viewer, trades)}
+${statementsSection(viewer, content.statements)}
 <section><h2>Transactions</h2>
 ${transactions(viewer, content)}</section>`,
   });

@@ -1,6 +1,9 @@
 import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { accountsToday, onLastDay, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
+import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
+import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
 import type { EntryKind } from '../../../shared/ledger/domain/entry.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
@@ -18,6 +21,8 @@ import { knownNames, namedImports, readCatalogue, readOnce, readRows } from './s
 const MONTHS = 36;
 const TRADES = 10;
 const HOLDINGS = 100;
+const STATEMENTS = 12;
+const MONTHS_COVERED = 24;
 
 /** GET /accounts/{id} */
 export const showAccount =
@@ -29,13 +34,14 @@ export const showAccount =
     const { locale, today } = seenBy;
     const filing = readCatalogue(work.records, { familyId, locale, merchants: false });
     const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
-    const [worth, read, catalogue, holdings, trades, bank] = await Promise.all([
+    const [worth, read, catalogue, holdings, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
       readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
       ofKind(work, list, account, familyId, 'holding', HOLDINGS),
       ofKind(work, list, account, familyId, 'trade', TRADES),
       feedOf(work, familyId, account),
+      statementsOf({ ...work, headers }, familyId, account, today),
     ]);
     const sources = await namedImports(
       work,
@@ -56,6 +62,7 @@ export const showAccount =
         history: worth.history,
         records: holdings.named.map(toHolding),
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
+        statements,
         done: queryOf(event)['done'],
       }),
     );
@@ -94,6 +101,21 @@ const ofKind = async (
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
   const { entries, totalCount } = await list(familyId, { kind, accountId: id, ...none }, { page: 1, perPage });
   return { named: await name(familyId, entries), totalCount };
+};
+
+/** The months that statements cover, and the newest of them. */
+const statementsOf = async (
+  work: Parameters<typeof accountStatements>[0],
+  familyId: string,
+  account: Account,
+  today: string,
+) => {
+  const read = await accountStatements(work)(familyId, account, { page: 1, perPage: STATEMENTS });
+  return {
+    months: coveredMonths(read, { knownFrom: read.knownFrom, today, most: MONTHS_COVERED }),
+    newest: read.statements.map(toAccountStatement),
+    total: read.totalCount,
+  };
 };
 
 /** The bank connection that the account is linked to. */

@@ -3,7 +3,7 @@ import type { Account } from '../../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
-import { call, type Listed } from '../../support/api-client.ts';
+import { call, type Listed, settled } from '../../support/api-client.ts';
 import type { Answered, Browser } from '../../support/browser-client.ts';
 import { aMatch, withFed } from '../../support/ledger-builders.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
@@ -108,6 +108,28 @@ describe('POST /accounts/{id}/edit', () => {
     const refused = await send(`${path}/delete`, { version });
     expect(refused.status).toBe(409);
     expect(refused.body).toContain('This account has entries');
+  });
+});
+
+describe('GET /accounts/{id}', () => {
+  it('shows the months that statements cover, and that the ledger agrees with the bank', async () => {
+    const json = { name: 'Savings', account_type: 'depository', currency: 'USD' };
+    const { id } = (await api<{ data: Account }>('POST', '/accounts', json)).data;
+    expect((await page(`/accounts/${id}`)).body).not.toContain('<h2>Statements');
+    const sent = new FormData();
+    for (const [field, value] of Object.entries({ account_id: id, detect: 'true', publish: 'true' }))
+      sent.set(field, value);
+    const rows = ':61:2602030203C5,00NMSCNONREF\n:86:Interest\n';
+    const file = `:20:X\n:25:DE12\n:28C:1\n:60F:C260201USD0,\n${rows}:62F:C260228USD5,00\n-\n`;
+    sent.set('file', new Blob([file]), 'feb.sta');
+    const { apiKey } = family;
+    const { body } = await call<{ data: { id: string } }>('POST', '/imports', { body: sent, apiKey });
+    await settled(body.data.id, apiKey);
+    const shown = (await page(`/accounts/${id}`)).body;
+    expect(shown).toContain('<span>Feb 2026</span><span class="visually-hidden">covered</span>');
+    expect(shown).toContain('<span>Jan 2026</span><span class="visually-hidden">not covered</span>');
+    expect(shown).toContain(`<a href="/imports/${body.data.id}">feb.sta</a>`);
+    expect(shown).toContain('<span class="badge success">Agrees</span>');
   });
 });
 

@@ -26,6 +26,22 @@ const SOURCE = { filename: 'march.csv', type: 'TransactionImport', created_at: '
 const sources = new Map([[ID, SOURCE]]);
 const text = async (page: Html): Promise<string> => String(await page);
 
+const NO_STATEMENTS = { months: [], newest: [], total: 0 };
+const STATEMENT = {
+  import_id: ID,
+  file_name: 'march.csv',
+  from: '2026-03-01',
+  to: '2026-03-31',
+  basis: 'stated',
+  currency: 'USD',
+  balance_date: '2026-03-31',
+  closing_balance: '10.00',
+  ledger_balance: '12.00',
+  agrees: false,
+  completeness: 'complete',
+  gap_before: { from: '2026-02-01', to: '2026-02-28' },
+} as const;
+
 const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
   text(
     accountPage(aViewer(), {
@@ -39,6 +55,7 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
       catalogue: NO_CATALOGUE,
       records: [],
       trades: { newest: [], total: 0 },
+      statements: NO_STATEMENTS,
       bank: null,
       ...over,
     }),
@@ -60,6 +77,20 @@ const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> =
   );
 
 describe('accountPage', () => {
+  it('shows a month that no statement covers, and where the ledger differs from the bank', async () => {
+    expect(await anAccountPage()).not.toContain('<h2>Statements');
+    const months = [
+      { month: '2026-02', state: 'not_covered' },
+      { month: '2026-03', state: 'covered' },
+    ] as const;
+    const page = await anAccountPage({ statements: { months, newest: [STATEMENT], total: 13 } });
+    expect(page).toContain('<span>Feb 2026</span><span class="visually-hidden">not covered</span>');
+    expect(page).toContain('<span>Mar 2026</span><span class="visually-hidden">covered</span>');
+    expect(page).toMatch(/Gap before<\/span> <small><time datetime="2026-02-01">/);
+    expect(page).toContain('<span class="badge error">Differs</span>');
+    expect(page).toContain('The newest 1 of 13 statements');
+  });
+
   it('shows what to do without transactions, and without matches of a filter', async () => {
     expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
     const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
@@ -201,6 +232,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           sources,
           ...lists,
           bank: { connection_id: 'c', name: evil },
+          statements: { months: [], newest: [{ ...STATEMENT, file_name: evil }], total: 1 },
           history: [{ date: '2026-03-01', balance: '1' }],
           records: [{ ...security, cost_basis: null }],
           trades: { newest: [security], total: 2 },

@@ -57,6 +57,21 @@ const rowsOfFile = NAMES.map((name, at) =>
 );
 
 const viewer = aViewer({ role: 'super_admin', name: 'Maximiliane Featherstonehaugh-Cholmondeley', locale: 'de' });
+const MONTHS = (['covered', 'partly', 'not_covered', 'unknown'] as const).map((state) => ({ month: '2026-03', state }));
+const STATEMENT = {
+  import_id: RENT.id,
+  file_name: `${'statement'.repeat(8)}.csv`,
+  from: '2026-03-01',
+  to: '2026-03-31',
+  basis: 'rows',
+  currency: 'USD',
+  balance_date: '2026-03-30',
+  closing_balance: '-1234567.89',
+  ledger_balance: '1234567.89',
+  agrees: false,
+  completeness: 'incomplete',
+  gap_before: { from: '2026-02-01', to: '2026-02-28' },
+} as const;
 const PAGES = {
   '/transactions': () => transactionsPage(viewer, { ...lists, accounts: [RENT] }),
   '/accounts/a': () =>
@@ -66,6 +81,7 @@ const PAGES = {
       history: [],
       records: [],
       trades: { newest: [], total: 0 },
+      statements: { months: MONTHS, newest: [STATEMENT], total: 1 },
       ...lists,
       bank: null,
     }),

@@ -1,4 +1,5 @@
 const days = new Map<string, Intl.DateTimeFormat>();
+const months = new Map<string, Intl.DateTimeFormat>();
 const times = new Map<string, Intl.DateTimeFormat>();
 
 const kept = <Made>(made: Map<string, Made>, key: string, make: () => Made): Made => {
@@ -12,6 +13,14 @@ export const formatDay = (date: string, locale: string): string =>
   kept(days, locale, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })).format(
     new Date(`${date}T00:00:00Z`),
   );
+
+/** A month in the family's format: `2026-03` → `Mar 2026`. */
+export const formatMonth = (month: string, locale: string): string =>
+  kept(
+    months,
+    locale,
+    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+  ).format(new Date(`${month}-01T00:00:00Z`));
 
 /** The local date of an instant in a zone: `Mar 1, 2026`. */
 export const formatDayOf = (instant: string, locale: string, timeZone: string): string =>
