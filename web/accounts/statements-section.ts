@@ -1,6 +1,5 @@
 import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
 import type { AccountStatement } from '../../shared/imports/schema/account-statement.ts';
-import { table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
@@ -34,46 +33,27 @@ export const statementsSection = (viewer: Viewer, { months, newest, total }: Sta
         ({ month, state }) =>
           html`<li class="${state}"><span aria-hidden="true">${STATES[state].mark}</span><span>${formatMonth(month, viewer.locale)}</span><span class="visually-hidden">${STATES[state].words}</span></li>`,
       )}</ol>
-${statementsTable(viewer, newest)}
+<ul class="balances">${newest.map((statement) => statementItem(viewer, statement))}</ul>
 ${total > newest.length && html`<p class="muted">The newest ${newest.length} of ${total} statements</p>`}</section>`;
 
-const statementsTable = (viewer: Viewer, statements: readonly AccountStatement[]): Html =>
-  table(
-    'Statements',
-    [
-      {
-        label: 'Days',
-        isHeader: true,
-        cell: ({ from, to, basis, gap_before: gap }) =>
-          html`${day(from, viewer)} – ${day(to, viewer)}${basis === 'rows' && html` <small class="muted">days of the rows</small>`}${gap && html`<br>${badge('Gap before', 'error')} <small>${day(gap.from, viewer)} – ${day(gap.to, viewer)}</small>`}`,
-      },
-      {
-        label: 'File',
-        cell: ({ import_id, file_name }) => html`<a href="/imports/${import_id}">${file_name ?? 'Import'}</a>`,
-      },
-      {
-        label: 'Balance in file',
-        isAmount: true,
-        cell: ({ closing_balance: closing, currency }) => (closing === null ? '—' : money(closing, currency, viewer)),
-      },
-      {
-        label: 'Balance here',
-        isAmount: true,
-        cell: ({ ledger_balance, balance_date, to, currency }) =>
-          html`${money(ledger_balance, currency, viewer)}${balance_date !== to && html`<br><small>${day(balance_date, viewer)}</small>`}`,
-      },
-      { label: 'Agrees', cell: ({ agrees }) => agreement(agrees) },
-      { label: 'Rows', cell: ({ completeness }) => completenessBadge(completeness) },
-    ],
-    statements,
-  );
+const statementItem = (viewer: Viewer, statement: AccountStatement): Html => {
+  const { import_id, file_name, from, to, basis, completeness, gap_before: gap } = statement;
+  return html`<li><span>${day(from, viewer)} – ${day(to, viewer)}${basis === 'rows' && html` <small class="muted">(days of the rows)</small>`}
+<br><a href="/imports/${import_id}">${file_name ?? 'Import'}</a>
+${completeness !== 'unknown' && completenessBadge(completeness)}
+${gap && html`<br>${badge('Gap before', 'error')} <small>${day(gap.from, viewer)} – ${day(gap.to, viewer)}</small>`}</span>
+<span>${balances(viewer, statement)}</span></li>`;
+};
 
-const agreement = (agrees: boolean | null): Html =>
-  agrees === null ? badge('Unknown') : agrees ? badge('Agrees', 'success') : badge('Differs', 'error');
+const balances = (viewer: Viewer, statement: AccountStatement): Html => {
+  const { closing_balance: closing, ledger_balance: ledger, balance_date: date, to, currency, agrees } = statement;
+  const on = date !== to && html` <small>on ${day(date, viewer)}</small>`;
+  if (closing === null) return html`${badge('No balance in the file')}`;
+  if (agrees === true) return html`${money(closing, currency, viewer)}${on} ${badge('Agrees', 'success')}`;
+  return html`${agrees === null ? badge('Unknown') : badge('Differs', 'error')}${on}
+<br>In the file: ${money(closing, currency, viewer)}
+<br>Here: ${money(ledger, currency, viewer)}`;
+};
 
-const completenessBadge = (status: AccountStatement['completeness']): Html =>
-  status === 'complete'
-    ? badge('Complete', 'success')
-    : status === 'incomplete'
-      ? badge('Incomplete', 'warning')
-      : badge('Unknown');
+const completenessBadge = (status: 'complete' | 'incomplete'): Html =>
+  status === 'complete' ? badge('Complete', 'success') : badge('Incomplete', 'warning');
