@@ -14,8 +14,8 @@ export type Covered = Days & Pick<Coverage, 'basis' | 'currency' | 'opening' | '
 
 /** Fewer days between two statements that state their days are a weekend or a holiday. */
 const SHORTEST_GAP = 7;
-/** The rows of a quiet account can be days apart; a month without any is a gap. */
-const GAP_BETWEEN_ROWS = 28;
+/** Quiet weeks of an account need no statement, but a missing month is always shown. */
+const SHOWN_ALWAYS = 28;
 
 export type CoveredDays = {
   /** The days between statements that none of them covers, oldest first. */
@@ -54,18 +54,15 @@ const gapBetween = (before: Covered, after: Covered, knownFrom: string): Days | 
   return daysBetween(from, to) + 1 < shortestGap(before, after) ? null : { from, to };
 };
 
-/** Whether money can have moved on days between two statements. */
 const isUnknownBetween = (before: Covered | undefined, after: Covered): boolean =>
-  before !== undefined &&
-  daysBetween(before.to, after.from) - 1 >= shortestGap(before, after) &&
-  !isContinued(before, after);
+  before !== undefined && daysBetween(before.to, after.from) - 1 >= shortestGap(before, after);
 
 const shortestGap = (before: Covered, after: Covered): number =>
-  before.basis === 'stated' && after.basis === 'stated' ? SHORTEST_GAP : GAP_BETWEEN_ROWS;
+  before.basis === 'stated' && after.basis === 'stated' && !isContinued(before, after) ? SHORTEST_GAP : SHOWN_ALWAYS;
 
-/** The balance did not change. Zero proves nothing: some accounts are emptied every day. */
+/** The balance did not change, so probably nothing happened. */
 const isContinued = ({ closing, currency }: Covered, after: Covered): boolean =>
-  closing !== null && closing.amount !== '0' && closing.amount === after.opening && currency === after.currency;
+  closing !== null && closing.amount === after.opening && currency === after.currency;
 
 export const MONTH_STATES = ['covered', 'partly', 'not_covered', 'unknown'] as const;
 export type MonthCovered = { readonly month: string; readonly state: (typeof MONTH_STATES)[number] };

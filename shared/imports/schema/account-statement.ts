@@ -34,7 +34,7 @@ export const AccountStatement = z.object({
     })
     .nullable()
     .describe(
-      'The days before the statement that no statement covers, if there is an earlier statement: at least 7 days between statements that state their days, otherwise at least 28. Null if there is no gap, or if imports whose days are not known could cover it',
+      'The days before the statement that no statement covers, if there is an earlier statement: at least 7 days between statements that state their days and between which the balance changed, otherwise at least 28. Null if there is no gap, or if imports whose days are not known could cover it',
     ),
 });
 export type AccountStatement = z.infer<typeof AccountStatement>;

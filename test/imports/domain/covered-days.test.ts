@@ -39,11 +39,13 @@ describe('coveredDays', () => {
     expect(gapsOf(rows('2026-01-03', '2026-01-31'), rows('2026-03-01', '2026-03-25'))).toEqual([FEBRUARY]);
   });
 
-  it('finds no gap where the balance did not change, unless it is zero', () => {
+  it('shows weeks in which the balance did not change only if they are a month', () => {
     const ended = (amount: string) => ({ ...JANUARY, closing: { date: '2026-01-31', amount } });
-    expect(gapsOf(ended('12.5'), { ...MARCH, opening: '12.5' })).toEqual([]);
-    expect(gapsOf(ended('12.5'), { ...MARCH, opening: '12.6' })).toEqual([FEBRUARY]);
-    expect(gapsOf(ended('0'), { ...MARCH, opening: '0' })).toEqual([FEBRUARY]);
+    const late = covered('2026-02-20', '2026-02-28', { opening: '12.5' });
+    expect(gapsOf(ended('12.5'), late)).toEqual([]);
+    expect(gapsOf(ended('12.6'), late)).toEqual([{ from: '2026-02-01', to: '2026-02-19' }]);
+    expect(gapsOf(ended('12.5'), { ...late, currency: 'EUR' })).toHaveLength(1);
+    expect(gapsOf(ended('12.5'), { ...MARCH, opening: '12.5' })).toEqual([FEBRUARY]);
   });
 
   it('finds no gap on days that an import without known days could cover', () => {
