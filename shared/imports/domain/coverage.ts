@@ -68,20 +68,21 @@ export const planCoverage = ({
     const dated = own.flatMap(({ account: _, days: covered, ...rest }) =>
       covered === null ? [] : [{ ...rest, account, basis: 'stated', ...until(covered, latest) } as const],
     );
-    return dated.length > 0 ? dated : [{ account, basis: 'rows', ...days, ...balancesOf(own, days) }];
+    const isOfRows = dated.some(({ from, to }) => from <= days.to && days.from <= to); // not the time of the download
+    return isOfRows ? dated : [{ account, basis: 'rows', ...days, ...balancesOf(own, days) }];
   });
   return planned.length > MAX_COVERAGE ? null : planned;
 };
 
 const until = ({ from, to }: Days, latest: string): Days => ({ from, to: laterDay(from, earlierDay(to, latest)) });
 
-/** Balances beside rows count only if they reach to the last row: one that could not be read would make them older. */
+/** A balance of a day before the last row is not the closing one: the row after it could not be read. */
 const balancesOf = (
   periods: readonly StatedPeriod[],
   { to }: Days,
 ): Pick<Coverage, 'currency' | 'opening' | 'closing'> => {
   const [only, other] = periods;
-  if (only === undefined || other !== undefined || only.closing?.date !== to) {
+  if (only === undefined || other !== undefined || only.closing === null || only.closing.date < to) {
     return { currency: null, opening: null, closing: null };
   }
   const { currency, opening, closing } = only;

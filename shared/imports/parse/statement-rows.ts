@@ -1,6 +1,7 @@
 import type { AccountType } from '../../ledger/domain/account.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { daysBetween } from '../../platform/domain/local-date.ts';
 import { joinPeriods, type StatedPeriod } from '../domain/coverage.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
@@ -137,16 +138,18 @@ const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<stri
     ),
   );
 
-/** Without dates of its own, a statement covers the days of its entries. */
+/** Longer periods are what was asked for, such as `since 2000`, not what the bank gave. */
+const LONGEST_PERIOD = 400;
+
 const toPeriod = (statement: AccountStatement): StatedPeriod => {
-  const { currency, opening, closing, entries } = statement;
-  const booked = entries.flatMap(({ date, isPending }) => (isPending || date === '' ? [] : [date])).sort();
-  const from = statement.from ?? booked[0] ?? null;
-  const to = statement.to ?? closing?.date ?? booked.at(-1) ?? null;
+  const { currency, opening, closing } = statement;
+  const from = statement.from ?? opening?.date ?? null;
+  const to = statement.to ?? closing?.date ?? null;
+  const length = from === null || to === null ? -1 : daysBetween(from, to);
   return {
     account: accountText(statement),
     currency: currency || null,
-    days: from === null || to === null || from > to ? null : { from, to },
+    days: from === null || to === null || length < 0 || length > LONGEST_PERIOD ? null : { from, to },
     opening: opening?.amount ?? null,
     closing: closing && { date: closing.date ?? to ?? '', amount: closing.amount },
   };

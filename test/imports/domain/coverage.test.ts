@@ -69,8 +69,19 @@ describe('planCoverage', () => {
     expect(plan([early], [[1, ROWS]])).toEqual([{ account: 1, basis: 'rows', ...ROWS, ...UNKNOWN }]);
   });
 
+  it('takes the days of the rows, and still the balance, if the period is that of the download', () => {
+    const { account: _, days: __, ...balances } = period();
+    const ofRows = [{ account: 1, basis: 'rows', ...ROWS, ...balances }];
+    const later = period({ days: { from: '2026-02-02', to: '2026-02-02' } });
+    expect(plan([later], [[1, ROWS]])).toEqual(ofRows);
+    expect(plan([period({ days: null })], [[1, ROWS]])).toEqual(ofRows);
+    const partly = { from: '2026-01-20', to: '2026-02-20' };
+    expect(plan([period({ days: partly })], [[1, ROWS]])).toMatchObject([{ basis: 'stated', ...partly }]);
+    expect(plan([period(), later], [[1, ROWS]])).toMatchObject([{ to: '2026-01-31' }, { to: '2026-02-02' }]);
+  });
+
   it('never covers the future', () => {
-    const days = { from: '2026-01-01', to: '2099-12-31' };
+    const days = { from: '2026-01-01', to: '2026-12-31' };
     expect(plan([period({ days })], [[1, ROWS]])).toMatchObject([{ from: '2026-01-01', to: '2026-06-01' }]);
   });
 

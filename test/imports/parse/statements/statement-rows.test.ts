@@ -36,7 +36,7 @@ describe('the rows of a statement', () => {
     });
   });
 
-  it('come with the days and balances of the statement, or the days of its entries', () => {
+  it('come with the days and balances of the statement, unless they are not those of its entries', () => {
     const days = { from: '2024-01-01', to: '2024-01-31' };
     const closing = { date: '2024-01-31', amount: '90.5' };
     const stated = { account: 'DE12', currency: 'EUR', days, opening: '100', closing };
@@ -47,8 +47,9 @@ describe('the rows of a statement', () => {
     expect(read(ofx('<DTSTART>20240101</DTSTART><DTEND>20240131</DTEND>')).outcome.periods).toMatchObject([
       { days, ...balance },
     ]);
-    expect(read(ofx('')).outcome.periods).toMatchObject([
-      { days: { from: '2024-01-15', to: '2024-02-02' }, ...balance },
+    expect(read(ofx('')).outcome.periods).toMatchObject([{ days: null, ...balance }]);
+    expect(read(ofx('<DTSTART>20000101</DTSTART><DTEND>20240131</DTEND>')).outcome.periods).toMatchObject([
+      { days: null, ...balance },
     ]);
   });
 
