@@ -16,11 +16,18 @@ export const isOfx = (head: string): boolean => /<OFX>/i.test(head.slice(0, HEAD
 
 const HEAD = 4_000;
 const MAX_ENTRIES = 200_000;
+const TAIL = 4_000;
+const CUT: ImportWarning = {
+  line: null,
+  code: 'file_cut_off',
+  message: 'The file has no end tag </OFX>, so transactions may be missing at its end: export it again',
+};
 const STATEMENTS = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'];
 
 /** Reads bank, card and investment statements of an OFX or QFX file (OFX 1.0.2 to 2.2). Positions are not read. */
 export const readOfx = (bytes: Uint8Array): StatementFileRead => {
-  const read = readElements(decode(bytes));
+  const text = decode(bytes);
+  const read = readElements(text);
   if (!read.ok) return read;
   const found = allOf(read.root, STATEMENTS);
   if (found.length === 0) return { ok: false, message: refusalOf(read.root) };
@@ -31,7 +38,8 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
       message: `The OFX file has more than ${MAX_ENTRIES.toLocaleString('en')} transactions: export a shorter period`,
     };
   }
-  return { ok: true, file: { format: 'ofx', statements, warnings: found.flatMap(warningsOf) } };
+  const cut = /<\/OFX\s*>/i.test(text.slice(-TAIL)) ? [] : [CUT];
+  return { ok: true, file: { format: 'ofx', statements, warnings: [...cut, ...found.flatMap(warningsOf)] } };
 };
 
 /** UTF-8 if the bytes are, otherwise what the header declares, otherwise windows-1252, which banks mean by ASCII. */
@@ -182,14 +190,21 @@ const dayOf = (text: string): string | undefined => {
   return year !== undefined && isLocalDate(date) ? date : undefined;
 };
 
+const GROUPED = /^[+-]?[0-9]{1,3}(?:(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]*)?|(?:\.[0-9]{3})+(?:,[0-9]*)?)$/;
+/** 1.234 or 1234: banks that group write it as they write 1,234.56. */
+const UNCLEAR = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
+
 /** OFX 3.2.9.1: a point or a comma before the decimals, and no grouping; banks group nevertheless. */
 const amountOf = (text: string): StatementAmount => {
   const bare = text.replace(/\s/g, '');
-  const mark = Math.max(bare.lastIndexOf('.'), bare.lastIndexOf(','));
-  return statementAmount(
-    text,
-    mark === -1 ? bare : `${bare.slice(0, mark).replace(/[.,]/g, '')}.${bare.slice(mark + 1)}`,
-  );
+  if (UNCLEAR.test(bare))
+    return { ok: false, problem: `Amount ${quoteValue(text)} is unclear: write 1234.00 or 1.234, without grouping` };
+  const marks = bare.replace(/[^.,]/g, '');
+  if (marks.length < 2) return statementAmount(text, bare.replace(',', '.'));
+  if (!GROUPED.test(bare)) return { ok: false, problem: `Amount ${quoteValue(text)} is not a number` };
+  const [group = '', last] = [marks[0], marks.at(-1)];
+  const plain = bare.replaceAll(group, '');
+  return statementAmount(text, last === group ? plain : plain.replace(',', '.'));
 };
 
 const warningsOf = (element: Element): readonly ImportWarning[] => {

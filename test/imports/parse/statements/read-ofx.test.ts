@@ -48,6 +48,26 @@ describe('readOfx', () => {
     expect(of(bytes)[0]?.entries[0]?.name).toBe('Café');
   });
 
+  it('reads grouped amounts only if they cannot mean something else', () => {
+    const amounts = ['-1,234.56', '1.234,56', '-1.234.567', '1,23,456.70', '-12.345', '1,234', '1.234,567.89'];
+    const [statement] = of(bank(amounts.map((amount) => transaction(amount)).join('')));
+    expect(statement?.entries.map(({ amount, problems }) => problems[0] ?? amount)).toEqual([
+      '-1234.56',
+      '1234.56',
+      '-1234567',
+      '123456.7',
+      '-12.345',
+      'Amount "1,234" is unclear: write 1234.00 or 1.234, without grouping',
+      'Amount "1.234,567.89" is not a number',
+    ]);
+  });
+
+  it('says that a file was cut off', () => {
+    const whole = bank(transaction('-1'));
+    expect(outcomeOf(readOfx, whole)).toMatchObject({ file: { warnings: [] } });
+    expect(outcomeOf(readOfx, whole.slice(0, -7))).toMatchObject({ file: { warnings: [{ code: 'file_cut_off' }] } });
+  });
+
   it('keeps what cannot be read as an error of the transaction', () => {
     const [statement] = of(
       bank(`${transaction('12x')}${transaction('')}${transaction('0.123456789')}${transaction('-1', '', '20260230')}`),
