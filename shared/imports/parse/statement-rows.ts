@@ -61,8 +61,8 @@ export const readStatementFile = (
     statements.find((statement) => statement.currency !== '')?.currency ??
     context.accountCurrency ??
     context.familyCurrency;
-  const coversAllRows =
-    sums.length > 0 && statements.every((statement) => statement.entries.length === 0 || isStated(statement));
+  // a last statement without balances may be all that is left of one that was cut off
+  const coversAllRows = sums.length > 0 && statements.every(isStated);
   return {
     ok: true,
     configuration,
@@ -127,7 +127,9 @@ const toRow = (row: ImportRow, { problems, amount, isPending }: StatementEntry):
 };
 
 const accountTexts = (statements: readonly AccountStatement[]): readonly string[] =>
-  [...new Set(statements.map(accountText))].toSorted();
+  [
+    ...new Set(statements.filter((one) => accountText(one) !== '' || one.entries.length > 0).map(accountText)),
+  ].toSorted();
 
 const accountTypes = (statements: readonly AccountStatement[]): ReadonlyMap<string, AccountType> =>
   new Map(

@@ -62,7 +62,12 @@ const messagesOf = (fields: readonly Field[]): readonly Message[] => {
     if (field.tag === '20' || current === undefined) messages.push([field]);
     else current.push(field);
   }
-  return messages.filter((message) => message.some(({ tag }) => ['25', '60F', '60M', '61'].includes(tag)));
+  const isStatement = (message: Message): boolean =>
+    message.some(({ tag }) => ['25', '60F', '60M', '61'].includes(tag));
+  // a last message without anything else is one that was cut off
+  return messages.some(isStatement)
+    ? messages.filter((message) => isStatement(message) || message === messages.at(-1))
+    : [];
 };
 
 const toStatement = (message: Message): AccountStatement => {
@@ -120,24 +125,38 @@ const toEntry = (field: Field, details: readonly string[], currency: string): St
     currency,
     name: name || (extra[0] ?? ''),
     notes: [notes, ...(name === '' ? extra.slice(1) : extra)].filter((part) => part !== '').join('\n'),
-    isPending: false,
   };
 };
 
 /** A reversal of a credit (RC) is money out, and so is an expected debit (ED). */
 const MONEY_OUT = ['D', 'RC', 'ED'];
 
-const readLine = (text: string): Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'reference' | 'problems'> => {
-  const [, value = '', booked, side, , digits = '', , owner = '', bank = ''] = LINE.exec(text) ?? [];
+/** Expected credits and debits are announced, not booked. */
+const EXPECTED = ['EC', 'ED'];
+
+const amountIn = (
+  text: string,
+  { side, digits, rest }: { readonly side: string | undefined; readonly digits: string; readonly rest: string },
+): StatementAmount => {
+  if (side === undefined) return { ok: false, problem: `Amount in ${quoteValue(text)} cannot be read` };
+  return rest === ''
+    ? { ok: false, problem: `Amount in ${quoteValue(text)} may be cut off: nothing follows it in field 61` }
+    : amountOf(digits);
+};
+
+type LineRead = Pick<StatementEntry, 'date' | 'printedDate' | 'amount' | 'reference' | 'isPending' | 'problems'>;
+
+const readLine = (text: string): LineRead => {
+  const [, value = '', booked, side, , digits = '', type, owner = '', bank = ''] = LINE.exec(text) ?? [];
   const date = (booked === undefined ? undefined : bookedOn(booked, value)) ?? dayOf(value);
-  const amount: StatementAmount =
-    side === undefined ? { ok: false, problem: `Amount in ${quoteValue(text)} cannot be read` } : amountOf(digits);
+  const amount = amountIn(text, { side, digits, rest: `${type ?? ''}${owner}` });
   const problems = date === undefined ? [`Date ${quoteValue(value || text)} is not a day written as YYMMDD`] : [];
   return {
     date: date ?? '',
     printedDate: value || text,
     amount: !amount.ok ? '' : MONEY_OUT.includes(side ?? '') ? negate(amount.value) : amount.value,
     reference: bank.trim() || owner.trim().replace(/^NONREF$/i, ''),
+    isPending: EXPECTED.includes(side ?? ''),
     problems: amount.ok ? problems : [...problems, amount.problem],
   };
 };
@@ -162,5 +181,8 @@ const bookedOn = (text: string, value: string): string | undefined => {
   return days.toSorted((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
 };
 
-/** SWIFT writes a decimal comma and no grouping. */
-const amountOf = (text: string): StatementAmount => statementAmount(text, text.replace(',', '.'));
+/** SWIFT writes a decimal comma and no grouping; a point before three digits may group. */
+const amountOf = (text: string): StatementAmount =>
+  /\.[0-9]{3}$/.test(text)
+    ? { ok: false, problem: `Amount ${quoteValue(text)} is unclear: write its decimals after a comma` }
+    : statementAmount(text, text.replace(',', '.'));

@@ -89,6 +89,21 @@ describe('readMt940', () => {
     expect(read).toMatchObject({ file: { warnings: [{ line: 1, code: 'closing_balance_missing' }] } });
   });
 
+  it('does not count what the bank only expects', () => {
+    expect(entriesOf(':61:260102EC1,00NMSCX', ':61:260102D2,00NMSCX').map(({ isPending }) => isPending)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('does not guess amounts that are cut off or that a point may group', () => {
+    const faults = entriesOf(':61:260102D1.234NMSCX', ':61:260102D1234,5');
+    expect(faults.map(({ amount, problems }) => [amount, ...problems])).toEqual([
+      ['', 'Amount "1.234" is unclear: write its decimals after a comma'],
+      ['', 'Amount in "260102D1234,5" may be cut off: nothing follows it in field 61'],
+    ]);
+  });
+
   it('keeps what cannot be read as an error of the line', () => {
     const faults = entriesOf(':61:nonsense', ':61:260230D1,00NMSCX', ':61:260102D0,123456789NMSCX');
     expect(faults.map(({ problems }) => problems)).toEqual([

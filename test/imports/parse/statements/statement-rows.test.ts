@@ -59,6 +59,17 @@ describe('the rows of a statement', () => {
     ]);
   });
 
+  it('never prove a file complete that ends within a statement', () => {
+    const text = mt940('DE12', [LINE]);
+    const cuts = [':20:Y\n', ':20:Y\n:25:DE12\n', ':20:Y\n:25:DE12\n:60F:C240131EUR90,50\n'];
+    expect(cuts.map((cut) => read(text + cut, { hasAccount: false }).outcome.proof?.coversAllRows)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(read(`${text}:20:Y\n`).outcome.questions).toBeUndefined();
+  });
+
   it('ask which account is which if the file has several', () => {
     const text = mt940('DE12', [LINE]) + mt940('DE34', []);
     expect(read(text).outcome.questions).toMatchObject([{ field: 'account_id' }]);
