@@ -44,8 +44,10 @@ const decode = (bytes: Uint8Array): string => {
   const declared = /encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
   const wide =
     bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : undefined;
+  // some programs declare UTF-16 and write UTF-8
+  const narrow = declared?.toLowerCase().startsWith('utf-16') ? 'utf-8' : declared;
   try {
-    return new TextDecoder(wide ?? declared ?? 'utf-8').decode(bytes);
+    return new TextDecoder(wide ?? narrow ?? 'utf-8').decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
@@ -71,13 +73,20 @@ const toStatement = (message: Element): AccountStatement => {
     currency: currency.toUpperCase(),
     from: dayOf(textOf(period, 'FrDtTm')) ?? dayOf(textOf(period, 'FrDt')) ?? null,
     to: dayOf(textOf(period, 'ToDtTm')) ?? dayOf(textOf(period, 'ToDt')) ?? null,
-    opening: balanceOf(balances, ['OPBD', 'PRCD']),
-    closing: balanceOf(balances, ['CLBD']),
+    opening: balanceOf(balances.toSorted(compareDays), ['OPBD', 'PRCD']),
+    closing: balanceOf(
+      balances.toReversed().toSorted((a, b) => compareDays(b, a)),
+      ['CLBD'],
+    ),
     entries: entries.filter((entry) => statusOf(entry) !== 'INFO').flatMap(toEntries),
   };
 };
 
-/** Booked balances; several of a kind are those of further days. */
+const dayOfBalance = (balance: Element): string => textAt(balance, 'Dt/Dt') || textAt(balance, 'Dt/DtTm').slice(0, 10);
+const compareDays = (a: Element, b: Element): number =>
+  dayOfBalance(a) < dayOfBalance(b) ? -1 : Number(dayOfBalance(a) > dayOfBalance(b));
+
+/** The first booked balance of a kind; a statement can have those of several days. */
 const balanceOf = (balances: readonly Element[], codes: readonly string[]): StatedBalance | null => {
   for (const code of codes) {
     const found = balances.find((balance) => textAt(balance, 'Tp/CdOrPrtry/Cd') === code);

@@ -39,6 +39,22 @@ describe('readCamt', () => {
     ]);
   });
 
+  it('takes the first opening and the last closing balance of several days', () => {
+    const balance = (code: string, amount: string, day: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+    const days = [
+      balance('OPBD', '100', '2026-01-01') + balance('CLBD', '90', '2026-01-01'),
+      balance('OPBD', '90', '2026-01-02') + balance('CLBD', '95', '2026-01-02'),
+    ];
+    for (const order of [days, days.toReversed()]) {
+      expect(of(document(order.join('')))).toMatchObject([{ opening: { amount: '100' }, closing: { amount: '95' } }]);
+    }
+  });
+
+  it('reads UTF-8 that declares UTF-16', () => {
+    expect(of(document(entry('')).replace('"UTF-8"', '"utf-16"'))[0]?.entries).toHaveLength(1);
+  });
+
   it('divides a collective entry whose transactions add up to it', () => {
     const [statement] = of(document(entry(details(part('4.00', 'A') + part('0.25', 'B')))));
     expect(statement?.entries).toMatchObject([
