@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const escaped = (text: string): string =>
+  text.startsWith('<![CDATA[') ? text : text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A ZIP archive of texts by name. */
 export const zipOf = (files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> => {

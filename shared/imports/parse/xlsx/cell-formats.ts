@@ -25,10 +25,14 @@ const SECONDS = 86_400;
 /** The digits that a spreadsheet shows of a stored double. */
 const DIGITS = 15;
 
+/** Three decimals could be read as a group of thousands. */
+const LIKE_GROUPED = /\.[0-9]{3}$/;
+
 /** A number as plain decimal text, without the residue of binary fractions. */
 export const numberText = (stored: string): string | undefined => {
   try {
-    return new Big(stored).prec(DIGITS).toFixed();
+    const text = new Big(stored).prec(DIGITS).toFixed();
+    return LIKE_GROUPED.test(text) ? `${text}0` : text;
   } catch {
     return undefined;
   }

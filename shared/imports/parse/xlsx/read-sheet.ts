@@ -51,9 +51,11 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
     }
     isValue = tag === 'v' || (tag === 't' && cell?.type === 'inlineStr');
   });
-  parser.on('text', (text) => {
+  const addText = (text: string): void => {
     if (isValue && value.length <= MAX_CELL) value += text;
-  });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', ({ name }) => {
     isValue = false;
     if (cell === undefined || name.slice(name.indexOf(':') + 1) !== 'c') return;

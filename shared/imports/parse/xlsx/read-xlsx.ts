@@ -139,9 +139,11 @@ const stringsOf = (xml: string | undefined): readonly string[] => {
     isText = tag === 't';
     isHint ||= tag === 'rPh';
   });
-  parser.on('text', (text) => {
+  const addText = (text: string): void => {
     if (isText && !isHint) texts[texts.length - 1] += text;
-  });
+  };
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('closetag', ({ name }) => {
     isText = false;
     if (name.endsWith('rPh')) isHint = false;

@@ -47,6 +47,18 @@ describe('readXlsx', () => {
     ]);
   });
 
+  it('never writes a number like a group of thousands', async () => {
+    expect(await sheet(`${TABLE}${row(2, '<c r="A2"><v>33.333</v></c>', '<c r="B2"><v>1.25</v></c>')}`)).toEqual([
+      ['Date', 'Amount'],
+      ['33.3330', '1.25'],
+    ]);
+  });
+
+  it('reads CDATA', async () => {
+    const cells = row(2, '<c r="A2"><v><![CDATA[5]]></v></c>', '<c r="B2" t="s"><v>1</v></c>');
+    expect(await sheet(`${TABLE}${cells}`, { strings: ['Date', '<![CDATA[A & B]]>'] })).toContainEqual(['5', 'A & B']);
+  });
+
   it('reads the first visible sheet with a table, and names the others', async () => {
     const data = `${TABLE}${row(2, '<c r="A2"><v>1</v></c>', '<c r="B2"><v>2</v></c>')}`;
     const other = `${row(1, '<c r="A1"><v>7</v></c>', '<c r="B1"><v>8</v></c>')}${row(2, '<c r="A2"><v>1</v></c>', '<c r="B2"><v>2</v></c>')}`;
