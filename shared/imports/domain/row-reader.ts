@@ -88,7 +88,7 @@ export const createRowReader = (
       ...keptCells(auxiliary, combined),
       ...(Object.keys(unreadTexts).length > 0 && { unread: unreadTexts }),
     });
-    if (isLeftOut(raw.cells)) return { ...invalid([]), leftOut: true };
+    if (isLeftOut(raw)) return { ...invalid([]), leftOut: true };
     if (errors.length > 0) return link(invalid(errors));
 
     const meant = type.interpret({ ...cells, values: { ...values, ...combined } }, rules);

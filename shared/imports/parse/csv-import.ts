@@ -158,8 +158,8 @@ const readLinked = (
   if (witness !== undefined) {
     const width = header.record.cells.length;
     const isLeftOut = createLeaveOut(positions, given);
-    const seen = readData(text, header, context, (_, { cells }) => {
-      if (!isLeftOut(cells)) witness.see(cells.slice(0, width));
+    const seen = readData(text, header, context, (_, raw) => {
+      if (!isLeftOut(raw)) witness.see(raw.cells.slice(0, width));
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
