@@ -55,7 +55,7 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
     result: (): BalanceChain | null => {
       const found = [...chains.values()].map(({ links }) => faultsOf(links));
       if (found.length === 0 || found.some((faults) => faults === null)) return null;
-      const isProved = [...chains.values()].every(({ links }) => links.length > 1);
+      const isProved = [...chains.values()].every(({ links }) => links.length > 1 && followsDays(links));
       return { faults: found.flatMap((faults) => faults ?? []).slice(0, FAULTS_KEPT), isWhole: isWhole && isProved };
     },
     /** The balances before the oldest and after the newest row of each account, where the order of the rows shows them. */
@@ -85,6 +85,14 @@ const faultsOf = (links: readonly Link[]): readonly BalanceFault[] | null => {
   if (links.length < 2) return [];
   const direction = directionOf(links);
   return direction === null ? null : faultsAlong(links, direction);
+};
+
+/** Balances that follow only against the order of the days are those of a debt, or the amounts have the wrong sign. */
+const followsDays = (links: readonly Link[]): boolean => {
+  const direction = directionOf(links);
+  const [first = '', last = ''] = [links[0]?.date, links.at(-1)?.date];
+  const isUpwards = direction !== null && DIRECTIONS.indexOf(direction) % 2 === 1;
+  return first === last || isUpwards === first > last;
 };
 
 /** The balance after each row, read upwards or downwards. The other directions can also be a debt written as a positive number. */

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { createBalanceChain } from '../../../shared/imports/domain/balance-chain.ts';
 import { aRow } from '../../support/import-builders.ts';
 
-type Line = { readonly cents: number; readonly balance: number };
+type Line = { readonly cents: number; readonly balance: number; readonly date?: string };
 
 const decimal = (cents: number): string => String(cents / 100);
 const seen = (lines: readonly Line[]) => {
   const chain = createBalanceChain(null);
-  for (const [at, { cents, balance }] of lines.entries()) {
+  for (const [at, { cents, balance, date = '2026-01-01' }] of lines.entries()) {
     const entry = {
       kind: 'transaction',
-      date: '2026-01-01',
+      date,
       amount: decimal(-cents),
       currencyFromFile: false,
       part: null,
@@ -49,6 +49,13 @@ describe('createBalanceChain', () => {
     expect(seen(lines.map((line) => ({ ...line, balance: line.balance - line.cents }))).periods()).toEqual([]);
     expect(seen(lines.slice(0, 1)).periods()).toEqual([]);
     expect(seen(lines.map((line, at) => ({ ...line, balance: at * at * 77 }))).periods()).toEqual([]);
+  });
+
+  it('does not prove rows whole if the balances follow only against the order of the days', () => {
+    const lines = withBalances(10_000, [-500, 1200, -700]).map((line, at) => ({ ...line, date: `2026-01-0${at + 1}` }));
+    const turned = lines.map((line) => ({ ...line, cents: -line.cents }));
+    expect([lines, lines.toReversed()].map((each) => chainOf(each)?.isWhole)).toEqual([true, true]);
+    expect([turned, turned.toReversed()].map((each) => chainOf(each)?.isWhole)).toEqual([false, false]);
   });
 
   it('finds nothing wrong with whole statements', () => {
