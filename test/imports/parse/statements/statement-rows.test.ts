@@ -53,6 +53,15 @@ describe('the rows of a statement', () => {
     ]);
   });
 
+  it('are dated by the balances if the statement states no period', () => {
+    const balance = (code: string, amount: string, date: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${date}</Dt></Dt></Bal>`;
+    const camt = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE12</IBAN></Id></Acct>${balance('OPBD', '10', '2024-01-01')}${balance('CLBD', '6', '2024-01-31')}<Ntry><Amt Ccy="EUR">4</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2024-01-15</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    expect(read(camt).outcome.periods).toMatchObject([
+      { days: { from: '2024-01-01', to: '2024-01-31' }, opening: '10', closing: { amount: '6' } },
+    ]);
+  });
+
   it('show that a statement does not add up', () => {
     expect(read(mt940('DE12', [LINE], 'C240131EUR80,00')).outcome.proof?.sums).toMatchObject([
       { expected: '-20', found: '-9.5' },
