@@ -255,3 +255,42 @@ describe('detectFile, trades', () => {
     expect(found.problems).toEqual([expect.stringContaining('"Quantity" is positive where "Action" says "sell"')]);
   });
 });
+
+describe('detectFile, amounts without signs beside balances', () => {
+  const words = (...rows: readonly string[]): string => lines('Date;Text;Amount;Type;Balance', ...rows);
+
+  it('reads the word of each row, although the balances follow from most amounts', () => {
+    const file = words(
+      '2026-01-02;a;10.00;Debit;90.00',
+      '2026-01-03;b;20.00;Debit;70.00',
+      '2026-01-04;c;5.00;Credit;75.00',
+      '2026-01-05;d;30.00;Debit;45.00',
+    );
+    expect(detected(file)).toMatchObject({
+      configuration: {
+        amountTypeStrategy: 'custom_column',
+        entityTypeColLabel: 'Type',
+        amountTypeInflowValue: 'Credit',
+        balanceColLabel: 'Balance',
+      },
+      questions: [],
+    });
+  });
+
+  it('asks if the balances say nothing about the row with another word', () => {
+    const file = words(
+      '2026-01-02;a;10.00;Credit;90.00',
+      '2026-01-03;b;20.00;Debit;70.00',
+      '2026-01-04;c;5.00;Debit;65.00',
+    );
+    expect(detected(file).questions).toMatchObject([{ about: 'amount_type_inflow_value', cell: 'Type' }]);
+  });
+
+  it('asks which amounts are money in if no column says it', () => {
+    const file = lines(
+      'Date;Text;Amount;Balance',
+      ...['2026-01-02;a;10.00;90.00', '2026-01-03;b;20.00;70.00', '2026-01-04;c;5.00;75.00', '2026-01-05;d;1.00;74.00'],
+    );
+    expect(detected(file).questions).toHaveLength(1);
+  });
+});

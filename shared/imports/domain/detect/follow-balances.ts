@@ -9,12 +9,13 @@ const ENOUGH = 2;
 /** Faults of the file, or a few rows of another account, do not matter: equal cents are rarely chance. */
 const MOSTLY = 0.5;
 
-/**
- * Whether balances, before or after each row, change by the amounts: `turned` if positive amounts lower them. Null if they do not, or
- * if the order of the rows would decide.
- */
-export const balancesFollow = (changes: Cells, balances: Cells, order: RowOrder): 'as_is' | 'turned' | null => {
+/** How balances change by the amounts. `turned`: positive amounts lower them; `mixed`: some raise and others lower them. */
+export type Follows = 'as_is' | 'turned' | 'mixed';
+
+/** Whether balances, before or after each row, change by the amounts. Null if they do not, or if the order of the rows would decide. */
+export const balancesFollow = (changes: Cells, balances: Cells, order: RowOrder): Follows | null => {
   const steps = stepsOf(changes, balances);
+  if (areMixed(steps)) return 'mixed';
   const share = (is: (step: Step) => boolean): number => steps.filter(is).length;
   const same = { newer: share((step) => step.by === step.newer), older: share((step) => step.by === step.older) };
   const opposite = {
@@ -26,6 +27,21 @@ export const balancesFollow = (changes: Cells, balances: Cells, order: RowOrder)
   if (Math.max(asIs, turned) < enough || asIs === turned) return null;
   return asIs > turned ? 'as_is' : 'turned';
 };
+
+/** Without signs, some amounts raise the balance and others lower it, all of them after each row or all before it. */
+const areMixed = (steps: readonly Step[]): boolean =>
+  (['newer', 'older'] as const).some((side) => {
+    const moving = steps.filter((step) => !isZero(step[side]));
+    const [same, opposite] = [
+      moving.filter((step) => step.by === step[side]).length,
+      moving.filter((step) => step.by === negate(step[side])).length,
+    ];
+    const hasSigns = changesSign(moving.map((step) => step[side]));
+    return !hasSigns && same > 0 && opposite > 0 && same + opposite >= Math.max(ENOUGH, steps.length * MOSTLY);
+  });
+
+const changesSign = (amounts: readonly string[]): boolean =>
+  new Set(amounts.map((amount) => amount.startsWith('-'))).size > 1;
 
 type Step = { readonly by: string; readonly newer: string; readonly older: string };
 type Counts = { readonly newer: number; readonly older: number };

@@ -3,7 +3,7 @@ import { withoutMarks } from '../../../platform/domain/invisible-marks.ts';
 import { suggestedDirection } from '../money-direction.ts';
 import type { NumberRead } from '../number-format.ts';
 import type { Chosen, Roles } from './choose-roles.ts';
-import { balancesFollow, type Cells, type RowOrder } from './follow-balances.ts';
+import { balancesFollow, type Cells, type Follows, type RowOrder } from './follow-balances.ts';
 import { nameScore } from './header-words.ts';
 import { type ColumnShape, isMostly } from './table-shape.ts';
 
@@ -13,8 +13,8 @@ export type MoneyColumns = {
   readonly inflow?: Chosen;
   readonly outflow?: Chosen;
   readonly balance?: Chosen;
-  /** The balances follow from the amounts: `turned` if positive amounts lower them. */
-  readonly proved: 'as_is' | 'turned' | null;
+  /** Whether the balances follow from the amounts. */
+  readonly proved: Follows | null;
   /** Whether nothing but a guess says which column is money in. */
   readonly isDirectionOpen: boolean;
 };
@@ -218,7 +218,7 @@ const byLikelihood = ({ candidate: a }: Tried, { candidate: b }: Tried): number 
 
 const filledShare = ({ column }: Numbers): number => Math.round((10 * column.filled) / Math.max(1, column.rows));
 
-type BalanceProof = { readonly balance?: Chosen; readonly proved: 'as_is' | 'turned' | null };
+type BalanceProof = { readonly balance?: Chosen; readonly proved: Follows | null };
 
 /** The column whose cells change by the amounts; otherwise the one that is named so. */
 const balanceOf = (changes: Cells, others: readonly Numbers[], roles: Roles, order: RowOrder): BalanceProof => {

@@ -32,7 +32,17 @@ export const proposeSigns = (
   if (type !== 'TransactionImport' || money === null) return NOTHING;
   if (isSplit(roles)) return twoColumns(roles, money);
   if (positions.amount === undefined) return halfStatement(roles);
-  return money.proved === null ? signsOfAmounts(table, roles, positions) : byBalances(money.proved, money);
+  if (money.proved === null || money.proved === 'mixed') return signsOfAmounts(table, roles, positions);
+  return signedByColumn(roles) && (roles.direction?.column.values.size ?? 0) > 1
+    ? againstBalances(roles)
+    : byBalances(money.proved, money);
+};
+
+/** The words say both directions, but the balances know only one, perhaps because they do not show the first amount. */
+const againstBalances = (roles: Roles): Proposal => {
+  const proposal = byDirection(roles);
+  const { header = '', values = [] } = roles.direction?.column ?? {};
+  return { ...proposal, questions: [whichValue(header, [...values])] };
 };
 
 const signsOfAmounts = (table: SignedTable, roles: Roles, positions: ColumnPositions): Proposal => {
