@@ -181,8 +181,10 @@ const readLinked = (
   const linkWarnings = linker?.warnings?.() ?? [];
   const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
+  let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw));
+    isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     onRow(row);
   });
@@ -190,10 +192,14 @@ const readLinked = (
     ...data,
     linkWarnings,
     problemsOfCards: witness?.problemsOfCards?.(),
-    chain: chain?.result() ?? null,
+    chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
   };
 };
+
+/** A last line that is left out and does not end may be all that is left of a row. */
+const withoutCut = (chain: BalanceChain | null, isCut: boolean): BalanceChain | null =>
+  chain === null || !isCut ? chain : { ...chain, isWhole: false };
 
 const readData = (
   text: string,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportConfiguration } from '../../../shared/imports/domain/import-attributes.ts';
-import { rowsOf } from '../../support/csv.ts';
+import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
+import { readRows } from '../../../shared/imports/parse/read-rows.ts';
+import { ROW_RULES, rowsOf } from '../../support/csv.ts';
 
 const readTransactions = (text: string, configuration: Partial<ImportConfiguration>) =>
   rowsOf('TransactionImport', [text], configuration, { hasAccount: true });
@@ -130,3 +132,22 @@ describe('rows that are left out', () => {
     ]);
   });
 });
+
+describe('a file that ends within its last line', () => {
+  it('is not proved whole, although what is left of the line is left out', () => {
+    const file = 'Name,Date,Amount,Balance\nA,2024-01-01,-5,95\nB,2024-01-02,-5,90\nC';
+    const settings = {
+      ...NO_SETTINGS,
+      dateFormat: '%Y-%m-%d',
+      balanceColLabel: 'Balance',
+      leaveOut: 'no_date',
+    } as const;
+    const isWhole = (text: string) => {
+      const read = readRows(Buffer.from(text), { ...ROW_RULES, ...CONTEXT, configuration: settings }, () => undefined);
+      return read.ok && read.proof?.coversAllRows;
+    };
+    expect([isWhole(file), isWhole(`${file}\n`)]).toEqual([false, true]);
+  });
+});
+
+const CONTEXT = { type: 'TransactionImport', hasAccount: true, mayContinue: () => true } as const;
