@@ -179,6 +179,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   last_completed_at: 'When a sync last completed; null if no sync has',
   last_used_at: 'When the key was last used',
   liabilities: 'The total of all debts',
+  dates_from:
+    'For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year',
   leave_out: '`no_date`: rows without a date, such as totals and second lines, are left out; null for none',
   limit: 'Requests allowed per hour; null if unlimited',
   line: 'The line in the file',

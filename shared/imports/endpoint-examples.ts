@@ -52,6 +52,7 @@ const configuration: ImportDetail['configuration'] = {
   encoding: null,
   header: null,
   leave_out: null,
+  dates_from: null,
   file_format: 'csv',
 };
 

@@ -72,7 +72,7 @@ const SEVERAL_ACCOUNTS =
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, savedAt, form } = content;
-  const asked = questionsOf(savedAt === null ? detected : null);
+  const asked = questionsOf(detected, savedAt === null);
   return html`<form method="get" action="${path}" aria-label="Import settings">
 <button type="submit" hidden>Preview</button>
 <p>Check how the file is read. If something is wrong, change these settings.</p>
@@ -87,11 +87,14 @@ const closed = ({ shown, form, settings }: ColumnsContent): Html =>
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
 <p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;
 
-/** The open questions by the position of the column that raises them. */
+/** The open questions by the position of the column that raises them. Of a file read as before, only its year. */
 type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
 
-const questionsOf = (detected: ShownDetection | null): Asked =>
-  Map.groupBy(detected?.questions ?? [], (question) => (detected === null ? undefined : raisedBy(question, detected)));
+const questionsOf = (detected: ShownDetection | null, isNew: boolean): Asked =>
+  Map.groupBy(
+    (detected?.questions ?? []).filter(({ about }) => isNew || about === 'dates_from'),
+    (question) => (detected === null ? undefined : raisedBy(question, detected)),
+  );
 
 type ShownDetection = Omit<DetectedFile, 'type' | 'encoding' | 'colSep' | 'rowsToSkip'>;
 type FindingsContent = {
@@ -131,6 +134,7 @@ const linksTo = (questions: readonly Question[]): Html =>
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
   date_format: (cell) => `${quoteValue(cell)} is read as `,
+  dates_from: (cell) => `${quoteValue(cell)} is read as `,
   number_format: (cell) => `${quoteValue(cell)} is read as `,
   signage_convention: () => 'No amount in ',
   amount_type_inflow_value: (cell) => `No amount has a sign, and in ${quoteValue(cell)}`,

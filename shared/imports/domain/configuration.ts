@@ -1,6 +1,6 @@
-import { compileDateFormat } from '../../platform/domain/date-format.ts';
+import { compileDateFormat, namesYear } from '../../platform/domain/date-format.ts';
 import type { ImportConfiguration, ImportType } from './import-attributes.ts';
-import { rowImportType } from './import-type-list.ts';
+import { csvImportType, rowImportType } from './import-type-list.ts';
 
 /** The configuration with the defaults of the type for settings that were not sent. */
 export const withDefaults = (configuration: ImportConfiguration, type: ImportType): ImportConfiguration => {
@@ -12,9 +12,13 @@ export const withDefaults = (configuration: ImportConfiguration, type: ImportTyp
 /** Errors of a configuration that is invalid for any file, as sentences. */
 export const validateConfiguration = (configuration: ImportConfiguration, type: ImportType): readonly string[] => {
   const errors: string[] = [];
-  if (configuration.dateFormat !== null) {
-    const format = compileDateFormat(configuration.dateFormat);
+  const { dateFormat, datesFrom } = configuration;
+  if (dateFormat !== null) {
+    const format = compileDateFormat(dateFormat, datesFrom);
     if (!format.ok) errors.push(format.message);
+  }
+  if (datesFrom !== null && (csvImportType(type) === undefined || dateFormat === null || namesYear(dateFormat))) {
+    errors.push('dates_from is only for a CSV file and a date_format without a year: leave it out, or send it empty');
   }
   if (!Number.isSafeInteger(configuration.rowsToSkip) || configuration.rowsToSkip < 0) {
     errors.push('rows_to_skip must be a whole number of 0 or more');

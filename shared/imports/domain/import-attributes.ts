@@ -42,6 +42,8 @@ export type ImportConfiguration = {
   readonly currencyColLabel: string | null;
   readonly exchangeOperatingMicColLabel: string | null;
   readonly dateFormat: string | null;
+  /** For dates without a year: the earliest day (ISO) that the file can have. Each date is within a year from it. */
+  readonly datesFrom: string | null;
   readonly numberFormat: NumberFormat | null;
   readonly signageConvention: SignageConvention | null;
   readonly colSep: ColumnSeparator | null;

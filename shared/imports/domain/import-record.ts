@@ -202,6 +202,7 @@ export const NO_SETTINGS: ImportConfiguration = {
   currencyColLabel: null,
   exchangeOperatingMicColLabel: null,
   dateFormat: null,
+  datesFrom: null,
   numberFormat: null,
   signageConvention: null,
   colSep: null,

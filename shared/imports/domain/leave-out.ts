@@ -18,7 +18,7 @@ export const createLeaveOut = (
   { date, amount, moneyIn, moneyOut }: ColumnPositions,
   { configuration, familyDateFormat }: Pick<RowRules, 'configuration' | 'familyDateFormat'>,
 ): ((record: FileRecord) => boolean) => {
-  const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat);
+  const format = compileDateFormat(configuration.dateFormat ?? familyDateFormat, configuration.datesFrom);
   if (configuration.leaveOut === null || date === undefined || !format.ok) return () => false;
   const amounts = [amount, moneyIn, moneyOut].filter((position) => position !== undefined);
   const textAt = (cells: readonly string[], position: number): string => withoutMarks(cells[position] ?? '').trim();

@@ -4,6 +4,7 @@ import type { ImportConfiguration } from './import-attributes.ts';
 
 export const QUESTION_FIELDS = [
   'date_format',
+  'dates_from',
   'number_format',
   'signage_convention',
   'amount_type_inflow_value',
@@ -25,6 +26,7 @@ export const askAbout = ({ about, cell }: Pick<Question, 'about' | 'cell'>): str
 
 const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
   date_format: (cell) => `Which day is ${quoteValue(cell)}?`,
+  dates_from: (cell) => `In which year is ${quoteValue(cell)}?`,
   number_format: (cell) => `How much is ${quoteValue(cell)}?`,
   signage_convention: (cell) => `Is ${quoteValue(cell)} money in or money out?`,
   amount_type_inflow_value: (cell) => `Which value of ${quoteValue(cell)} means money in?`,
@@ -60,6 +62,7 @@ const isAnswered = (field: OpenQuestion['field'], told: Partial<ImportConfigurat
 const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {
   date_format: ['dateFormat'],
+  dates_from: ['datesFrom'],
   number_format: ['numberFormat'],
   signage_convention: [...DIRECTION, 'inflowColLabel', 'outflowColLabel'],
   amount_type_inflow_value: [...DIRECTION, 'inflowColLabel', 'outflowColLabel'],

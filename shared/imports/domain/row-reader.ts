@@ -293,7 +293,7 @@ const asItIs: CellReader = (text) => ({ shown: text, value: text });
 
 const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate }: RowRules): CellReader => {
   const pattern = configuration.dateFormat ?? familyDateFormat;
-  const format = compileDateFormat(pattern);
+  const format = compileDateFormat(pattern, configuration.datesFrom);
   if (!format.ok) throw new RangeError(format.message);
 
   return (text) => {

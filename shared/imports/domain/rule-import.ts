@@ -86,7 +86,7 @@ const formatOf = ({ configuration, familyDateFormat }: RowRules): string =>
 /** The ISO date; '' for a blank text; undefined if it is not a date. */
 const readDate = (text: string, rules: RowRules): string | undefined => {
   if (text === '' || isLocalDate(text)) return text;
-  const format = compileDateFormat(formatOf(rules));
+  const format = compileDateFormat(formatOf(rules), rules.configuration.datesFrom);
   return format.ok ? format.parse(text) : undefined;
 };
 

@@ -49,6 +49,7 @@ export const WireConfiguration = z.object({
   encoding: text,
   header: text,
   leave_out: text,
+  dates_from: text,
   file_format: text.describe(
     'What the file turned out to be: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native`',
   ),
@@ -81,6 +82,7 @@ export const toWireConfiguration = (configuration: ImportConfiguration, type: Im
   encoding: configuration.encoding,
   header: configuration.header,
   leave_out: configuration.leaveOut,
+  dates_from: configuration.datesFrom,
   file_format: configuration.fileFormat ?? rowImportType(type)?.format ?? 'native',
 });
 

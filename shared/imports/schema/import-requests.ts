@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
@@ -99,6 +100,7 @@ export const toConfiguration = (
   currencyColLabel: fields.currency_col_label,
   exchangeOperatingMicColLabel: fields.exchange_operating_mic_col_label,
   dateFormat: fields.date_format,
+  datesFrom: fields.dates_from,
   numberFormat: fields.number_format,
   signageConvention: fields.signage_convention,
   colSep: fields.col_sep,
@@ -110,6 +112,11 @@ export const toConfiguration = (
   leaveOut: fields.leave_out,
   fileFormat: null,
 });
+
+const OptionalDay = OptionalText.refine(
+  (text) => text === null || isLocalDate(text),
+  'must be an ISO 8601 date, like "2026-02-28"',
+);
 
 const NOT_COUNTABLE = 'must be a whole number of 0 or more';
 const RowsToSkip = z
@@ -154,6 +161,7 @@ export const CreateImportFields = z.object({
   encoding: OptionalText,
   header: HeaderChoice,
   leave_out: optionalChoice(LEAVE_OUT),
+  dates_from: OptionalDay,
 });
 export type CreateImportFields = z.output<typeof CreateImportFields>;
 

@@ -59,6 +59,7 @@ const StoredConfiguration = z.object({
   currencyColLabel: optionalText,
   exchangeOperatingMicColLabel: optionalText,
   dateFormat: optionalText,
+  datesFrom: optionalText,
   numberFormat: nullable(z.enum(NUMBER_FORMATS)),
   signageConvention: nullable(z.enum(SIGNAGE_CONVENTIONS)),
   colSep: nullable(z.enum(COLUMN_SEPARATORS)),

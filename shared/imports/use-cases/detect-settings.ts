@@ -16,7 +16,7 @@ type FileToRead = {
 export type DetectedSettings = {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
-  /** What the file leaves open. None if a file with the same header was imported before: it is read as before. */
+  /** What the file leaves open. If a file with the same header was imported before, it is read as before, and at most the year is asked. */
   readonly questions: readonly OpenQuestion[];
   readonly detected: DetectedFile;
 };
@@ -35,7 +35,10 @@ export const detectSettings =
     const { encoding, colSep, header, rowsToSkip } = told;
     const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
     const { detected, saved, configuration } = await proposeImport(deps)({ familyId, accountId, ...content, choices });
-    const questions = saved === null ? openQuestions(detected.questions, told) : [];
+    const asked = detected.questions.filter(
+      ({ about }) => saved === null || (about === 'dates_from' && configuration.datesFrom !== null),
+    );
+    const questions = openQuestions(asked, told);
     const found = withoutGuesses(configuration, questions);
     return { type: detected.type, detected, questions, configuration: overridden(found, told) };
   };

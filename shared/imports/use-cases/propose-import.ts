@@ -94,6 +94,7 @@ const asBefore = (
   const isEncodingSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
   return {
     ...known,
+    datesFrom: known.datesFrom == null ? null : configuration.datesFrom, // each file has its own year
     colSep: configuration.colSep ?? known.colSep,
     rowsToSkip: configuration.rowsToSkip,
     encoding: isEncodingSure ? configuration.encoding : (known.encoding ?? configuration.encoding),

@@ -1,5 +1,5 @@
 import { withoutMarks } from './invisible-marks.ts';
-import { dayOfYear, isLeapYear, isoDate } from './local-date.ts';
+import { addYears, dayOfYear, isLeapYear, isoDate, yearOf } from './local-date.ts';
 
 export type DateFormat = {
   readonly ok: true;
@@ -62,8 +62,11 @@ const DIRECTIVES: Readonly<Record<string, Directive>> = {
   '%z': { part: 'offset', regex: 'Z|[+-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9](?::?[0-5][0-9])?)?', read: () => 0 },
 };
 
-/** Compiles a strptime pattern. Unknown directives and patterns without a complete date are refused. */
-export const compileDateFormat = (pattern: string): DateFormat | DateFormatError => {
+/**
+ * Compiles a strptime pattern. Unknown directives and patterns without a complete date are refused, except for one without a year if
+ * `from` is an ISO date: then each day is the first such day on or after it, within a year.
+ */
+export const compileDateFormat = (pattern: string, from: string | null = null): DateFormat | DateFormatError => {
   const directives: Directive[] = [];
   let source = '';
   for (const token of pattern.match(/%-?[^-]?|\s+|[^%\s]/gsu) ?? []) {
@@ -74,12 +77,18 @@ export const compileDateFormat = (pattern: string): DateFormat | DateFormatError
     if (directive !== undefined) directives.push(directive);
     source += directive === undefined ? literal(token) : `(${directive.regex})`;
   }
-  const problem = problemOf(directives.map(({ part }) => part));
+  const problem = problemOf(
+    directives.map(({ part }) => part),
+    from,
+  );
   if (problem !== undefined) return refused(`Date format "${pattern}" ${problem}`);
 
   const regex = new RegExp(`^${source}$`, 'i');
-  return { ok: true, parse: (text) => dayOf(directives, regex.exec(withoutMarks(text))) };
+  return { ok: true, parse: (text) => dayOf(directives, regex.exec(withoutMarks(text)), from) };
 };
+
+/** Whether the pattern names a year. A pattern that is refused anyway does not matter. */
+export const namesYear = (pattern: string): boolean => /%-?[Yy]/.test(pattern);
 
 const refused = (message: string): DateFormatError => ({ ok: false, message });
 
@@ -87,22 +96,40 @@ const literal = (token: string): string =>
   /\s/u.test(token) ? '\\s+' : token.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 
 /** A part may occur only once, because two months could differ. */
-const problemOf = (parts: readonly Part[]): string | undefined => {
+const problemOf = (parts: readonly Part[], from: string | null): string | undefined => {
   const repeated = parts.find((part, index) => parts.indexOf(part) !== index);
   if (repeated !== undefined) return `names the ${repeated === 'yearDay' ? 'day of the year' : repeated} twice`;
   const has = (part: Part) => parts.includes(part);
   if (has('yearDay') && (has('month') || has('day'))) return 'names the day twice';
-  return has('year') && (has('yearDay') || (has('month') && has('day')))
-    ? undefined
-    : 'needs a year, a month and a day';
+  const hasDay = has('month') && has('day');
+  if (has('year')) return has('yearDay') || hasDay ? undefined : INCOMPLETE;
+  if (!hasDay) return INCOMPLETE;
+  return from === null
+    ? `${INCOMPLETE}; if the file has no years, send dates_from, its earliest possible day`
+    : undefined;
 };
 
-const dayOf = (directives: readonly Directive[], match: RegExpExecArray | null): string | undefined => {
+const INCOMPLETE = 'needs a year, a month and a day';
+
+const dayOf = (
+  directives: readonly Directive[],
+  match: RegExpExecArray | null,
+  from: string | null,
+): string | undefined => {
   if (match === null) return undefined;
   const found: Partial<Record<Part, number>> = {};
   for (const [index, { part, read }] of directives.entries()) found[part] = read(match[index + 1] ?? '');
 
-  const { year = 0, month = 0, day = 0, yearDay } = found;
+  const { year, month = 0, day = 0, yearDay } = found;
+  if (year === undefined) return from === null ? undefined : dayAfter(from, month, day);
   if (yearDay === undefined) return isoDate(year, month, day);
   return year < 1 || yearDay > (isLeapYear(year) ? 366 : 365) ? undefined : dayOfYear(year, yearDay - 1);
+};
+
+/** The first day with this month and day that is `from` or later; undefined for 29 February if it is more than a year later. */
+const dayAfter = (from: string, month: number, day: number): string | undefined => {
+  const first = Number(yearOf(from));
+  return [first, first + 1]
+    .map((year) => isoDate(year, month, day))
+    .find((date) => date !== undefined && date >= from && date < addYears(from, 1));
 };

@@ -82,6 +82,37 @@ describe('a file that tells nothing about itself', () => {
     ]);
   });
 
+  it('is asked for the year of its dates, each time anew', async () => {
+    const account = await newAccount();
+    const rows = 'date,text,amount\n28 DEC,Shop,-5.00\n02 JAN,Bar,-7.00\n03 JAN,Pay,9.00\n';
+    for (const at of [1, 2]) {
+      const { id, questions, configuration } = (await send('no-year.csv', rows, { account_id: account.id })).body.data;
+      expect([questions.map(({ field }) => field), configuration.date_format]).toEqual([['dates_from'], '%d %b']);
+      expect((await publish(id)).status).toBe(422);
+      const dates_from = questions[0]?.candidates[at]?.value ?? '';
+      expect((await patch(id, { dates_from })).body.data).toMatchObject({
+        questions: [],
+        configuration: { dates_from },
+      });
+      expect((await publish(id)).status).toBe(202);
+      await settled(id);
+      const year = Number(dates_from.slice(0, 4));
+      expect(await ledgerOf(account.id)).toEqual(
+        expect.arrayContaining([
+          [`${year}-12-28`, '5.00', 'Shop'],
+          [`${year + 1}-01-02`, '7.00', 'Bar'],
+          [`${year + 1}-01-03`, '-9.00', 'Pay'],
+        ]),
+      );
+    }
+  });
+
+  it('refuses an earliest day for dates that have a year', async () => {
+    const fields = { dates_from: '2025-01-01', date_format: '%Y-%m-%d' };
+    const { status, body } = await send('a.csv', 'date,text,amount\n2026-01-02,A,-1\n', fields);
+    expect([status, body.message]).toEqual([422, expect.stringContaining('dates_from is only for')]);
+  });
+
   it('is described before it is imported, and what is told wins', async () => {
     const sent = form('bank.csv', HEADERLESS, { name_col_label: '#1' });
     const { status, body } = await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', { body: sent });

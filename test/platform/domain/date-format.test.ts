@@ -84,3 +84,21 @@ describe('compileDateFormat', () => {
     );
   });
 });
+
+describe('a pattern without a year', () => {
+  it.each([
+    ['%d %b', '12 OCT', '2025-10-12', '2025-10-12'],
+    ['%d %b', '11 Oct', '2025-10-12', '2026-10-11'],
+    ['%m/%d', '1/3', '2025-10-12', '2026-01-03'],
+    ['%d %B', '29 February', '2023-10-12', '2024-02-29'],
+    ['%d %B', '29 February', '2025-10-12', undefined],
+  ])('reads %s of %s as the first such day from %s', (pattern, text, from, date) => {
+    const format = compileDateFormat(pattern, from);
+    expect(format.ok && format.parse(text)).toBe(date);
+  });
+
+  it('needs the earliest day, and a month and a day', () => {
+    expect(compileDateFormat('%d %b')).toMatchObject({ ok: false, message: expect.stringContaining('dates_from') });
+    expect(compileDateFormat('%d', '2025-10-12')).toMatchObject({ ok: false });
+  });
+});

@@ -1,5 +1,6 @@
 import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
 import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domain/import-attributes.ts';
+import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
@@ -85,7 +86,8 @@ const formatsPart = ({ settings, form }: FieldsContent): Html => {
     'Dates and numbers',
     html`${settings.hasDates && select({ name: 'date_format', label: 'Date format' }, dateFormatChoices(format, settings.isTable), form)}
 ${settings.hasNumbers && select({ name: 'number_format', label: 'Number format' }, [...asFound(settings), ...NUMBER_CHOICES], form)}
-${settings.hasDates && otherFormat(form)}`,
+${settings.hasDates && otherFormat(form)}
+${isWithoutYear(form) && input({ name: 'dates_from', label: 'Earliest possible day', type: 'date', hint: FROM_HINT }, form)}`,
   );
 };
 
@@ -98,6 +100,15 @@ const otherFormat = (form: FormState): Html =>
     form.values['date_format'] === OTHER_FORMAT || errorsOf(form, 'date_format_other').length > 0,
     input({ name: 'date_format_other', label: 'Custom format', hint: OTHER_HINT, autocomplete: 'off' }, form),
   );
+
+const FROM_HINT = 'Your dates have no year: each is read as the first such day from this one.';
+
+/** Saved formats can be without a year, too; the list has none, so the chosen one is the file's or typed. */
+const isWithoutYear = ({ values }: FormState): boolean => {
+  const { date_format: chosen = '', date_format_other: typed = '' } = values;
+  const format = chosen === OTHER_FORMAT ? typed : chosen;
+  return format !== '' && !namesYear(format);
+};
 
 const SIGNS: Readonly<Record<'amount' | 'quantity', readonly Choice[]>> = {
   amount: [

@@ -11,6 +11,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 /** The columns that can raise a question, in order. */
 const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
   date_format: ['dateColLabel'],
+  dates_from: ['dateColLabel'],
   number_format: ['amountColLabel', 'inflowColLabel', 'outflowColLabel', 'priceColLabel', 'qtyColLabel'],
   signage_convention: ['amountColLabel', 'qtyColLabel'],
   amount_type_inflow_value: ['entityTypeColLabel'],
@@ -48,5 +49,10 @@ export const ask = (viewer: Viewer, question: Question, values: Readonly<Record<
 const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string => {
   if (about === 'date_format') return formatDay(value, locale);
   if (about === 'number_format') return formatAmount(value, currency, locale);
+  if (about === 'dates_from')
+    return value
+      .split(' to ')
+      .map((day) => formatDay(day, locale))
+      .join(' to ');
   return about === 'signage_convention' ? (value === 'in' ? 'Money in' : 'Money out') : value;
 };

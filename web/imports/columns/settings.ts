@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
+import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import type { Choice } from '../../platform/components/form.ts';
 
 /** A field that the user assigns a column of the file to. */
@@ -138,7 +139,8 @@ export const toColumnValues = (
 export const OTHER_FORMAT = 'other';
 
 /** An answer button adds `<field>=<value>` to the submitted form. */
-const ANSWER = /^(date_format|number_format|signage_convention|amount_type_inflow_value|inflow_col_label)=(.+)$/s;
+const ANSWER =
+  /^(date_format|dates_from|number_format|signage_convention|amount_type_inflow_value|inflow_col_label)=(.+)$/s;
 
 /** Settings that an answer also changes. */
 const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -159,7 +161,9 @@ export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Rec
 /** The form as API settings; the API ignores names that it does not know. */
 export const toColumnFields = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
   const { date_format_other: other = '', ...fields } = values;
-  return fields['date_format'] === OTHER_FORMAT ? { ...fields, date_format: other } : fields;
+  const format = fields['date_format'] === OTHER_FORMAT ? other : (fields['date_format'] ?? '');
+  const isAsked = format !== '' && !namesYear(format); // the field is shown only then
+  return { ...fields, date_format: format, ...(!isAsked && { dates_from: '' }) };
 };
 
 const PATTERNS = [

@@ -10,6 +10,7 @@ export type FindingSubject =
   | 'leave_out'
   | SnakeCase<LabelKey>
   | 'date_format'
+  | 'dates_from'
   | 'number_format'
   | 'signage_convention';
 
@@ -28,11 +29,12 @@ export type Finding = { readonly about: FindingSubject; readonly confidence: Con
 /**
  * A question that the file leaves open for the user. For formats: the two that fit, with the value of the first
  * cell on which they differ; the first is used. For signs: whether the cell is money `in` or `out` under each convention.
- * For a direction column: its values.
+ * For a direction column: its values. For days without a year: the first days of the periods that they may cover.
  */
 export type Question = {
   readonly about:
     | 'date_format'
+    | 'dates_from'
     | 'number_format'
     | 'signage_convention'
     | 'amount_type_inflow_value'

@@ -68,25 +68,36 @@ export const fitDates = (cells: readonly string[], own: string, bounds: DateBoun
   return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
 };
 
-const rank = (
+/** The same for days without a year, in the year that ends today. */
+export const fitDaysOfYear = (cells: readonly string[], own: string, { latest }: DateBounds): RankedFormat<string> => {
+  const from = addDays(addYears(latest, -1), 1);
+  const patterns = DAYS_OF_YEAR.flatMap((pattern) => compiled(pattern, from));
+  const possible = patterns.filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
+  return ranked(cells, possible, own, { earliest: from, latest });
+};
+
+const rank = (cells: readonly string[], rare: boolean, own: string, bounds: DateBounds): RankedFormat<string> =>
+  ranked(cells, datePatterns(cells.slice(0, SAMPLE), own, rare), own, bounds);
+
+const ranked = (
   cells: readonly string[],
-  rare: boolean,
+  possible: readonly DatePattern[],
   own: string,
   { earliest, latest }: DateBounds,
 ): RankedFormat<string> => {
-  const possible = datePatterns(cells.slice(0, SAMPLE), own, rare);
   const read = ({ parse }: DatePattern, cell: string): FormatReading | undefined => {
     const value = parse(cell);
     return value === undefined ? undefined : { value, sound: value >= earliest && value <= latest };
   };
   const isOwn = possible.some(({ pattern }) => pattern === own);
   const order = orderOf(own);
-  const ranked = rankFormats(cells, possible, read, ({ pattern }) =>
-    isOwn ? pattern === own : orderOf(pattern) === order,
+  const orders = [order, order.replace('y', '')];
+  const best = rankFormats(cells, possible, read, ({ pattern }) =>
+    isOwn ? pattern === own : orders.includes(orderOf(pattern)),
   );
-  const { format, doubt } = ranked;
+  const { format, doubt } = best;
   return {
-    ...ranked,
+    ...best,
     format: format?.pattern ?? null,
     doubt: doubt && { ...doubt, other: doubt.other.pattern },
   };
@@ -127,6 +138,8 @@ const DAYS = [
 ];
 /** Tried only if no other pattern fits, because they would make clear dates ambiguous. */
 const RARE_DAYS = ['%y-%m-%d', '%y/%m/%d', '%y.%m.%d', '%d%m%Y', '%m%d%Y', '%y%m%d', '%Y-%d-%m'];
+/** Tried only if no date has a year. Numbers such as `10.15` are not days. */
+const DAYS_OF_YEAR = ['%d %b', '%d-%b', '%d/%b', '%b %d', '%d %B', '%B %d', '%d/%m', '%m/%d', '%d.%m.'];
 /** Times that can follow a date, and how to recognize them. */
 const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
   ['', /^[^:]*$/],
@@ -145,8 +158,8 @@ const TIMES: readonly (readonly [pattern: string, shows: RegExp])[] = [
   [', %H:%M:%S', /, [0-9]+:[0-9]+:[0-9]+$/],
 ];
 
-const compiled = (pattern: string): readonly DatePattern[] => {
-  const format = compileDateFormat(pattern);
+const compiled = (pattern: string, from: string | null = null): readonly DatePattern[] => {
+  const format = compileDateFormat(pattern, from);
   return format.ok ? [{ pattern, parse: format.parse }] : [];
 };
 
@@ -157,7 +170,9 @@ const datePatterns = (cells: readonly string[], own: string, rare: boolean): rea
   const times = TIMES.filter(([, shows]) => bare.some((cell) => shows.test(cell)));
   const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}${suffix}`));
   const patterns = rare || known.includes(own) ? known : [...known, own];
-  return patterns.flatMap(compiled).filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
+  return patterns
+    .flatMap((pattern) => compiled(pattern))
+    .filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
 };
 
 /** The order of year, month and day in a pattern, e.g. `mdy`. */
@@ -168,15 +183,19 @@ const ORDER: Readonly<Record<string, string>> = { Y: 'y', y: 'y', m: 'm', b: 'm'
 
 /** After eight digits. */
 const STUCK_TIME = /(?<=^[0-9]{8})[0-9]{6}$/;
-const USUAL_DAYS = DAYS.flatMap(compiled);
+const USUAL_DAYS = DAYS.flatMap((day) => compiled(day));
 const SUFFIX = /\[[^\]]{1,12}\]$/;
 const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?)?)?$/;
+/** A day without a year. */
+const WITH_MONTH = /^(?:[0-9]{1,2}[ /-][a-z]{3,9}|[a-z]{3,9} [0-9]{1,2})$/i;
+const NAMED_DAYS = DAYS_OF_YEAR.filter((day) => /%b/i.test(day)).flatMap((day) => compiled(day, '2000-01-01'));
 const MAX_DATE = 40;
 const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;
 
 /** Whether a cell is a date in any usual pattern. Digits alone only count if the date is within living memory. */
 export const isDateLike = (cell: string): boolean => {
+  if (WITH_MONTH.test(cell)) return NAMED_DAYS.some(({ parse }) => parse(cell) !== undefined);
   if (cell.length > MAX_DATE || cell.length < 6 || !MAY_BE_DATE.test(cell)) return false;
   const date = firstReading(cell);
   return date !== undefined && (!DIGITS_ONLY.test(cell) || (date >= '1970-01-01' && date < '2100-01-01'));

@@ -3,7 +3,8 @@ import { AUXILIARY_FIELDS, type ColumnPositions, FIELDS } from '../fields.ts';
 import type { NumberFormat } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
-import { fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { type DateBounds, fitDates, fitNumbers, numberFormatOf } from './fit-formats.ts';
+import { readDaysOfYear } from './propose-year.ts';
 import { questionsOf, type RankedFormat } from './rank-formats.ts';
 import { type ColumnShape, cellsAt, isMostly, type Proposal, type ReadingContext, type Table } from './table-shape.ts';
 
@@ -22,10 +23,38 @@ export const proposeDates = (
   if (cells.length === 0) return NOTHING;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
   const fit = fitDates(cells, own ?? family.dateFormat, bounds);
-  return fit.format === null
-    ? unreadable(fit)
-    : readable(fit.format, own === fit.format ? { ...fit, doubt: null } : fit);
+  if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, bounds) ?? unreadable(fit);
+  return readable(fit.format, own === fit.format ? { ...fit, doubt: null } : fit);
 };
+
+/** The latest of the possible years is used until somebody answers. */
+const withoutYear = (cells: readonly string[], own: string, bounds: DateBounds): Proposal | null => {
+  const days = readDaysOfYear(cells, own, bounds);
+  const [period] = days?.periods ?? [];
+  if (days === null || period === undefined) return null;
+  const { configuration, findings } = readable(days.pattern, ALL_FIT(cells.length));
+  return {
+    configuration: { ...configuration, datesFrom: period.from },
+    findings: [...findings, { about: 'dates_from', confidence: 'guess', why: 'The dates have no year' }],
+    ambiguous: [],
+    questions: [
+      {
+        about: 'dates_from',
+        cell: cells[0] ?? '',
+        choices: days.periods.map(({ from, to }) => ({ format: from, value: from === to ? from : `${from} to ${to}` })),
+      },
+    ],
+    problems: [],
+  };
+};
+
+const ALL_FIT = (cells: number): RankedFormat<string> => ({
+  format: null,
+  cells,
+  fitting: cells,
+  misfit: null,
+  doubt: null,
+});
 
 const NOTHING: Proposal = { configuration: {}, findings: [], ambiguous: [], problems: [] };
 
