@@ -294,3 +294,21 @@ describe('detectFile, amounts without signs beside balances', () => {
     expect(detected(file).questions).toHaveLength(1);
   });
 });
+
+describe('detectFile, the balance before and after each row', () => {
+  const CHAINED = ['123\t20260102\t15,00\t10,00\t-5,00\tShop', '123\t20260103\t10,00\t7,50\t-2,50\tBar'];
+
+  it.each([
+    ['down', CHAINED],
+    ['up', CHAINED.toReversed()],
+  ])('proves the amounts of a file that runs %s', (_, rows) => {
+    const { configuration, findings } = detected(lines(...rows));
+    expect(configuration).toMatchObject({ amountColLabel: '#5', balanceColLabel: '#4' });
+    expect(findings.find(({ about }) => about === 'amount_col_label')?.confidence).toBe('likely');
+  });
+
+  it('proves nothing if one row does not follow', () => {
+    const { findings } = detected(lines(CHAINED[0] ?? '', '123\t20260103\t10,00\t7,00\t-2,50\tBar'));
+    expect(findings.find(({ about }) => about === 'amount_col_label')?.confidence).toBe('guess');
+  });
+});

@@ -175,13 +175,11 @@ const ofAmount = (
   const candidates =
     named === undefined ? (money.length > 0 ? money : numbers.filter(({ column }) => !column.looksLikeCode)) : [named];
   const fitting = candidates.filter(({ column }) => named !== undefined || nameScore(column.words, 'balance') === 0);
-  const tried = fitting.map((candidate) => ({
-    candidate,
-    ...find(
-      candidate.cells,
-      numbers.filter(({ column }) => column !== candidate.column),
-    ),
-  }));
+  const tried = fitting.map((candidate) => {
+    const others = numbers.filter(({ column }) => column !== candidate.column);
+    const found = find(candidate.cells, others);
+    return { candidate, ...(found.proved === null ? (leadingOn(candidate, others) ?? found) : found) };
+  });
   const best = tried.find(({ proved }) => proved !== null) ?? tried.toSorted(byLikelihood)[0];
   if (best === undefined) return { proved: null, isDirectionOpen: false };
   const rivals =
@@ -199,6 +197,19 @@ const ofAmount = (
     proved: best.proved,
     isDirectionOpen: false,
   };
+};
+
+/** Rows with the balance before and after: the first leads to the second by the amount, and on to the next row. */
+const leadingOn = ({ cells }: Numbers, others: readonly Numbers[]): BalanceProof | undefined => {
+  if (cells.length < 2 || !cells.every(isMoney)) return undefined;
+  for (const before of others) {
+    const ends = cells.map((cell, at) => add(before.cells[at] ?? '0', cell ?? '0'));
+    const after = others.find((other) => other !== before && other.cells.every((cell, at) => cell === ends[at]));
+    const goesDown = ends.every((end, at) => at + 1 === ends.length || before.cells[at + 1] === end);
+    const goesUp = ends.every((end, at) => at === 0 || before.cells[at - 1] === end);
+    if (after !== undefined && (goesDown || goesUp)) return { balance: chosen(after, 'content'), proved: 'as_is' };
+  }
+  return undefined;
 };
 
 /** The only column with amounts of both signs. */
