@@ -22,7 +22,14 @@ export type BalanceChain = {
   readonly isWhole: boolean;
 };
 
-type Link = { readonly row: number; readonly date: string; readonly amount: string; readonly balance: string };
+type Link = {
+  readonly row: number;
+  readonly date: string;
+  readonly amount: string;
+  readonly balance: string;
+  /** Between two links with different numbers is a row without a balance that can be read: nothing follows there. */
+  readonly stretch: number;
+};
 type Chain = Pick<StatedPeriod, 'account' | 'currency'> & { readonly links: Link[] };
 
 /** The faults kept; more say nothing new. */
@@ -34,18 +41,19 @@ const MOSTLY = 0.5;
 export const createBalanceChain = (numberFormat: NumberFormat | null) => {
   const readNumber = compileNumberFormat(numberFormat ?? '1,234.56');
   const chains = new Map<string, Chain>();
-  let isWhole = true;
+  let unreadable = 0;
   return {
     /** `cell`: the balance as written. */
     see: ({ rowNumber, fields, entry, leftOut }: ImportRow, cell: string): void => {
       if (leftOut) return;
       const balance = readNumber(withoutMarks(cell).trim());
       if (!balance.ok || entry === null || entry.kind !== 'transaction' || entry.part !== null) {
-        isWhole = false;
+        unreadable += 1;
         return;
       }
       const key = `${fields.account}|${fields.currency}`;
-      const link = { row: rowNumber, date: entry.date, amount: negate(entry.amount), balance: balance.value };
+      const [amount, stretch] = [negate(entry.amount), unreadable];
+      const link = { row: rowNumber, date: entry.date, amount, balance: balance.value, stretch };
       const chain = chains.get(key);
       const currency = entry.currencyFromFile ? fields.currency : null;
       if (chain === undefined) chains.set(key, { account: fields.account, currency, links: [link] });
@@ -56,13 +64,16 @@ export const createBalanceChain = (numberFormat: NumberFormat | null) => {
       const found = [...chains.values()].map(({ links }) => faultsOf(links));
       if (found.length === 0 || found.some((faults) => faults === null)) return null;
       const isProved = [...chains.values()].every(({ links }) => links.length > 1 && followsDays(links));
-      return { faults: found.flatMap((faults) => faults ?? []).slice(0, FAULTS_KEPT), isWhole: isWhole && isProved };
+      return {
+        faults: found.flatMap((faults) => faults ?? []).slice(0, FAULTS_KEPT),
+        isWhole: unreadable === 0 && isProved,
+      };
     },
     /** The balances before the oldest and after the newest row of each account, where the order of the rows shows them. */
     periods: (): readonly StatedPeriod[] =>
       [...chains.values()].flatMap(({ account, currency, links }) => {
         const ends = endsOf(links);
-        return ends === null ? [] : [{ account, currency, days: null, ...ends }];
+        return ends === null || unreadable > 0 ? [] : [{ account, currency, days: null, ...ends }];
       }),
   };
 };
@@ -76,8 +87,13 @@ const DIRECTIONS: readonly Direction[] = [
   (_, after) => negate(after.amount),
 ];
 
+const areNeighbours = (before: Link | undefined, after: Link): boolean => before?.stretch === after.stretch;
+
 const fits = (before: Link | undefined, after: Link | undefined, direction: Direction): boolean =>
-  before !== undefined && after !== undefined && isZero(subtract(gap(before, after), direction(before, after)));
+  before !== undefined &&
+  after !== undefined &&
+  areNeighbours(before, after) &&
+  isZero(subtract(gap(before, after), direction(before, after)));
 
 const gap = (before: Link, after: Link): string => subtract(after.balance, before.balance);
 
@@ -108,7 +124,7 @@ const endsOf = (links: readonly Link[]): Pick<StatedPeriod, 'opening' | 'closing
 };
 
 const directionOf = (links: readonly Link[]): Direction | null => {
-  const steps = links.length - 1;
+  const steps = links.filter((link, at) => areNeighbours(links[at - 1], link)).length;
   const counted = DIRECTIONS.map((direction) => ({
     direction,
     count: links.filter((link, at) => at > 0 && fits(links[at - 1], link, direction)).length,
@@ -121,7 +137,8 @@ const faultsAlong = (links: readonly Link[], direction: Direction): readonly Bal
   const faults: BalanceFault[] = [];
   for (let at = 1; at < links.length && faults.length < FAULTS_KEPT; at += 1) {
     const [before, after] = [links[at - 1], links[at]];
-    if (before === undefined || after === undefined || fits(before, after, direction)) continue;
+    if (before === undefined || after === undefined || !areNeighbours(before, after)) continue;
+    if (fits(before, after, direction)) continue;
     if (areSwapped(links, at, direction)) {
       faults.push({ kind: 'swapped', rows: [after.row, links[at + 1]?.row ?? after.row], amount: null });
       at += 2;

@@ -6,7 +6,7 @@ import { aRow } from '../../support/import-builders.ts';
 type Line = { readonly cents: number; readonly balance: number; readonly date?: string };
 
 const decimal = (cents: number): string => String(cents / 100);
-const seen = (lines: readonly Line[]) => {
+const seen = (lines: readonly Line[], unreadable?: number) => {
   const chain = createBalanceChain(null);
   for (const [at, { cents, balance, date = '2026-01-01' }] of lines.entries()) {
     const entry = {
@@ -16,7 +16,7 @@ const seen = (lines: readonly Line[]) => {
       currencyFromFile: false,
       part: null,
     } as const;
-    chain.see(aRow({ rowNumber: at + 1, entry }), decimal(balance));
+    chain.see(aRow({ rowNumber: at + 1, entry }), at === unreadable ? 'n/a' : decimal(balance));
   }
   return chain;
 };
@@ -49,6 +49,17 @@ describe('createBalanceChain', () => {
     expect(seen(lines.map((line) => ({ ...line, balance: line.balance - line.cents }))).periods()).toEqual([]);
     expect(seen(lines.slice(0, 1)).periods()).toEqual([]);
     expect(seen(lines.map((line, at) => ({ ...line, balance: at * at * 77 }))).periods()).toEqual([]);
+  });
+
+  it('finds no fault beside a row whose balance cannot be read, and proves nothing', () => {
+    fc.assert(
+      fc.property(statement, layouts, fc.nat(), (lines, layout, place) => {
+        const unreadable = place % lines.length;
+        const chain = seen(layout(lines), unreadable);
+        expect(chain.result()).toEqual({ faults: [], isWhole: false });
+        expect(chain.periods()).toEqual([]);
+      }),
+    );
   });
 
   it('does not prove rows whole if the balances follow only against the order of the days', () => {
