@@ -66,6 +66,15 @@ describe('toColumnValues and toColumnFields', () => {
     expect(configuration).toMatchObject({ signageConvention: null, amountTypeStrategy: null });
   });
 
+  it('keep the earliest day only for dates without a year', () => {
+    const dates_from = '2025-10-12';
+    expect(toColumnFields({ date_format: '%d %b', dates_from })).toEqual({ date_format: '%d %b', dates_from });
+    expect(toColumnFields({ date_format: '%d.%m.%Y', dates_from })).toEqual({
+      date_format: '%d.%m.%Y',
+      dates_from: '',
+    });
+  });
+
   it('use the pattern entered for a custom date format', () => {
     const written = { date_format: 'other', date_format_other: '%d|%m|%Y' };
     expect(toColumnFields(written)).toEqual({ date_format: '%d|%m|%Y' });

@@ -160,10 +160,11 @@ export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Rec
 
 /** The form as API settings; the API ignores names that it does not know. */
 export const toColumnFields = (values: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
-  const { date_format_other: other = '', ...fields } = values;
-  const format = fields['date_format'] === OTHER_FORMAT ? other : (fields['date_format'] ?? '');
-  const isAsked = format !== '' && !namesYear(format); // the field is shown only then
-  return { ...fields, date_format: format, ...(!isAsked && { dates_from: '' }) };
+  const { date_format_other: other = '', dates_from: from, ...fields } = values;
+  const sent = fields['date_format'] === OTHER_FORMAT ? { ...fields, date_format: other } : fields;
+  const { date_format: format = '' } = sent;
+  const isAsked = format !== '' && !namesYear(format); // the year of dates that have one is of no use
+  return { ...sent, ...(from !== undefined && { dates_from: isAsked ? from : '' }) };
 };
 
 const PATTERNS = [
