@@ -55,6 +55,9 @@ describe('an import whose rows are stored as objects', () => {
     expect((await browser.get<string>(`/imports/${id}/rows/2`, HTML)).body).toContain('Bakery');
     const form = { name: 'Baker', was_name: 'Bakery' };
     expect((await browser.send('POST', `/imports/${id}/rows/2`, { ...HTML, form })).status).toBe(303);
+    const all = { where: { field: 'name', equals: 'Baker' }, fields: { name: 'Shop' } };
+    expect((await patch(`/imports/${id}/rows`, all)).body).toMatchObject({ data: { changed: { rows_count: 1 } } });
+    expect((await rowsOf(id)).data[1]?.fields['name']).toBe('Shop');
     expect((await patch(`/imports/${id}`, { date_format: '%Y-%m-%d' })).status).toBe(200);
 
     expect((await call('POST', `/imports/${id}/publish`, { apiKey })).status).toBe(202);
