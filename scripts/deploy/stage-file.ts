@@ -47,7 +47,7 @@ export const readStageFile = (name: string, folder: string = STAGES): StageFile 
   if (unknown.length > 0) throw new UsageError(`${path}: ${unknown.map(suggestion).join('; ')}`);
   if (settings['MAIL_FROM'] === undefined) throw new UsageError(`${path}: MAIL_FROM is required`);
   const complete = normalized(path, settings);
-  const problem = wouldNotDo({ account, given: settings, complete });
+  const problem = problemOf({ account, given: settings, complete });
   if (problem !== undefined) throw new UsageError(`${path}: ${problem}`);
   return { name, target: { account, region }, settings: complete };
 };
@@ -55,7 +55,7 @@ export const readStageFile = (name: string, folder: string = STAGES): StageFile 
 type Given = { readonly account: string; readonly given: Settings; readonly complete: Settings };
 
 /** What AWS would refuse late, or what the functions would replace by another value. */
-const wouldNotDo = ({ account, given, complete }: Given): string | undefined => {
+const problemOf = ({ account, given, complete }: Given): string | undefined => {
   const owner = complete['CERTIFICATE_ARN']?.split(':')[4] ?? '';
   if (owner !== '' && owner !== account) return `CERTIFICATE_ARN is of account ${owner}, not of ${account}`;
   const days = given['DEBUG_LOG_RETENTION_DAYS'];

@@ -35,9 +35,7 @@ export const detectSettings =
     const { encoding, colSep, header, rowsToSkip } = told;
     const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
     const { detected, saved, configuration } = await proposeImport(deps)({ familyId, accountId, ...content, choices });
-    const asked = detected.questions.filter(
-      ({ about }) => saved === null || (about === 'dates_from' && configuration.datesFrom !== null),
-    );
+    const asked = detected.questions.filter(({ about }) => saved === null || about === 'dates_from');
     const questions = openQuestions(asked, told);
     const found = withoutGuesses(configuration, questions);
     return { type: detected.type, detected, questions, configuration: overridden(found, told) };

@@ -92,9 +92,11 @@ const asBefore = (
   { configuration, findings }: DetectedFile,
 ): ImportConfiguration => {
   const isEncodingSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
+  const { dateFormat, datesFrom } = configuration;
+  const isWithoutYears = known.datesFrom != null || datesFrom !== null;
   return {
     ...known,
-    datesFrom: known.datesFrom == null ? null : configuration.datesFrom, // each file has its own year
+    ...(isWithoutYears && { dateFormat, datesFrom }), // each file has its own year
     colSep: configuration.colSep ?? known.colSep,
     rowsToSkip: configuration.rowsToSkip,
     encoding: isEncodingSure ? configuration.encoding : (known.encoding ?? configuration.encoding),

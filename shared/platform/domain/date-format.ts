@@ -1,5 +1,5 @@
 import { withoutMarks } from './invisible-marks.ts';
-import { addYears, dayOfYear, isLeapYear, isoDate, yearOf } from './local-date.ts';
+import { addDays, dayOfYear, isLeapYear, isoDate, yearOf } from './local-date.ts';
 
 export type DateFormat = {
   readonly ok: true;
@@ -126,10 +126,10 @@ const dayOf = (
   return year < 1 || yearDay > (isLeapYear(year) ? 366 : 365) ? undefined : dayOfYear(year, yearDay - 1);
 };
 
-/** The first day with this month and day that is `from` or later; undefined for 29 February if it is more than a year later. */
+/** The first day with this month and day that is `from` or later; undefined for 29 February if it is a year later or more. */
 const dayAfter = (from: string, month: number, day: number): string | undefined => {
   const first = Number(yearOf(from));
   return [first, first + 1]
     .map((year) => isoDate(year, month, day))
-    .find((date) => date !== undefined && date >= from && date < addYears(from, 1));
+    .find((date) => date !== undefined && date >= from && date <= addDays(from, 365));
 };

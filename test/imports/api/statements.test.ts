@@ -107,6 +107,27 @@ describe('a file that tells nothing about itself', () => {
     }
   });
 
+  it('reads a file with years like the same one without, and the other way round', async () => {
+    const account = await newAccount();
+    const sent = (date: string) =>
+      send('years.csv', `date,text,amount\n${date},Shop,-5.00\n${date},Pay,9.00\n`, { account_id: account.id });
+    const without = (await sent('28 DEC')).body.data;
+    await patch(without.id, { dates_from: '2024-12-28' });
+    expect((await publish(without.id)).status).toBe(202);
+    await settled(without.id);
+
+    const { status, body } = await sent('28 Dec 2024');
+    expect([status, body.data?.questions]).toEqual([201, []]);
+    expect(body.data.configuration).toMatchObject({ date_format: '%d %b %Y', dates_from: null });
+    expect((await publish(body.data.id)).status).toBe(202);
+    await settled(body.data.id);
+    expect(await ledgerOf(account.id)).toHaveLength(2);
+
+    const again = (await sent('29 Dec')).body.data;
+    expect(again.questions.map(({ field }) => field)).toEqual(['dates_from']);
+    expect(again.stats.invalid_rows_count).toBe(0);
+  });
+
   it('refuses an earliest day for dates that have a year', async () => {
     const fields = { dates_from: '2025-01-01', date_format: '%Y-%m-%d' };
     const { status, body } = await send('a.csv', 'date,text,amount\n2026-01-02,A,-1\n', fields);

@@ -92,6 +92,7 @@ describe('a pattern without a year', () => {
     ['%m/%d', '1/3', '2025-10-12', '2026-01-03'],
     ['%d %B', '29 February', '2023-10-12', '2024-02-29'],
     ['%d %B', '29 February', '2025-10-12', undefined],
+    ['%d %B', '28 February', '2024-02-29', '2025-02-28'],
   ])('reads %s of %s as the first such day from %s', (pattern, text, from, date) => {
     const format = compileDateFormat(pattern, from);
     expect(format.ok && format.parse(text)).toBe(date);

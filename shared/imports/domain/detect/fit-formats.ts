@@ -68,12 +68,14 @@ export const fitDates = (cells: readonly string[], own: string, bounds: DateBoun
   return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
 };
 
-/** The same for days without a year, in the year that ends today. */
-export const fitDaysOfYear = (cells: readonly string[], own: string, { latest }: DateBounds): RankedFormat<string> => {
-  const from = addDays(addYears(latest, -1), 1);
-  const patterns = DAYS_OF_YEAR.flatMap((pattern) => compiled(pattern, from));
+/** A year with 29 February, for days without a year. */
+export const ANY_YEAR = { earliest: '2000-01-01', latest: '2000-12-31' } as const satisfies DateBounds;
+
+/** The same for days without a year. */
+export const fitDaysOfYear = (cells: readonly string[], own: string): RankedFormat<string> => {
+  const patterns = DAYS_OF_YEAR.flatMap((pattern) => compiled(pattern, ANY_YEAR.earliest));
   const possible = patterns.filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
-  return ranked(cells, possible, own, { earliest: from, latest });
+  return ranked(cells, possible, own, ANY_YEAR);
 };
 
 const rank = (cells: readonly string[], rare: boolean, own: string, bounds: DateBounds): RankedFormat<string> =>
@@ -188,7 +190,7 @@ const SUFFIX = /\[[^\]]{1,12}\]$/;
 const TIME = /(?:,? |T)[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,9})?(?:Z| ?[+-][0-9]{2}(?::?[0-9]{2})?)?)?$/;
 /** A day without a year. */
 const WITH_MONTH = /^(?:[0-9]{1,2}[ /-][a-z]{3,9}|[a-z]{3,9} [0-9]{1,2})$/i;
-const NAMED_DAYS = DAYS_OF_YEAR.filter((day) => /%b/i.test(day)).flatMap((day) => compiled(day, '2000-01-01'));
+const NAMED_DAYS = DAYS_OF_YEAR.filter((day) => /%b/i.test(day)).flatMap((day) => compiled(day, ANY_YEAR.earliest));
 const MAX_DATE = 40;
 const MAY_BE_DATE = /[0-9].*[0-9]/;
 const DIGITS_ONLY = /^[0-9]+$/;

@@ -32,7 +32,7 @@ const withoutYear = (cells: readonly string[], own: string, bounds: DateBounds):
   const days = readDaysOfYear(cells, own, bounds);
   const [period] = days?.periods ?? [];
   if (days === null || period === undefined) return null;
-  const { configuration, findings } = readable(days.pattern, ALL_FIT(cells.length));
+  const { configuration, findings } = readable(days.pattern, allFit(cells.length));
   return {
     configuration: { ...configuration, datesFrom: period.from },
     findings: [...findings, { about: 'dates_from', confidence: 'guess', why: 'The dates have no year' }],
@@ -48,7 +48,7 @@ const withoutYear = (cells: readonly string[], own: string, bounds: DateBounds):
   };
 };
 
-const ALL_FIT = (cells: number): RankedFormat<string> => ({
+const allFit = (cells: number): RankedFormat<string> => ({
   format: null,
   cells,
   fitting: cells,

@@ -1,12 +1,12 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { addYears, daysBetween, yearOf } from '../../../platform/domain/local-date.ts';
-import { type DateBounds, fitDaysOfYear } from './fit-formats.ts';
+import { ANY_YEAR, type DateBounds, fitDaysOfYear } from './fit-formats.ts';
 
-/** A year with 29 February. */
-const ANY_YEAR = '2000-01-01';
 /** With less between the last day and the first, the file may cover more than a year. */
 const FEWEST_DAYS_BETWEEN = 28;
 const YEARS_OFFERED = 3;
+/** Enough for a leap year. */
+const YEARS_TRIED = 5;
 
 export type Period = { readonly from: string; readonly to: string };
 
@@ -17,31 +17,32 @@ export type DaysOfYear = { readonly pattern: string; readonly periods: readonly 
  * Reads days without a year, if one pattern reads all of them. They cover the period that begins after the longest time without any. Null
  * if there is no such pattern, or if the days are spread over a whole year.
  */
-export const readDaysOfYear = (cells: readonly string[], own: string, bounds: DateBounds): DaysOfYear | null => {
-  const { format: pattern, fitting, doubt } = fitDaysOfYear(cells, own, bounds);
+export const readDaysOfYear = (cells: readonly string[], own: string, { latest }: DateBounds): DaysOfYear | null => {
+  const { format: pattern, fitting, doubt } = fitDaysOfYear(cells, own);
   if (pattern === null || doubt !== null || fitting < cells.length) return null;
-  const bare = periodOf(cells, pattern);
-  if (bare === null) return null;
-  const last = Number(yearOf(bounds.latest));
-  const periods = [last, last - 1, last - 2, last - 3].flatMap((year) => {
-    const shift = year - Number(yearOf(bare.from));
-    const period = { from: addYears(bare.from, shift), to: addYears(bare.to, shift) };
-    return period.to > bounds.latest ? [] : [period];
+  const start = startOf(daysFrom(cells, pattern, ANY_YEAR.earliest));
+  if (start === null) return null;
+  const periods = Array.from({ length: YEARS_TRIED }, (_, back) => {
+    const years = Number(yearOf(latest)) - back - Number(yearOf(start));
+    const days = daysFrom(cells, pattern, addYears(start, years));
+    return { from: days[0] ?? '', to: days.at(-1) ?? '' };
   });
-  return { pattern, periods: periods.slice(0, YEARS_OFFERED) };
+  const fits = ({ from, to }: Period): boolean => from !== '' && to <= latest;
+  return { pattern, periods: periods.filter(fits).slice(0, YEARS_OFFERED) };
 };
 
-/** In any year. */
-const periodOf = (cells: readonly string[], pattern: string): Period | null => {
-  const format = compileDateFormat(pattern, ANY_YEAR);
-  if (!format.ok) return null;
-  const days = [...new Set(cells.flatMap((cell) => format.parse(cell) ?? []))].sort();
-  const [first = ANY_YEAR] = days;
+/** The days in order, read from a day on; none if one of them does not exist, such as 29 February. */
+const daysFrom = (cells: readonly string[], pattern: string, from: string): readonly string[] => {
+  const format = compileDateFormat(pattern, from);
+  const days = cells.flatMap((cell) => (format.ok ? (format.parse(cell) ?? []) : []));
+  return days.length < cells.length ? [] : [...new Set(days)].sort();
+};
+
+/** The day after the longest time without any, in any year. Null if that time is short. */
+const startOf = (days: readonly string[]): string | null => {
+  const [first = ''] = days;
   const next = [...days.slice(1), addYears(first, 1)];
   const free = days.map((day, at) => daysBetween(day, next[at] ?? day));
   const most = Math.max(...free);
-  if (most < FEWEST_DAYS_BETWEEN) return null;
-  const at = free.indexOf(most);
-  const [last, from] = [days[at] ?? first, next[at] ?? first];
-  return { from, to: last < from ? addYears(last, 1) : last };
+  return most < FEWEST_DAYS_BETWEEN ? null : (next[free.indexOf(most)] ?? null);
 };
