@@ -1,6 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { assignImportMappingsEndpoint } from '../../shared/imports/endpoints.ts';
+import { assignImportMappingsEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { toAssignedMappings, toAssignments } from '../../shared/imports/schema/import-mapping.ts';
 import { createMappables } from '../../shared/imports/store/record-names.ts';
 import { assignImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';

@@ -1,4 +1,4 @@
-import { listImportMappingsEndpoint } from '../../shared/imports/endpoints.ts';
+import { listImportMappingsEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { MappingFilters, toImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { listImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';

@@ -1,6 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { listImportRowsEndpoint } from '../../shared/imports/endpoints.ts';
+import { listImportRowsEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';

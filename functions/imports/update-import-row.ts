@@ -1,11 +1,7 @@
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { updateImportRowEndpoint } from '../../shared/imports/endpoints.ts';
+import { updateImportRowEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { toRowChange, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
-import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -14,7 +10,7 @@ import { pathId } from '../../shared/platform/http/api-event.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
-import { composeRevision } from './revision.ts';
+import { composeRowRevision } from './revision.ts';
 
 export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeof updateImportRow> };
 
@@ -33,18 +29,6 @@ export const createHandler = ({ update, ...api }: Dependencies) =>
 export const handler = lambda(() => {
   const composed = composeApi();
   const { api, documents, tableName } = composed;
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const records = createCatalogueRepository(documents, tableName);
-  return createHandler({
-    ...api,
-    update: updateImportRow({
-      ...composeRevision(composed),
-      families: createFamilyRepository(documents, tableName),
-      accounts,
-      records,
-      names: createRecordNames({ accounts, records }),
-      ledger: createLedgerPages(documents, tableName),
-      sha256,
-    }),
-  });
+  const ledger = createLedgerPages(documents, tableName);
+  return createHandler({ ...api, update: updateImportRow({ ...composeRowRevision(composed), ledger, sha256 }) });
 });

@@ -1,18 +1,13 @@
-import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { updateImportRowsEndpoint } from '../../shared/imports/endpoints.ts';
+import { updateImportRowsEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { toRowsChange, toUpdatedRows } from '../../shared/imports/schema/update-rows.ts';
-import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import { updateImportRows } from '../../shared/imports/use-cases/update-import-rows.ts';
-import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
-import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
-import { composeRevision } from './revision.ts';
+import { composeRowRevision } from './revision.ts';
 
 export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeof updateImportRows> };
 
@@ -26,16 +21,5 @@ export const createHandler = ({ update, ...api }: Dependencies) =>
 
 export const handler = lambda(() => {
   const composed = composeApi();
-  const { api, documents, tableName } = composed;
-  const accounts = createAccountRepository(documents, tableName, { sha256 });
-  const records = createCatalogueRepository(documents, tableName);
-  return createHandler({
-    ...api,
-    update: updateImportRows({
-      ...composeRevision(composed),
-      families: createFamilyRepository(documents, tableName),
-      accounts,
-      names: createRecordNames({ accounts, records }),
-    }),
-  });
+  return createHandler({ ...composed.api, update: updateImportRows(composeRowRevision(composed)) });
 });

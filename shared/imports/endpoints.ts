@@ -1,14 +1,6 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
-import {
-  assignedMappingsExample,
-  importDetailExample,
-  importSummaryExample,
-  mappingExample,
-  preflightExample,
-  rowExample,
-  updatedRowsExample,
-  usageExample,
-} from './endpoint-examples.ts';
+import { importDetailExample, importSummaryExample, preflightExample, usageExample } from './endpoint-examples.ts';
+import { IMPORT_ROW_ENDPOINTS } from './row-endpoints.ts';
 
 export const createImportEndpoint = {
   id: 'createImport',
@@ -202,130 +194,6 @@ export const deleteImportEndpoint = {
   errors: ['not_found', 'invalid_state'],
 } as const satisfies Endpoint;
 
-export const listImportRowsEndpoint = {
-  id: 'listImportRows',
-  method: 'get',
-  path: '/imports/{id}/rows',
-  scope: 'read',
-  access: { table: { read: ['family', 'ledger', 'imports'] }, uploads: { read: ['rows'] } },
-  tag: 'Imports',
-  summary: 'List the rows of an import',
-  description: 'Each row has its errors, its mappings and the effect that publishing it would have.',
-  filters: 'RowFilters',
-  answer: {
-    status: 200,
-    description: 'A page of rows in file order; a native import has none',
-    shape: 'list',
-    of: 'ImportRow',
-    example: rowExample,
-  },
-  errors: ['not_found', 'validation_failed', 'range_too_large', 'upload_not_found'],
-  event: { query: { page: '1', per_page: '25' } },
-} as const satisfies Endpoint;
-
-export const updateImportRowEndpoint = {
-  id: 'updateImportRow',
-  method: 'patch',
-  path: '/imports/{id}/rows/{row_number}',
-  scope: 'write',
-  access: {
-    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports'] },
-    uploads: { read: ['rows'], write: ['rows'] },
-  },
-  memory: 512,
-  tag: 'Imports',
-  summary: 'Repair a row of an import',
-  description: `Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
-\`left_out\` leaves a row out or takes it in again. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
-  request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
-  answer: {
-    status: 200,
-    description: 'The row with its errors, mappings and effect',
-    shape: 'single',
-    of: 'ImportRow',
-    example: rowExample,
-  },
-  errors: ['not_found', 'invalid_state', 'busy', 'upload_not_found'],
-} as const satisfies Endpoint;
-
-export const updateImportRowsEndpoint = {
-  id: 'updateImportRows',
-  method: 'patch',
-  path: '/imports/{id}/rows',
-  scope: 'write',
-  access: {
-    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
-    uploads: { read: ['rows'], write: ['rows'] },
-  },
-  memory: 1024, // holds the changed rows of the whole import
-  tag: 'Imports',
-  summary: 'Repair all rows that are alike, or leave them out',
-  description: `\`where\` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
-if one cannot change, such as a part of a split. If no row is like this, nothing changes and \`rows_count\` is 0.`,
-  request: {
-    required: true,
-    json: 'UpdateRows',
-    example: { where: { field: 'date', equals: 'n/a' }, fields: { date: '2026-02-27' } },
-  },
-  answer: {
-    status: 200,
-    description: 'How many rows changed, and the counts of the import',
-    shape: 'single',
-    of: 'UpdatedRows',
-    example: updatedRowsExample,
-  },
-  errors: ['not_found', 'invalid_state', 'busy', 'too_many_distinct_values'],
-} as const satisfies Endpoint;
-
-export const listImportMappingsEndpoint = {
-  id: 'listImportMappings',
-  method: 'get',
-  path: '/imports/{id}/mappings',
-  scope: 'read',
-  access: { table: { read: ['family', 'imports'] }, uploads: { read: ['rows'] } },
-  tag: 'Imports',
-  summary: 'List the mappings of an import',
-  description: 'A mapping assigns a record to a text in the file.',
-  filters: 'MappingFilters',
-  answer: {
-    status: 200,
-    description: 'A page of mappings by type, then by first appearance; a native import has none',
-    shape: 'list',
-    of: 'ImportMapping',
-    example: mappingExample,
-  },
-  errors: ['not_found', 'validation_failed', 'upload_not_found'],
-  event: { query: { page: '1' } },
-} as const satisfies Endpoint;
-
-export const assignImportMappingsEndpoint = {
-  id: 'assignImportMappings',
-  method: 'patch',
-  path: '/imports/{id}/mappings',
-  scope: 'write',
-  access: {
-    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
-    uploads: { read: ['rows'], write: ['rows'] },
-  },
-  tag: 'Imports',
-  summary: 'Map texts of an import to an existing record, a new record, no record, or an account type',
-  description:
-    'Send one mapping, or up to 1,000 in `mappings`. Either all of them are applied or none. A failed import becomes pending again.',
-  request: {
-    required: true,
-    json: 'AssignMappings',
-    example: { type: 'category', key: 'Groceries', mappable_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
-  },
-  answer: {
-    status: 200,
-    description: 'The assigned mappings, and whether the import can be published now',
-    shape: 'single',
-    of: 'AssignedMappings',
-    example: assignedMappingsExample,
-  },
-  errors: ['not_found', 'invalid_state', 'busy', 'upload_not_found'],
-} as const satisfies Endpoint;
-
 export const publishImportEndpoint = {
   id: 'publishImport',
   method: 'post',
@@ -388,11 +256,7 @@ export const IMPORT_ENDPOINTS = [
   getImportEndpoint,
   updateImportEndpoint,
   deleteImportEndpoint,
-  listImportRowsEndpoint,
-  updateImportRowEndpoint,
-  updateImportRowsEndpoint,
-  listImportMappingsEndpoint,
-  assignImportMappingsEndpoint,
+  ...IMPORT_ROW_ENDPOINTS,
   publishImportEndpoint,
   revertImportEndpoint,
 ] as const;
