@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { Category } from '../../../shared/catalogue/schema/category.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
-import type { Browser } from '../../support/browser-client.ts';
 import { newFamily } from '../../support/new-family.ts';
+import { openImportForms } from '../../support/pages/import-forms.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 import { aFile, fileForm, foreignStatement, type SentFile } from '../../support/sent-file.ts';
@@ -16,24 +16,7 @@ type Single<Item> = { readonly data: Item };
 const HTML = { headers: { accept: 'text/html' } };
 const TABLE = 'Date,Payee,Amount\n3/4/2024,Bakery,"1,234"\n5/6/2024,Rent,"2,345"\n';
 
-let browser: Browser;
-let apiKey: string;
-beforeAll(async () => {
-  const family = await newFamily();
-  apiKey = family.apiKey;
-  browser = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));
-  await browser.get('/sessions/current'); // for its CSRF token
-});
-
-const send = (file: SentFile | null, fields: Readonly<Record<string, string>> = {}) =>
-  browser.send<string>('POST', '/imports/new', { ...HTML, multipart: fileForm(file, fields) });
-const post = (path: string, form: Readonly<Record<string, string>>) =>
-  browser.send<string>('POST', path, { ...HTML, form });
-const previewed = (id: string, form: Readonly<Record<string, string>>) =>
-  browser.get<string>(`/imports/${id}/columns?${new URLSearchParams(form)}`, HTML);
-const page = async (path: string) => (await browser.get<string>(path, HTML)).body;
-const detailOf = async (id: string) =>
-  (await call<Single<ImportDetail>>('GET', `/imports/${id}`, { apiKey })).body.data;
+const { browser, apiKey, send, post, previewed, page, detailOf, taken, newAccount } = await openImportForms();
 
 /** Sends several files with one form. */
 const sendAll = (files: readonly SentFile[], fields: Readonly<Record<string, string>> = {}, by = browser) => {
@@ -41,17 +24,6 @@ const sendAll = (files: readonly SentFile[], fields: Readonly<Record<string, str
   const multipart = fileForm(first, fields);
   for (const { name, buffer } of others) multipart.append('file', new File([new Uint8Array(buffer)], name));
   return by.send<string>('POST', '/imports/new', { ...HTML, multipart });
-};
-
-/** The import created from a file. */
-const taken = async (file: SentFile, fields?: Readonly<Record<string, string>>): Promise<ImportDetail> => {
-  const { status, location, body } = await send(file, fields);
-  expect(status, body).toBe(303);
-  return detailOf(/^\/imports\/([^/]+)/.exec(location ?? '')?.[1] ?? '');
-};
-const newAccount = async (name: string) => {
-  const json = { name, account_type: 'depository', currency: 'EUR' };
-  return (await call<Single<Account>>('POST', '/accounts', { apiKey, json })).body.data;
 };
 
 describe('POST /imports/new', () => {
@@ -234,135 +206,6 @@ describe('POST /imports/new', () => {
     );
     const changed = { signage_convention: 'inflows_positive' };
     expect((await previewed(next.id, changed)).body).not.toContain('These are the settings you used');
-  });
-});
-
-describe('/imports/{id}/columns', () => {
-  it('previews the settings in the query without saving them', async () => {
-    const before = await taken(aFile('a.csv', TABLE));
-    const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=Amount' };
-    const { status, body } = await previewed(before.id, { answer: 'date_format=%d/%m/%Y', ...menus });
-    expect(status).toBe(200);
-    expect(body).toContain('<option value="%d/%m/%Y" selected>');
-    expect(body).toContain('<time datetime="2024-04-03">');
-    expect(body.match(/Bakery/g)).toHaveLength(1); // as it is in the file, but not as a name
-    expect(await detailOf(before.id)).toEqual(before);
-  });
-
-  it('detects the columns again if the separator changes', async () => {
-    const { id } = await taken(aFile('a.csv', 'x;y,Date,Amount\n1;2,3/14/2026,-1.50\n3;4,3/15/2026,-2.50\n'));
-    const wrong = await previewed(id, { col_sep: ';', rows_to_skip: '0' });
-    expect(wrong.body).toContain('None of the 2 rows can be read.');
-    const values = { col_sep: ',', column_1: 'name_col_label=x', column_2: 'date_col_label=y,Date,Amount' };
-    const right = await previewed(id, values);
-    expect(right.body).toContain('All of the 2 rows can be read.');
-    expect(right.body).toContain('<option value="date_col_label=Date" selected>');
-  });
-
-  it('reads the whole file with the submitted settings and continues to its rows', async () => {
-    const { id } = await taken(aFile('a.csv', TABLE));
-    const form = { date_format: 'other', date_format_other: '%d/%m/%Y', number_format: '1,234.56' };
-    expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/rows`);
-    expect((await detailOf(id)).configuration).toMatchObject({ date_format: '%d/%m/%Y', number_format: '1,234.56' });
-  });
-
-  it('saves what each column means, by name or by position', async () => {
-    const { id } = await taken(aFile('a.csv', 'Date,Sum,Sum,Text\n3/14/2026,1.00,2.50,Bakery\n'));
-    const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=#3' };
-    expect((await post(`/imports/${id}/columns`, { ...menus, column_4: 'notes_col_label=Text' })).status).toBe(303);
-    const { configuration, stats } = await detailOf(id);
-    expect([configuration.amount_col_label, configuration.notes_col_label]).toEqual(['#3', 'Text']);
-    expect([configuration.name_col_label, stats.valid_rows_count]).toEqual([null, 1]);
-    expect(await page(`/imports/${id}/columns`)).toContain('<option value="amount_col_label=#3" selected>');
-  });
-
-  it('refuses two columns of the same role, names both and keeps what was chosen', async () => {
-    const before = await taken(aFile('a.csv', TABLE));
-    const menus = {
-      column_1: 'date_col_label=Date',
-      column_2: 'date_col_label=Payee',
-      column_3: '',
-      encoding: 'utf-8',
-    };
-    const sentence = 'Only one column can be Date. You chose “Date” and “Payee”';
-    for (const { status, body } of [
-      await post(`/imports/${before.id}/columns`, menus),
-      await previewed(before.id, menus),
-    ]) {
-      expect(status).toBe(422);
-      expect(body).toContain(`<a href="#field-column_2">${sentence}`);
-      expect(body.match(/<option value="date_col_label=(Date|Payee)" selected>/g)).toHaveLength(2);
-      expect(body).toContain('<option value="utf-8" selected>');
-    }
-    expect(await detailOf(before.id)).toEqual(before);
-  });
-
-  it('shows the first rows of a wide file without a header as they are', async () => {
-    const cells = Array.from({ length: 28 }, (_, at) => `cell ${at}`);
-    const { id } = await taken(
-      aFile('a.csv', `03.02.2026;4,50;${cells.join(';')}\n14.02.2026;5,50;${cells.join(';')}\n`),
-    );
-    const body = await page(`/imports/${id}/columns`);
-    expect(body.match(/<select id="field-column_/g)).toHaveLength(30);
-    expect(body).toContain('<option value="date_col_label=#1" selected>');
-    expect(body).toContain('<td class="muted">cell 27</td>');
-  });
-
-  it.each([
-    [{ date_format: 'other', date_format_other: ' ' }, 'date_format_other'],
-    [{ date_format: 'other', date_format_other: '%Q' }, 'date_format_other'],
-    [{ rows_to_skip: '-1' }, 'rows_to_skip'],
-    [{ encoding: 'klingon' }, 'encoding'],
-    [{ amount_type_strategy: 'custom_column', amount_type_inflow_value: '' }, 'amount_type_inflow_value'],
-  ])('shows the error of %j next to its field, and changes nothing', async (form, field) => {
-    const before = await taken(aFile('a.csv', TABLE));
-    const { status, body } = await post(`/imports/${before.id}/columns`, form);
-    expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
-    const seen = await previewed(before.id, form); // errors of the reader are shown in the preview
-    expect(
-      seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field),
-    ).toBe(true);
-    expect(await detailOf(before.id)).toEqual(before);
-  });
-
-  it('creates the new account that the form asks for, once, and only when it is saved', async () => {
-    const { id } = await taken(aFile('giro.csv', TABLE));
-    const named = async (name: string) =>
-      (await call<Listed<Account>>('GET', '/accounts', { apiKey })).body.data.filter((one) => one.name === name);
-    const group = { account_id: 'new', new_account_type: 'credit_card', new_account_currency: 'SEK' };
-    const seen = await previewed(id, { ...group, new_account_name: 'Kort' });
-    expect(seen.body).toContain('<option value="new" selected>');
-    expect(seen.body).toMatch(/<details open><summary>New account.*value="Kort".*<option value="SEK" selected>/s);
-    expect(await named('Kort')).toEqual([]);
-
-    const wrong = await post(`/imports/${id}/columns`, { ...group, new_account_currency: 'XXZ' });
-    expect([wrong.status, wrong.body.includes('id="field-new_account_currency-error"')]).toEqual([422, true]);
-    for (const _ of ['click', 'double click'])
-      await post(`/imports/${id}/columns`, { ...group, new_account_name: 'Kort' });
-    expect(await named('Kort')).toMatchObject([{ account_type: 'credit_card', currency: 'SEK' }]);
-    expect((await detailOf(id)).account_id).toBe((await named('Kort'))[0]?.id);
-    await post(`/imports/${id}/columns`, group);
-    expect((await detailOf(id)).account_id).toBe((await named('giro'))[0]?.id);
-  });
-
-  it('cannot change an import that another window has published', async () => {
-    const account = await newAccount('Two windows');
-    const { id } = await taken(aFile('a.csv', 'Date,Amount\n3/14/2026,-1.50\n'), { account_id: account.id });
-    await call('POST', `/imports/${id}/publish`, { apiKey });
-    await settled(id, apiKey);
-    const { status, body } = await post(`/imports/${id}/columns`, { date_format: '%d/%m/%Y' });
-    expect(status).toBe(409);
-    expect(body).toContain('cannot be changed');
-    expect((await browser.get(`/imports/${id}/columns`, HTML)).status).toBe(200);
-  });
-
-  it('is not found for other families and unknown imports', async () => {
-    const { id } = await taken(aFile('a.csv', TABLE));
-    const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
-    expect((await stranger.get(`/imports/${id}/columns`, HTML)).status).toBe(404);
-    expect((await browser.get('/imports/nothing/columns', HTML)).status).toBe(404);
-    expect((await post(`/imports/${crypto.randomUUID()}/columns`, {})).status).toBe(404);
-    expect((await browser.send('POST', `/imports/${id}/columns`, { ...HTML, form: {}, csrf: null })).status).toBe(403);
   });
 });
 
