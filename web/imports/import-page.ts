@@ -164,9 +164,10 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** The saved settings of a CSV file. */
 const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (csvImportType(shown.type) === undefined) return [];
-  const { date_format, number_format, signage_convention, col_sep, encoding } = shown.configuration;
+  const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
     ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],
+    ['Earliest possible day', dates_from],
     ['Numbers', number_format],
     ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
     ['Separator', isColumnSeparator(col_sep) ? SEPARATOR_WORDS[col_sep] : col_sep],

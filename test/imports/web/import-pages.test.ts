@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { type ImportContent, importPage } from '../../../web/imports/import-page.ts';
@@ -47,6 +47,14 @@ describe('importPage', () => {
     expect(await page({ status: 'importing' })).toContain(button('/progress'));
     const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
     expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));
+  });
+
+  it('says in which year dates without one are read', async () => {
+    const configuration = { ...NO_SETTINGS, dateFormat: '%d %b', datesFrom: '2025-10-12' };
+    const text = await page({ configuration });
+    expect(text).toContain('31 Dec (%d %b)');
+    expect(text).toContain('<dt>Earliest possible day</dt><dd><code>2025-10-12</code></dd>');
+    expect(await page()).not.toContain('Earliest possible day');
   });
 
   it('shows whether a statement adds up, and the difference if it does not', async () => {
