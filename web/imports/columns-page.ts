@@ -7,7 +7,7 @@ import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, table } from '../platform/components/table.ts';
 import { badge, day, instant } from '../platform/components/values.ts';
-import { readable } from '../platform/form-state.ts';
+import { type FormState, readable } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -15,7 +15,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, settingFields } from './columns/fields.ts';
-import { ask, questionId, raisedBy } from './columns/questions.ts';
+import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-table.ts';
@@ -41,7 +41,8 @@ ${isOpen(shown) ? open(viewer, content) : closed(content)}`,
   });
 };
 
-const namesOf = ({ settings, form }: ColumnsContent): readonly string[] => [
+const namesOf = ({ settings, form, shown }: ColumnsContent): readonly string[] => [
+  ...shown.questions.map(({ field }) => questionName(field)),
   ...settings.labels.map(({ name }) => name),
   ...Object.keys(form.values),
   'date_format_other',
@@ -76,7 +77,7 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
   return html`<form method="get" action="${path}" aria-label="Import settings">
 <button type="submit" hidden>Preview</button>
 <p>Check how the file is read. If something is wrong, change these settings.</p>
-${findings(viewer, { detected, savedAt, values: form.values, asked })}
+${findings(viewer, { detected, savedAt, form, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 ${accountPart(viewer, content)}${settingFields(content)}
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
@@ -102,8 +103,7 @@ type FindingsContent = {
   readonly detected: ShownDetection | null;
   /** When the settings for these columns were last saved; null if they were detected. */
   readonly savedAt: string | null;
-  /** The current form values. */
-  readonly values: Readonly<Record<string, string>>;
+  readonly form: FormState;
   readonly asked: Asked;
 };
 
@@ -120,8 +120,8 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
-${others.map((question) => ask(viewer, question, content.values))}
-${linksTo(placed)}
+${others.map((question) => ask(viewer, question, content.form))}
+${linksTo(placed.filter((question) => isUnanswered(question, content.form)))}
 <details><summary>How these settings were detected</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
 

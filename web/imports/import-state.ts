@@ -54,11 +54,11 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
   const needsColumns = csvImportType(shown.type) !== undefined && stats.valid_rows_count === 0;
   if (needsColumns) return state('Needs columns', 'warning', `${path}/columns`, 'Choose columns');
   if (stats.rows_count === 0 || shown.type === 'NativeImport') return state('Has errors', 'error', path, 'View errors');
+  if (shown.questions.length > 0) return state('Needs an answer', 'warning', `${path}/columns`, 'Answer the question');
   if (stats.invalid_rows_count > 0) {
     const rows = `${formatCount(stats.invalid_rows_count, locale)} ${stats.invalid_rows_count === 1 ? 'row' : 'rows'}`;
     return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
   }
-  if (shown.questions.length > 0) return state('Needs an answer', 'warning', `${path}/columns`, 'Answer');
   if (shown.sign_question !== undefined)
     return state('Needs a sign', 'warning', `${path}/columns`, 'Say which amounts are money in');
   if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
@@ -89,8 +89,8 @@ const progressOf = ({ progress }: ImportDetail, locale: string): string =>
 export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail, from: 'rows' | 'mappings'): Html => {
   const { id, stats } = shown;
   if (!isOpen(shown) || stats.rows_count === 0) return NOTHING;
-  if (from === 'rows' && stats.invalid_rows_count > 0) return NOTHING;
-  if (from === 'rows' && stats.mappings_count > 0)
+  if (from === 'rows' && stats.invalid_rows_count > 0 && shown.questions.length === 0) return NOTHING;
+  if (from === 'rows' && stats.mappings_count > 0 && shown.questions.length === 0)
     return nextButton(`/imports/${id}/mappings`, 'Continue to the mappings');
   const { next } = importStateOf(shown, locale);
   const isHere = next.href.startsWith(`/imports/${id}/${from}`);

@@ -1,5 +1,6 @@
 import { type ImportConfiguration, isColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { type OpenQuestion, stillOpen } from '../../../shared/imports/domain/open-questions.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
@@ -20,14 +21,17 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
+import { questionName } from '../../../web/imports/columns/questions.ts';
 import { readRoles, withoutMenus } from '../../../web/imports/columns/roles.ts';
 import {
+  asProposed,
   OTHER_FORMAT,
   type Settings,
   settingsOf,
   toColumnFields,
   toColumnValues,
   withAnswer,
+  withoutProposals,
 } from '../../../web/imports/columns/settings.ts';
 import { type ColumnsContent, columnsPage, type ShownPreview } from '../../../web/imports/columns-page.ts';
 import { isOpen } from '../../../web/imports/import-head.ts';
@@ -46,14 +50,18 @@ export const showColumns =
     const asked = Object.fromEntries(new URLSearchParams(event.rawQueryString));
     const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
     const settings = settingsOf(type, loaded.record.configuration.fileFormat);
-    const { status, form } = isAsked ? previewed(settings, asked) : { status: 200 };
+    const { status, form } = isAsked ? previewed(settings, asked, loaded.record) : { status: 200 };
     return htmlResult(status, columnsPage(await request.viewer(), await columnsContent(work, loaded, form)));
   };
 
 type Values = FormState['values'];
 
-const previewed = (settings: Settings, sent: Values): { readonly status: number; readonly form: FormState } => {
-  const values = withAnswer(readRoles(settings, sent).values);
+const previewed = (
+  settings: Settings,
+  sent: Values,
+  { configuration }: ImportRecord,
+): { readonly status: number; readonly form: FormState } => {
+  const values = withAnswer(readRoles(settings, sent).values, configuration);
   try {
     readSettings(settings, values);
     return { status: 200, form: { values, errors: [] } };
@@ -77,8 +85,9 @@ export const saveColumns =
         return columnsPage(await request.viewer(), await columnsContent(work, loaded, form));
       },
       async () => {
-        const { id, type, raw, configuration } = (await loadImport(work, caller, event)).record;
+        const { id, type, raw, configuration, questions = [] } = (await loadImport(work, caller, event)).record;
         const read = readSettings(settingsOf(type, configuration.fileFormat), typedIn(request.fields));
+        requireAnswers(questions, read.configuration);
         const file = { id, filename: raw?.filename };
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, file) } : read;
@@ -99,6 +108,13 @@ const readSettings = (settings: Settings, sent: Values): ImportSettings => {
   return toImportSettings(withoutNewAccount(fields));
 };
 
+/** @throws ValidationError */
+const requireAnswers = (questions: readonly OpenQuestion[], sent: ImportSettings['configuration']): void => {
+  const open = stillOpen(questions, sent).filter(({ field }) => field !== 'account_id');
+  if (open.length === 0) return;
+  throw new ValidationError(open.map(({ field, question }) => `${questionName(field)}: ${question} Choose an answer`));
+};
+
 /** A new account exists only after the form is saved. */
 const withoutNewAccount = (values: Values): Values =>
   values['account_id'] === NEW_ACCOUNT ? { ...values, account_id: '' } : values;
@@ -110,7 +126,8 @@ const columnsContent = async (
   sent?: FormState,
 ): Promise<ColumnsContent> => {
   const settings = settingsOf(record.type, record.configuration.fileFormat);
-  const stored = toColumnValues(settings, record.configuration, record.accountId);
+  const { questions = [] } = record;
+  const stored = withoutProposals(toColumnValues(settings, record.configuration, record.accountId), questions);
   const own: Values = { ...stored, ...readRoles(settings, sent?.values ?? {}).values };
   const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, savedAt: null, preview: null };
   const form = { ...newForm(own), ...sent, values: own };
@@ -133,7 +150,7 @@ const columnsContent = async (
     detected: proposed?.detected ?? null,
     encoding: proposed?.detected.encoding ?? null,
     savedAt: savedAt(settings, chosen, proposed),
-    preview: await preview(work, record, settings, chosen),
+    preview: await preview(work, record, settings, asProposed(chosen, questions)),
   };
 };
 
@@ -187,7 +204,7 @@ const recut = (
   return { ...anew, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) } as Values;
 };
 
-const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip'];
+const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip', 'dates_from'];
 
 /** When the saved settings were saved, if nothing was changed since. */
 const savedAt = (settings: Settings, values: Values, proposed: ProposedImport | undefined): string | null => {

@@ -1,13 +1,14 @@
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
-import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
+import { detectSettings } from '../../../shared/imports/use-cases/detect-settings.ts';
 import { applyEarlierAssignments } from '../../../shared/imports/use-cases/import-mappings.ts';
-import { proposeImport, validSavedSettings } from '../../../shared/imports/use-cases/propose-import.ts';
+import { validSavedSettings } from '../../../shared/imports/use-cases/propose-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { byteSize } from '../../../shared/platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
@@ -125,18 +126,19 @@ const take = async (
   const { bytes, filename, contentType } = file.read();
   const caller = callerOf(person);
   const { familyId } = caller;
-  const sent = { familyId, accountId, bytes, filename, choices: { type } };
-  const proposed = await proposeImport(work)(sent);
-  refuseTooLarge(bytes, proposed.detected);
-  const before = proposed.saved && (await validSavedSettings(work, familyId, proposed.saved));
-  const taken = { type: proposed.detected.type, configuration: proposed.configuration, bytes, filename };
+  const sent = { type, accountId, configuration: NO_SETTINGS, content: { bytes, filename } };
+  const { detected, saved, configuration, questions } = await detectSettings(work)(caller, sent);
+  refuseTooLarge(bytes, detected);
+  const before = saved && (await validSavedSettings(work, familyId, saved));
+  const taken = { type: detected.type, configuration, bytes, filename };
   const made =
     isNew && needsAccount(fields, taken)
       ? (known ?? (await createNewAccount(work, request, nameOfFile(filename))))
       : null;
   const record = await createImport(work)(caller, {
-    type: proposed.detected.type,
-    configuration: proposed.configuration,
+    type: detected.type,
+    configuration,
+    questions,
     publish: false,
     accountId: made ?? accountId ?? before?.accountId ?? null,
     content: { bytes, source: 'file', filename, contentType },

@@ -1,3 +1,4 @@
+import { namesYear } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import type { Question } from './detect/detected-file.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
@@ -55,9 +56,10 @@ export const openQuestions = (
 
 const MEANINGS: Readonly<Record<string, string>> = { in: 'money in', out: 'money out' };
 
-/** Which settings answer a question. */
+/** Whether the settings answer a question; dates with a year leave none open. */
 const isAnswered = (field: OpenQuestion['field'], told: Partial<ImportConfiguration>): boolean =>
-  (ANSWERS[field] ?? []).some((name) => told[name] != null);
+  (ANSWERS[field] ?? []).some((name) => told[name] != null) ||
+  (field === 'dates_from' && told.dateFormat != null && namesYear(told.dateFormat));
 
 const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {

@@ -23,6 +23,8 @@ export type CreateImportRequest = {
   readonly configuration: ImportConfiguration;
   /** Find out what the request does not tell. The type is only found out if it is not told. */
   readonly detect?: { readonly isTypeTold: boolean } | null;
+  /** What the file leaves open, if it was detected before. */
+  readonly questions?: readonly OpenQuestion[];
   /** Decompressed and within the limits; null if nothing was sent. */
   readonly content: Content | null;
   /** An uploaded large file, instead of content. */
@@ -71,18 +73,16 @@ export const createImport =
     return takeIn(deps, questions.length === 0 ? record : { ...record, questions }, request);
   };
 
-type Detected = CreateImportRequest & { readonly questions?: readonly OpenQuestion[] };
-
 const withDetection = async (
   deps: CreateImportDependencies,
   caller: Caller,
   request: CreateImportRequest,
-): Promise<Detected> => {
+): Promise<CreateImportRequest> => {
   const { detect = null, content, type, accountId, configuration } = request;
   if (detect === null || content === null) return request;
   const file = { type: detect.isTypeTold ? type : null, accountId, configuration, content };
-  const { detected: _, ...found } = await detectSettings(deps)(caller, file);
-  return { ...request, ...found };
+  const found = await detectSettings(deps)(caller, file);
+  return { ...request, type: found.type, configuration: found.configuration, questions: found.questions };
 };
 
 const takeIn = async (

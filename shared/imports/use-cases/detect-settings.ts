@@ -2,6 +2,7 @@ import type { Caller } from '../../platform/domain/family.ts';
 import type { DetectedFile } from '../domain/detect/detected-file.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { type OpenQuestion, openQuestions, withoutGuesses } from '../domain/open-questions.ts';
+import type { SavedConfiguration } from './import-ports.ts';
 import { type ProposeImportDependencies, proposeImport } from './propose-import.ts';
 
 type FileToRead = {
@@ -19,6 +20,8 @@ export type DetectedSettings = {
   /** What the file leaves open. If a file with the same header was imported before, it is read as before, and at most the year is asked. */
   readonly questions: readonly OpenQuestion[];
   readonly detected: DetectedFile;
+  /** The settings of the last file with these columns, if they were used. */
+  readonly saved: SavedConfiguration | null;
 };
 
 /**
@@ -38,7 +41,7 @@ export const detectSettings =
     const asked = detected.questions.filter(({ about }) => saved === null || about === 'dates_from');
     const questions = openQuestions(asked, told);
     const found = withoutGuesses(configuration, questions);
-    return { type: detected.type, detected, questions, configuration: overridden(found, told) };
+    return { type: detected.type, detected, saved, questions, configuration: overridden(found, told) };
   };
 
 const overridden = (found: ImportConfiguration, told: ImportConfiguration): ImportConfiguration => {

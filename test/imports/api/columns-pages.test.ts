@@ -8,6 +8,8 @@ import { aFile } from '../../support/sent-file.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
 const TABLE = 'Date,Payee,Amount\n3/4/2024,Bakery,"1,234"\n5/6/2024,Rent,"2,345"\n';
+/** The answers to what the table leaves open. */
+const ANSWERS = { date_format: '%m/%d/%Y', number_format: '1,234.56', signage_convention: 'inflows_positive' };
 const { browser, apiKey, post, previewed, page, detailOf, taken, newAccount } = await openImportForms();
 
 describe('/imports/{id}/columns', () => {
@@ -34,14 +36,33 @@ describe('/imports/{id}/columns', () => {
 
   it('reads the whole file with the submitted settings and continues to its rows', async () => {
     const { id } = await taken(aFile('a.csv', TABLE));
-    const form = { date_format: 'other', date_format_other: '%d/%m/%Y', number_format: '1,234.56' };
+    const form = { ...ANSWERS, date_format: 'other', date_format_other: '%d/%m/%Y' };
     expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/rows`);
     expect((await detailOf(id)).configuration).toMatchObject({ date_format: '%d/%m/%Y', number_format: '1,234.56' });
   });
 
+  it('does not take a proposal for an answer, neither here nor when publishing', async () => {
+    const { id: account_id } = await newAccount('Asked');
+    const { id, questions, status_detail } = await taken(aFile('asked.csv', TABLE), { account_id });
+    expect([questions.map(({ field }) => field), status_detail.publishable]).toEqual([Object.keys(ANSWERS), false]);
+    expect(await page(`/imports/${id}`)).toContain(
+      `<a href="/imports/${id}/columns" class="button">Answer the question`,
+    );
+    const asked = await page(`/imports/${id}/columns`);
+    expect(asked).not.toContain('aria-pressed="true"');
+    expect(asked).toContain('All of the 2 rows can be read.'); // as proposed
+
+    const half = await post(`/imports/${id}/columns`, { ...ANSWERS, number_format: '' });
+    expect(half.status).toBe(422);
+    expect(half.body).toContain('<a href="#field-ask_number_format">How much is &quot;1,234&quot;? Choose an answer');
+    expect((await call('POST', `/imports/${id}/publish`, { apiKey })).status).toBe(422);
+    expect((await post(`/imports/${id}/columns`, ANSWERS)).status).toBe(303);
+    expect(await detailOf(id)).toMatchObject({ questions: [], status_detail: { publishable: true } });
+  });
+
   it('saves what each column means, by name or by position', async () => {
     const { id } = await taken(aFile('a.csv', 'Date,Sum,Sum,Text\n3/14/2026,1.00,2.50,Bakery\n'));
-    const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=#3' };
+    const menus = { column_1: 'date_col_label=Date', column_2: '', column_3: 'amount_col_label=#3', ...ANSWERS };
     expect((await post(`/imports/${id}/columns`, { ...menus, column_4: 'notes_col_label=Text' })).status).toBe(303);
     const { configuration, stats } = await detailOf(id);
     expect([configuration.amount_col_label, configuration.notes_col_label]).toEqual(['#3', 'Text']);
@@ -89,7 +110,7 @@ describe('/imports/{id}/columns', () => {
     [{ amount_type_strategy: 'custom_column', amount_type_inflow_value: '' }, 'amount_type_inflow_value'],
   ])('shows the error of %j next to its field, and changes nothing', async (form, field) => {
     const before = await taken(aFile('a.csv', TABLE));
-    const { status, body } = await post(`/imports/${before.id}/columns`, form);
+    const { status, body } = await post(`/imports/${before.id}/columns`, { ...ANSWERS, ...form });
     expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
     const seen = await previewed(before.id, form); // errors of the reader are shown in the preview
     expect(
@@ -108,13 +129,13 @@ describe('/imports/{id}/columns', () => {
     expect(seen.body).toMatch(/<details open><summary>New account.*value="Kort".*<option value="SEK" selected>/s);
     expect(await named('Kort')).toEqual([]);
 
-    const wrong = await post(`/imports/${id}/columns`, { ...group, new_account_currency: 'XXZ' });
+    const wrong = await post(`/imports/${id}/columns`, { ...ANSWERS, ...group, new_account_currency: 'XXZ' });
     expect([wrong.status, wrong.body.includes('id="field-new_account_currency-error"')]).toEqual([422, true]);
     for (const _ of ['click', 'double click'])
-      await post(`/imports/${id}/columns`, { ...group, new_account_name: 'Kort' });
+      await post(`/imports/${id}/columns`, { ...ANSWERS, ...group, new_account_name: 'Kort' });
     expect(await named('Kort')).toMatchObject([{ account_type: 'credit_card', currency: 'SEK' }]);
     expect((await detailOf(id)).account_id).toBe((await named('Kort'))[0]?.id);
-    await post(`/imports/${id}/columns`, group);
+    await post(`/imports/${id}/columns`, { ...ANSWERS, ...group });
     expect((await detailOf(id)).account_id).toBe((await named('giro'))[0]?.id);
   });
 

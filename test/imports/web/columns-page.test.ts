@@ -100,22 +100,32 @@ describe('columnsPage', () => {
       { format: '%m/%d/%Y', value: '2024-03-04' },
       { format: '%d/%m/%Y', value: '2024-04-03' },
     ];
-    const page = await shown({
+    const content = {
       ...detected({
         ambiguous: ['"3/4/2024" is read as 2024-03-04', 'All are money in: choose inflows_negative in a YnabImport'],
         questions: [{ about: 'date_format', cell: '3/4/2024', choices }],
       }),
       ...values({ date_format: '%d/%m/%Y' }),
-    });
+    };
+    const page = await shown(content);
     expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).toMatch(/value="date_format=%m\/%d\/%Y"[^>]*aria-pressed="false">Mar 4, 2024<\/button>/);
-    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>current setting/);
+    expect(page).toMatch(/value="date_format=%d\/%m\/%Y"[^>]*aria-pressed="true">Apr 3, 2024 <small>chosen/);
     const [, cell = ''] = /<th scope="col">(<label[^>]*><span[^>]*>Column <\/span>Datum<.*?)<\/th>/s.exec(page) ?? [];
-    expect(cell).toContain('id="ask-date_format"');
-    expect(page).toContain('Please answer: <a href="#ask-date_format">');
+    expect(cell).toContain('id="field-ask_date_format"');
+    expect(page).not.toContain('Please answer');
     expect(page).not.toContain('is read as 2024');
     expect(page).toContain('choose “Money out is positive” in a YNAB export');
     expect(await htmlProblems(page)).toEqual([]);
+
+    const questions = [{ field: 'date_format' as const, question: 'Which day?', candidates: [] }];
+    const error = 'ask_date_format: Which day is "3/4/2024"? Choose an answer';
+    const open = await shown({ ...content, ...shownImport({ questions }), ...values({ date_format: '' }, [error]) });
+    expect(open).toContain('Please answer: <a href="#field-ask_date_format">');
+    expect(open).toContain('<a href="#field-ask_date_format">Which day is &quot;3/4/2024&quot;? Choose an answer</a>');
+    expect(open).not.toContain('aria-pressed="true"');
+    expect(open).toContain('<option value="" selected>Answer the question above</option>');
+    expect(await htmlProblems(open)).toEqual([]);
   });
 
   it('shows that saved settings are used, and asks nothing', async () => {
@@ -148,8 +158,8 @@ describe('columnsPage', () => {
     const page = await shown(
       detected({ questions: [{ about: 'date_format', cell: 'x', choices }], configuration: aConfiguration() }),
     );
-    expect(page.indexOf('id="ask-date_format"')).toBeGreaterThan(0);
-    expect(page.indexOf('id="ask-date_format"')).toBeLessThan(page.indexOf('class="columns"'));
+    expect(page.indexOf('id="field-ask_date_format"')).toBeGreaterThan(0);
+    expect(page.indexOf('id="field-ask_date_format"')).toBeLessThan(page.indexOf('class="columns"'));
   });
 
   it('names what a column without a setting is read as', async () => {

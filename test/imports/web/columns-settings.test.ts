@@ -3,12 +3,14 @@ import { IMPORT_TYPES } from '../../../shared/imports/domain/import-attributes.t
 import { signProblem } from '../../../shared/imports/domain/sign-check.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
 import {
+  asProposed,
   dateFormatChoices,
   sampleDate,
   settingsOf,
   toColumnFields,
   toColumnValues,
   withAnswer,
+  withoutProposals,
 } from '../../../web/imports/columns/settings.ts';
 import { inPlainWords } from '../../../web/imports/rows-table.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
@@ -83,31 +85,58 @@ describe('toColumnValues and toColumnFields', () => {
 });
 
 describe('withAnswer', () => {
+  const proposed = { inflowColLabel: '#4', outflowColLabel: '#5' };
   it('applies an answer to its field and to no other', () => {
     const sent = { date_format: '%m/%d/%Y', col_sep: ',' };
-    expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' })).toEqual({ ...sent, date_format: '%d/%m/%Y' });
-    expect(withAnswer({ ...sent, answer: 'col_sep=;' })).toEqual(sent);
-    expect(withAnswer({ ...sent, answer: '' })).toEqual(sent);
+    expect(withAnswer({ ...sent, answer: 'date_format=%d/%m/%Y' }, proposed)).toEqual({
+      ...sent,
+      date_format: '%d/%m/%Y',
+    });
+    expect(withAnswer({ ...sent, answer: 'col_sep=;' }, proposed)).toEqual(sent);
+    expect(withAnswer({ ...sent, answer: '' }, proposed)).toEqual(sent);
   });
 
   it('swaps the columns of money in and out', () => {
     const sent = { inflow_col_label: '#4', outflow_col_label: '#5' };
-    expect(withAnswer({ ...sent, answer: 'inflow_col_label=#5' })).toEqual({
+    expect(withAnswer({ ...sent, answer: 'inflow_col_label=#5' }, proposed)).toEqual({
       inflow_col_label: '#5',
       outflow_col_label: '#4',
     });
-    expect(withAnswer({ ...sent, answer: 'inflow_col_label=#4' })).toEqual(sent);
+    expect(withAnswer({ ...sent, answer: 'inflow_col_label=#4' }, proposed)).toEqual(sent);
+    const unanswered = { inflow_col_label: '', outflow_col_label: '' };
+    expect(withAnswer({ ...unanswered, answer: 'inflow_col_label=#4' }, proposed)).toEqual(sent);
+    expect(withAnswer({ ...unanswered, answer: 'inflow_col_label=#5' }, proposed)).toEqual({
+      inflow_col_label: '#5',
+      outflow_col_label: '#4',
+    });
   });
 
   it('sets the strategy along with the sign convention', () => {
-    expect(withAnswer({ answer: 'signage_convention=inflows_negative' })).toEqual({
+    expect(withAnswer({ answer: 'signage_convention=inflows_negative' }, proposed)).toEqual({
       signage_convention: 'inflows_negative',
       amount_type_strategy: 'signed_amount',
     });
-    expect(withAnswer({ amount_type_strategy: '', answer: 'amount_type_inflow_value=Haben' })).toEqual({
+    expect(withAnswer({ amount_type_strategy: '', answer: 'amount_type_inflow_value=Haben' }, proposed)).toEqual({
       amount_type_inflow_value: 'Haben',
       amount_type_strategy: 'custom_column',
     });
+  });
+});
+
+describe('withoutProposals and asProposed', () => {
+  const values = { date_format: '%m/%d/%Y', inflow_col_label: '#4', outflow_col_label: '#5', name_col_label: 'Payee' };
+
+  it('leave the fields of open questions blank, and read them as proposed until they are answered', () => {
+    const blank = withoutProposals(values, [{ field: 'date_format' }, { field: 'inflow_col_label' }]);
+    expect(blank).toEqual({ ...values, date_format: '', inflow_col_label: '', outflow_col_label: '' });
+    const questions = [{ field: 'date_format' }, { field: 'inflow_col_label' }, { field: 'account_id' }] as const;
+    expect(asProposed(blank, questions)).toEqual({ name_col_label: 'Payee' });
+    expect(asProposed({ ...blank, inflow_col_label: '#5' }, questions)).toEqual({
+      inflow_col_label: '#5',
+      outflow_col_label: '',
+      name_col_label: 'Payee',
+    });
+    expect(asProposed(blank, [])).toEqual(blank);
   });
 });
 

@@ -51,7 +51,7 @@ const headCell = (viewer: Viewer, { settings, menus, headers, form, asked }: Men
   return html`<th scope="col"><label for="${id}">${title(headers, menu)}</label>
 <select id="${id}" name="${name}"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
 ${optionsOf(settings, menu, menus).map(({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>
-${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.map(readable).join('. ')}</small>`}${questions.map((question) => ask(viewer, question, form.values))}</th>`;
+${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.map(readable).join('. ')}</small>`}${questions.map((question) => ask(viewer, question, form))}</th>`;
 };
 
 const title = (headers: readonly string[], { at, label }: ColumnMenu): Html => {

@@ -1,14 +1,16 @@
 import { ENCODINGS } from '../../../shared/imports/domain/configuration.ts';
 import { COLUMN_SEPARATORS, NUMBER_FORMATS } from '../../../shared/imports/domain/import-attributes.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import { type Choice, input, select } from '../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { accountChoices, type ChoosableAccount, newAccountFields, withNewAccount } from '../account-choices.ts';
-import { dateFormatChoices, OTHER_FORMAT, SEPARATOR_WORDS, type Settings } from './settings.ts';
+import { dateFormatChoices, OTHER_FORMAT, SEPARATOR_WORDS, type Settings, UNANSWERED } from './settings.ts';
 
 export type FieldsContent = {
+  readonly shown: Pick<ImportDetail, 'questions'>;
   readonly settings: Settings;
   readonly form: FormState;
   readonly accounts: readonly ChoosableAccount[];
@@ -78,14 +80,19 @@ const NUMBER_CHOICES: readonly Choice[] = NUMBER_FORMATS.map((value) => ({
 const asFound = ({ isTable }: Settings): readonly Choice[] =>
   isTable ? [] : [{ value: '', label: 'Detect automatically' }];
 
-const formatsPart = ({ settings, form }: FieldsContent): Html => {
-  const format = form.values['date_format'] ?? '';
+const isAsked = ({ shown }: FieldsContent, name: string): boolean =>
+  shown.questions.some(({ field }) => field === name);
+
+const formatsPart = (content: FieldsContent): Html => {
+  const { settings, form } = content;
+  const { date_format: format = '', number_format: numbers = '' } = form.values;
+  const unanswered = numbers === '' && isAsked(content, 'number_format') ? [{ value: '', label: UNANSWERED }] : [];
   if (!settings.hasDates && !settings.hasNumbers) return NOTHING;
   return part(
     'formats',
     'Dates and numbers',
-    html`${settings.hasDates && select({ name: 'date_format', label: 'Date format' }, dateFormatChoices(format, settings.isTable), form)}
-${settings.hasNumbers && select({ name: 'number_format', label: 'Number format' }, [...asFound(settings), ...NUMBER_CHOICES], form)}
+    html`${settings.hasDates && select({ name: 'date_format', label: 'Date format' }, dateFormatChoices(format, settings.isTable, isAsked(content, 'date_format')), form)}
+${settings.hasNumbers && select({ name: 'number_format', label: 'Number format' }, [...asFound(settings), ...unanswered, ...NUMBER_CHOICES], form)}
 ${settings.hasDates && otherFormat(form)}
 ${isWithoutYear(form) && input({ name: 'dates_from', label: 'Earliest possible day', type: 'date', hint: FROM_HINT }, form)}`,
   );

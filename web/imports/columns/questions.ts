@@ -1,8 +1,10 @@
 import { columnOf } from '../../../shared/imports/domain/columns.ts';
 import type { DetectedFile, Question } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { LabelKey } from '../../../shared/imports/domain/fields.ts';
-import { askAbout } from '../../../shared/imports/domain/open-questions.ts';
+import { askAbout, type OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
+import { fieldId } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
+import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { formatDay } from '../../platform/format/dates.ts';
 import { formatAmount } from '../../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
@@ -27,22 +29,30 @@ export const raisedBy = (
   return label == null ? undefined : columnOf(headers, label);
 };
 
-export const questionId = ({ about }: Pick<Question, 'about'>): string => `ask-${about}`;
+/** The name by which errors refer to a question. */
+export const questionName = (about: OpenQuestion['field']): string => `ask_${about}`;
+
+export const questionId = ({ about }: Pick<Question, 'about'>): string => fieldId(questionName(about));
+
+/** Whether the form has no answer yet. */
+export const isUnanswered = ({ about }: Pick<Question, 'about'>, { values }: FormState): boolean =>
+  values[about] === '';
 
 /** A question with a button for each answer; without JavaScript they submit the form for a new preview. */
-export const ask = (viewer: Viewer, question: Question, values: Readonly<Record<string, string>>): Html => {
+export const ask = (viewer: Viewer, question: Question, form: FormState): Html => {
   const { about, choices } = question;
   const [first] = choices;
   if (first === undefined) return NOTHING;
-  const chosen = values[about] ?? first.format;
+  const chosen = form.values[about] ?? first.format;
   const id = questionId(question);
+  const errors = errorsOf(form, questionName(about));
   return notice(
-    'warning',
+    isUnanswered(question, form) ? 'warning' : 'success',
     html`<p id="${id}"><strong>${askAbout(question)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
-        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>current setting</small>`}</button>`,
-    )}</p>`,
+        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>chosen</small>`}</button>`,
+    )}</p>${errors.length > 0 && html`<small class="field-error">Choose one of these.</small>`}`,
   );
 };
 

@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
+import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import type { Choice } from '../../platform/components/form.ts';
 
@@ -135,6 +136,35 @@ export const toColumnValues = (
   return { ...Object.fromEntries(values), account_id: accountId ?? '' };
 };
 
+/** The fields that stay blank while their question is open. */
+const ASKED: Readonly<Record<OpenQuestion['field'], readonly string[]>> = {
+  date_format: ['date_format'],
+  dates_from: ['dates_from'],
+  number_format: ['number_format'],
+  signage_convention: ['signage_convention'],
+  amount_type_inflow_value: ['amount_type_inflow_value'],
+  inflow_col_label: ['inflow_col_label', 'outflow_col_label'],
+  account_id: [],
+};
+
+/** The form with a blank for each open question: a proposal is not an answer. */
+export const withoutProposals = (
+  values: Readonly<Record<string, string>>,
+  questions: readonly Pick<OpenQuestion, 'field'>[],
+): Readonly<Record<string, string>> => ({
+  ...values,
+  ...Object.fromEntries(questions.flatMap(({ field }) => ASKED[field].map((name) => [name, '']))),
+});
+
+/** The form without the fields of questions that are not answered yet: the preview reads them as proposed. */
+export const asProposed = (
+  values: Readonly<Record<string, string>>,
+  questions: readonly Pick<OpenQuestion, 'field'>[],
+): Readonly<Record<string, string>> => {
+  const blank = questions.flatMap(({ field }) => (ASKED[field].every((name) => !values[name]) ? ASKED[field] : []));
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !blank.includes(name)));
+};
+
 /** The option for a date format that is not in the list. */
 export const OTHER_FORMAT = 'other';
 
@@ -148,14 +178,18 @@ const IMPLIED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   amount_type_inflow_value: { amount_type_strategy: 'custom_column' },
 };
 
-/** The submitted form with the answer applied to the field it is about. */
-export const withAnswer = (sent: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+/** The submitted form with the answer applied to the field it is about; `proposed`: the columns of money in and out. */
+export const withAnswer = (
+  sent: Readonly<Record<string, string>>,
+  proposed: Pick<ImportConfiguration, 'inflowColLabel' | 'outflowColLabel'>,
+): Readonly<Record<string, string>> => {
   const { answer = '', ...fields } = sent;
   const [, name, value = ''] = ANSWER.exec(answer) ?? [];
   if (name === undefined) return fields;
-  const other =
-    name === 'inflow_col_label' && fields['outflow_col_label'] === value ? fields['inflow_col_label'] : undefined;
-  return { ...fields, ...IMPLIED[name], ...(other !== undefined && { outflow_col_label: other }), [name]: value };
+  const inflow = fields['inflow_col_label'] || (proposed.inflowColLabel ?? '');
+  const outflow = fields['outflow_col_label'] || (proposed.outflowColLabel ?? '');
+  const others = name === 'inflow_col_label' ? { outflow_col_label: outflow === value ? inflow : outflow } : {};
+  return { ...fields, ...IMPLIED[name], ...others, [name]: value };
 };
 
 /** The form as API settings; the API ignores names that it does not know. */
@@ -192,13 +226,16 @@ const SAMPLE: Readonly<Record<string, string>> = {
 /** 31 December 2026 in a pattern: its day, month and year cannot be confused. */
 export const sampleDate = (pattern: string): string => pattern.replace(/%-?[A-Za-z]/g, (part) => SAMPLE[part] ?? part);
 
+/** The option that is chosen until a question is answered. */
+export const UNANSWERED = 'Answer the question above';
+
 /** The date formats to choose from, each with a sample; always includes the current one. */
-export const dateFormatChoices = (pattern: string, isTable: boolean): readonly Choice[] => {
+export const dateFormatChoices = (pattern: string, isTable: boolean, isAsked = false): readonly Choice[] => {
   const known =
     PATTERNS.includes(pattern) || pattern === '' || pattern === OTHER_FORMAT ? PATTERNS : [pattern, ...PATTERNS];
   return [
     ...(pattern === '' || !isTable
-      ? [{ value: '', label: isTable ? 'Your family’s format' : 'Detect automatically' }]
+      ? [{ value: '', label: isAsked ? UNANSWERED : isTable ? 'Your family’s format' : 'Detect automatically' }]
       : []),
     ...known.map((value) => ({ value, label: `${sampleDate(value)} (${value})` })),
     { value: OTHER_FORMAT, label: 'Custom (enter it below)' },
