@@ -9,7 +9,9 @@ import {
   type ColumnPositions,
   FIELDS,
   type FieldName,
+  headerNamed,
   type LabelKey,
+  NO_COLUMN,
 } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import type { CsvImportType, RowRules, WantedColumn } from './import-type-definition.ts';
@@ -59,7 +61,7 @@ export const chooseColumns = (
   }
   const { positions, labels, missing, repeated } = chosen;
   const lacksAmount = wanted.some(({ field }) => field === 'amount') && positions.amount === undefined;
-  const isNamed = AMOUNT_LABELS.some((label) => labelIn(configuration, label) !== '');
+  const isNamed = AMOUNT_LABELS.some((label) => headerNamed(configuration, label) !== '');
   return {
     ok: true,
     positions,
@@ -87,7 +89,8 @@ const take = (
 ) => {
   const [position] = found;
   if (position === undefined) {
-    if (want.isNeeded) missing.push(want.names[0] ?? want.name);
+    const [first = want.name] = want.names;
+    if (want.isNeeded) missing.push(first === NO_COLUMN ? want.name : first);
     return;
   }
   positions[want.name] = position;
@@ -112,12 +115,10 @@ type Want = {
   readonly isAlone: boolean;
 };
 
-const labelIn = (configuration: ImportConfiguration, label: LabelKey): string => configuration[label]?.trim() ?? '';
-
 const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want => {
   const { field: name, required } = column;
   const { label, names, title, kind } = { ...FIELDS[name], ...column };
-  const named = label === null ? '' : labelIn(configuration, label);
+  const named = headerNamed(configuration, label);
   const isNeeded = required !== undefined || named !== '';
   return {
     name,
@@ -125,21 +126,31 @@ const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want 
     label,
     isNeeded,
     isAlone: isNeeded || kind === 'number',
-    names: named === '' ? names : [normalizeHeader(named) || named],
+    names: namesOf(configuration, label, names),
   };
+};
+
+/** The names to look for: of the setting if it has one. A header with the text that means no column is one nevertheless. */
+const namesOf = (
+  configuration: ImportConfiguration,
+  label: LabelKey | null,
+  names: readonly string[],
+): readonly string[] => {
+  const named = (label === null ? null : configuration[label])?.trim() ?? '';
+  return named === '' ? names : [normalizeHeader(named) || named];
 };
 
 const auxiliaryWant = (name: AuxiliaryName, configuration: ImportConfiguration): Want => {
   const field: AuxiliaryField = AUXILIARY_FIELDS[name];
   const { title, names, kind, label = null } = field;
-  const named = label === null ? '' : labelIn(configuration, label);
+  const named = headerNamed(configuration, label);
   return {
     name,
     title,
     label,
     isNeeded: named !== '',
     isAlone: named !== '' || kind === 'number',
-    names: named === '' ? names : [normalizeHeader(named) || named],
+    names: namesOf(configuration, label, names),
   };
 };
 
@@ -232,8 +243,7 @@ export const requiredHeaders = (
 ): readonly string[] => {
   const required = type.columns(rules).flatMap(({ field, required: need, names }) => {
     const { label, names: usual } = FIELDS[field];
-    const configured = label === null ? null : rules.configuration[label];
-    return need === undefined ? [] : [configured?.trim() || (names ?? usual)[0] || field];
+    return need === undefined ? [] : [headerNamed(rules.configuration, label) || (names ?? usual)[0] || field];
   });
   const oneOf = (type.oneOf ?? []).map((name) => ({ ...FIELDS, ...AUXILIARY_FIELDS })[name].names[0] ?? name);
   return oneOf.length === 0 ? required : [...required, oneOf.join(' or ')];

@@ -54,6 +54,18 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   merchantWebsite: { title: 'Website', kind: 'text', label: null, names: ['website_url', 'website'] },
 };
 
+/** The label for a field without a column, not even one with its name; `#1` is the first column. */
+export const NO_COLUMN = '#0';
+
+/** The header that a setting names; blank if it names none. */
+export const headerNamed = (
+  configuration: Partial<ImportConfiguration>,
+  label: LabelKey | null | undefined,
+): string => {
+  const named = (label == null ? null : configuration[label])?.trim() ?? '';
+  return named === NO_COLUMN ? '' : named;
+};
+
 /** The name in the API, such as `exchange_operating_mic`. */
 export const wireName = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

@@ -1,6 +1,7 @@
 import { accountImport } from './account-import.ts';
 import { actualImport } from './actual-import.ts';
 import { categoryImport } from './category-import.ts';
+import { headerNamed } from './fields.ts';
 import type { ImportConfiguration, ImportType } from './import-attributes.ts';
 import type { CsvImportType, RowImportType } from './import-type-definition.ts';
 import { merchantImport } from './merchant-import.ts';
@@ -46,7 +47,7 @@ type NamingFile = {
 export const namesAccounts = ({ type, configuration, bytes }: NamingFile): boolean =>
   type === 'QifImport'
     ? /^!Account\b/im.test(new TextDecoder('latin1').decode(bytes))
-    : configuration.accountColLabel !== null;
+    : headerNamed(configuration, 'accountColLabel') !== '';
 
 /** Undefined for types that are not read from CSV. */
 export const csvImportType = (type: ImportType): CsvImportType | undefined => {

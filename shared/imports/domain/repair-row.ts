@@ -6,6 +6,7 @@ import {
   type ColumnPositions,
   FIELDS,
   type FieldName,
+  headerNamed,
   wireName,
 } from './fields.ts';
 import type { NumberFormat } from './import-attributes.ts';
@@ -176,7 +177,7 @@ const requireKnown = (columns: readonly WantedColumn[], changed: readonly FieldN
 /** Whether the file has a column: required ones exist if their label was found. */
 const hasColumn = ({ field, required }: WantedColumn, { configuration }: RowRules): boolean => {
   const { label } = FIELDS[field];
-  return required !== 'column' || label === null || configuration[label] !== null;
+  return required !== 'column' || label === null || headerNamed(configuration, label) !== '';
 };
 
 /**

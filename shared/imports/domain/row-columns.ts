@@ -1,4 +1,4 @@
-import { FIELDS, type FieldKind, type FieldName, wireName } from './fields.ts';
+import { FIELDS, type FieldKind, type FieldName, headerNamed, wireName } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { RowRules, WantedColumn } from './import-type-definition.ts';
@@ -41,5 +41,5 @@ const toColumn = (column: WantedColumn, isFound: (field: FieldName) => boolean):
 /** Whether the file has the field. Amounts can come from other columns; fields without a label are found by name. */
 const isInFile = ({ required }: WantedColumn, field: FieldName, configuration: ImportConfiguration): boolean => {
   const { label } = FIELDS[field];
-  return required === 'cell' || field === 'amount' || label === null || configuration[label] !== null;
+  return required === 'cell' || field === 'amount' || label === null || headerNamed(configuration, label) !== '';
 };

@@ -16,6 +16,7 @@ import {
   FIELDS,
   type FieldKind,
   type FieldName,
+  headerNamed,
 } from './fields.ts';
 import type { CsvImportType, FaultyCells, RowRules, WantedColumn } from './import-type-definition.ts';
 import { createLeaveOut } from './leave-out.ts';
@@ -196,7 +197,7 @@ const columnReader = (
   const { kind, label } = FIELDS[field];
   const position = positions[field];
   const title = column.title ?? FIELDS[field].title;
-  const header = (label === null ? null : configuration[label])?.trim() ?? '';
+  const header = headerNamed(configuration, label);
   const fallback = type.defaults[field] ?? '';
   const missing = required === 'cell' || (required === 'column' && position === undefined);
   const blank: CellRead = { shown: fallback, value: fallback, ...(missing && { problem: `${title} is required` }) };
@@ -246,7 +247,7 @@ const auxiliaryReader = (
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
     if (position !== undefined) return [{ name, read: cellReader(title, position, kind, readers, NOTHING) }];
-    const header = (label === undefined ? null : configuration[label])?.trim() ?? '';
+    const header = headerNamed(configuration, label);
     return header === '' ? [] : [{ name, read: () => ({ ...NOTHING, problem: notInHeader(title, header) }) }];
   });
   if (columns.length === 0) return () => NO_AUXILIARY;

@@ -1,5 +1,6 @@
 import { isZero, negate, subtract } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { headerNamed } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import {
   type CsvImportType,
@@ -39,14 +40,14 @@ export const transactionImport: CsvImportType = {
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
 
   configurationErrors: (configuration) => {
-    const { amountTypeStrategy, amountTypeInflowValue, amountColLabel } = configuration;
+    const { amountTypeStrategy, amountTypeInflowValue } = configuration;
     const isByType = amountTypeStrategy === 'custom_column';
     const isSplit = hasTwoColumns(configuration);
     return [
       ...(isByType && (amountTypeInflowValue ?? '').trim() === ''
         ? ['amount_type_inflow_value is required when amount_type_strategy is custom_column']
         : []),
-      ...(isSplit && (amountColLabel ?? '').trim() !== ''
+      ...(isSplit && headerNamed(configuration, 'amountColLabel') !== ''
         ? ['Send either amount_col_label, or inflow_col_label and outflow_col_label']
         : []),
       ...(isSplit && isByType
@@ -83,8 +84,8 @@ export const transactionImport: CsvImportType = {
   },
 };
 
-const hasTwoColumns = ({ inflowColLabel, outflowColLabel }: ImportConfiguration): boolean =>
-  (inflowColLabel ?? '').trim() !== '' || (outflowColLabel ?? '').trim() !== '';
+const hasTwoColumns = (configuration: ImportConfiguration): boolean =>
+  headerNamed(configuration, 'inflowColLabel') !== '' || headerNamed(configuration, 'outflowColLabel') !== '';
 
 /** Money in is positive. Blank if there is none, or if it is in both columns. */
 const splitAmount = ({ auxiliary: { moneyIn, moneyOut }, unread }: FaultyCells): string => {
@@ -102,7 +103,7 @@ const lackOfAmount = ({ auxiliary: { moneyIn, moneyOut } }: RowCells): string =>
 
 const entityTypeColumn = (configuration: ImportConfiguration): readonly WantedColumn[] => {
   if (configuration.amountTypeStrategy === 'custom_column') return [{ field: 'entityType', required: 'column' }];
-  return configuration.entityTypeColLabel === null ? [] : [{ field: 'entityType' }];
+  return headerNamed(configuration, 'entityTypeColLabel') === '' ? [] : [{ field: 'entityType' }];
 };
 
 /** Whether the row is money in. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../../platform/domain/family.ts';
 import type { DetectedFile } from '../domain/detect/detected-file.ts';
+import { headerNamed, type LabelKey } from '../domain/fields.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
 import { type OpenQuestion, openQuestions, withoutGuesses } from '../domain/open-questions.ts';
 import type { SavedConfiguration } from './import-ports.ts';
@@ -47,11 +48,12 @@ export const detectSettings =
 const overridden = (found: ImportConfiguration, told: ImportConfiguration): ImportConfiguration => {
   const { rowsToSkip, ...settings } = told;
   const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
-  const isSplit = told.inflowColLabel !== null || told.outflowColLabel !== null;
+  const isNamed = (label: LabelKey): boolean => headerNamed(told, label) !== '';
+  const isSplit = isNamed('inflowColLabel') || isNamed('outflowColLabel');
   return {
     ...found,
     ...(isSplit && { amountColLabel: null, amountTypeStrategy: null }),
-    ...(told.amountColLabel !== null && { inflowColLabel: null, outflowColLabel: null }),
+    ...(isNamed('amountColLabel') && { inflowColLabel: null, outflowColLabel: null }),
     ...sent,
     ...(rowsToSkip > 0 && { rowsToSkip }),
   };

@@ -70,6 +70,23 @@ describe('/imports/{id}/columns', () => {
     expect(await page(`/imports/${id}/columns`)).toContain('<option value="amount_col_label=#3" selected>');
   });
 
+  it('can leave out a column although its name is that of a field', async () => {
+    const file = 'Date,Amount,Currency,Notes\n2026-03-14,-1.50,LAC,secret\n2026-03-15,2.50,LAC,secret\n';
+    const { id, stats } = await taken(aFile('a.csv', file));
+    expect(stats.valid_rows_count).toBe(0);
+    const shown = await page(`/imports/${id}/columns`);
+    expect(shown).toContain('<option value="currency_col_label=Currency" selected>');
+    expect(shown).toContain('<option value="currency_col_label=#0">Not used</option>');
+    const menus = { column_1: 'date_col_label=Date', column_2: 'amount_col_label=Amount' };
+    const none = { column_3: 'currency_col_label=#0', column_4: 'notes_col_label=#0' };
+    expect((await post(`/imports/${id}/columns`, { ...menus, ...none })).status).toBe(303);
+    expect((await detailOf(id)).stats.valid_rows_count).toBe(2);
+    expect(await page(`/imports/${id}/rows`)).not.toContain('secret');
+    expect(await page(`/imports/${id}/columns`)).toContain(
+      '<option value="notes_col_label=#0" selected>Not used</option>',
+    );
+  });
+
   it('refuses two columns of the same role, names both and keeps what was chosen', async () => {
     const before = await taken(aFile('a.csv', TABLE));
     const menus = {

@@ -49,6 +49,18 @@ describe('chooseColumns', () => {
     expect(choose(['date', 'amount'], { amountColLabel: ' ' })).toMatchObject({ positions: { amount: 1 } });
   });
 
+  it('leaves a field without a column if its label says so, also if a header has its name', () => {
+    const none = choose(['date', 'amount', 'account'], { accountColLabel: '#0' });
+    expect(none).toMatchObject({
+      positions: { date: 0, amount: 1 },
+      missing: [],
+      configuration: { accountColLabel: '#0' },
+    });
+    expect(none.ok && none.positions.account).toBe(undefined);
+    expect(choose(['date', 'amount'], { amountColLabel: '#0' })).toMatchObject({ missing: ['amount'] });
+    expect(choose(['date', 'amount', '#0'], { accountColLabel: '#0' })).toMatchObject({ positions: { account: 2 } });
+  });
+
   it('names a missing required column', () => {
     expect(choose(['date'])).toMatchObject({ ok: true, missing: ['amount'] });
   });

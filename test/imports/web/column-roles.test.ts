@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columnMenus, readRoles, roleByName } from '../../../web/imports/columns/roles.ts';
+import { columnMenus, readRoles } from '../../../web/imports/columns/roles.ts';
 import { settingsOf } from '../../../web/imports/columns/settings.ts';
 
 const settings = settingsOf('TransactionImport');
 const chosen = (headers: readonly string[], values: Readonly<Record<string, string>>) =>
   columnMenus(settings, headers, values).map(({ chosen: value }) => value);
+
+const unused = { value: '', label: 'Not used' };
 
 describe('columnMenus', () => {
   it('shows the role of each column by its name or position, however it is spelled', () => {
@@ -34,8 +36,8 @@ describe('columnMenus', () => {
     const menus = columnMenus(settings, headers, { date_col_label: 'h15000', name_col_label: 'Gone' });
     expect(menus).toHaveLength(102);
     expect(menus.slice(-2)).toEqual([
-      { name: 'column_15000', label: 'h15000', at: 14_999, chosen: 'date_col_label=h15000' },
-      { name: 'column_16001', label: 'Gone', at: undefined, chosen: 'name_col_label=Gone' },
+      { name: 'column_15000', label: 'h15000', at: 14_999, chosen: 'date_col_label=h15000', unused },
+      { name: 'column_16001', label: 'Gone', at: undefined, chosen: 'name_col_label=Gone', unused },
     ]);
   });
 });
@@ -90,10 +92,43 @@ describe('readRoles', () => {
   });
 });
 
-describe('roleByName', () => {
-  it('tells what a column without a role is read as, unless another column has that role', () => {
-    const byName = (values: Readonly<Record<string, string>>) =>
-      roleByName(settings, 'Notes', columnMenus(settings, ['Notes', 'Text'], values));
-    expect([byName({}), byName({ notes_col_label: 'Text' })]).toEqual(['Notes', undefined]);
+describe('a column with the name of a field', () => {
+  const headers = ['Date', 'Notes', 'Text', 'Account name', 'Account'];
+  const sentBack = (values: Readonly<Record<string, string>>) => {
+    const menus = columnMenus(settings, headers, values);
+    return readRoles(settings, Object.fromEntries(menus.map(({ name, chosen: value }) => [name, value])));
+  };
+
+  it('shows that field, unless another column has it or none is to have it', () => {
+    const notes = (values: Readonly<Record<string, string>>) => chosen(headers, values)[1];
+    expect(chosen(headers, {})).toEqual([
+      'date_col_label=Date',
+      'notes_col_label=Notes',
+      '',
+      '',
+      'account_col_label=Account',
+    ]);
+    expect(notes({ notes_col_label: 'Text' })).toBe('');
+    expect(notes({ notes_col_label: '#0' })).toBe('notes_col_label=#0');
+    expect(columnMenus(settings, headers, {})[1]?.unused).toEqual({ value: 'notes_col_label=#0', label: 'Not used' });
+  });
+
+  it('stays as it is when the form is sent', () => {
+    for (const notes_col_label of ['Notes', 'Text', '#0']) {
+      const { values, faults } = sentBack({ notes_col_label });
+      expect([values['notes_col_label'], values['account_col_label'], faults]).toEqual([
+        notes_col_label,
+        'Account',
+        [],
+      ]);
+    }
+  });
+
+  it('can be given up for another column', () => {
+    const { values, faults } = readRoles(settings, {
+      column_2: 'notes_col_label=#0',
+      column_3: 'notes_col_label=Text',
+    });
+    expect([values['notes_col_label'], faults]).toEqual(['Text', []]);
   });
 });

@@ -4,7 +4,7 @@ import { errorsOf, type FormState, readable } from '../../platform/form-state.ts
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ask } from './questions.ts';
-import { type ColumnMenu, columnMenus, columnName, roleByName, roleValue } from './roles.ts';
+import { type ColumnMenu, columnMenus, columnName, roleValue } from './roles.ts';
 import type { Settings } from './settings.ts';
 
 export type ColumnTable = {
@@ -28,8 +28,8 @@ export const columnTable = (viewer: Viewer, content: ColumnTable): Html => {
 <p>These are the first rows of the file. Choose what each column means.${needed.length > 0 && ` Required: ${needed.join(', ')}.`}</p>
 <div class="scroll" role="region" aria-label="Columns of the file" tabindex="0"><table class="columns">
 <caption class="visually-hidden">The first rows as they are in the file</caption>
-<thead><tr>${menus.map((menu) => headCell(viewer, { ...content, menus }, menu))}</tr></thead>
-<tbody>${firstRows.map((cells) => html`<tr>${menus.map((menu) => html`<td${menu.chosen === '' && html` class="muted"`}>${cellText(cells, menu)}</td>`)}</tr>`)}</tbody>
+<thead><tr>${menus.map((menu) => headCell(viewer, content, menu))}</tr></thead>
+<tbody>${firstRows.map((cells) => html`<tr>${menus.map((menu) => html`<td${menu.chosen === menu.unused.value && html` class="muted"`}>${cellText(cells, menu)}</td>`)}</tr>`)}</tbody>
 </table></div></fieldset>`;
 };
 
@@ -41,16 +41,14 @@ const cellText = (cells: readonly string[], { at }: ColumnMenu): string => {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text;
 };
 
-type Menus = ColumnTable & { readonly menus: readonly ColumnMenu[] };
-
-const headCell = (viewer: Viewer, { settings, menus, headers, form, asked }: Menus, menu: ColumnMenu): Html => {
+const headCell = (viewer: Viewer, { settings, headers, form, asked }: ColumnTable, menu: ColumnMenu): Html => {
   const { name, at, chosen } = menu;
   const id = fieldId(name);
   const errors = errorsOf(form, name);
   const questions = at === undefined ? [] : (asked.get(at) ?? []);
   return html`<th scope="col"><label for="${id}">${title(headers, menu)}</label>
 <select id="${id}" name="${name}"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
-${optionsOf(settings, menu, menus).map(({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>
+${optionsOf(settings, menu).map(({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.map(readable).join('. ')}</small>`}${questions.map((question) => ask(viewer, question, form))}</th>`;
 };
 
@@ -62,15 +60,10 @@ const title = (headers: readonly string[], { at, label }: ColumnMenu): Html => {
     : html`<span class="visually-hidden">Column </span>${header}`;
 };
 
-const optionsOf = ({ labels, byName }: Settings, { label, chosen }: ColumnMenu, menus: readonly ColumnMenu[]) => {
-  const usual = roleByName({ byName }, label, menus);
+const optionsOf = ({ labels }: Settings, { label, chosen, unused }: ColumnMenu) => {
   const single = labels.map((role) => ({ value: roleValue([role.name], label), label: role.label }));
-  const isSeveral = chosen !== '' && !single.some(({ value }) => value === chosen);
-  return [
-    { value: '', label: usual === undefined ? 'Not used' : `${usual} (by its name)` },
-    ...single,
-    ...(isSeveral ? [{ value: chosen, label: severalRoles(labels, chosen) }] : []),
-  ];
+  const isSeveral = chosen !== unused.value && !single.some(({ value }) => value === chosen);
+  return [unused, ...single, ...(isSeveral ? [{ value: chosen, label: severalRoles(labels, chosen) }] : [])];
 };
 
 /** One column can have several roles in settings that a program sent. */

@@ -1,4 +1,5 @@
 import { columnOf, labelsOf, normalizeHeader } from '../../../shared/imports/domain/columns.ts';
+import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
 import type { Settings } from './settings.ts';
 
 /** A column of the file and the menu above it. */
@@ -9,8 +10,10 @@ export type ColumnMenu = {
   readonly label: string;
   /** Its position in the file, from 0; undefined if the file does not have it. */
   readonly at: number | undefined;
-  /** The value of the chosen option, such as `date_col_label=Datum`; blank if the column is not used. */
+  /** The value of the chosen option, such as `date_col_label=Datum`. */
   readonly chosen: string;
+  /** The option for a column that is not used; `notes_col_label=#0` if it would be read because of its name. */
+  readonly unused: { readonly value: string; readonly label: string };
 };
 
 type Values = Readonly<Record<string, string>>;
@@ -42,7 +45,11 @@ export const readRoles = (
 ): { readonly values: Values; readonly faults: readonly string[] } => {
   if (!hasMenus(values)) return { values, faults: [] };
   const sent = sentRoles(values);
-  const chosen = labels.map(({ name, label }) => ({ name, label, by: sent.filter(({ role }) => role === name) }));
+  const chosen = labels.map(({ name, label }) => {
+    const by = sent.filter(({ role }) => role === name);
+    const used = by.filter((one) => one.label !== NO_COLUMN);
+    return { name, label, by: used.length > 0 ? used : by.slice(0, 1) };
+  });
   const faults = chosen.flatMap(({ label, by }) => (by.length > 1 ? [clash(label, by)] : []));
   if (faults.length > 0) return { values, faults };
   return {
@@ -67,44 +74,51 @@ const MOST_MENUS = 100;
 
 /** A menu for each column, and for each chosen column that the file does not have. */
 export const columnMenus = (
-  { labels }: Pick<Settings, 'labels'>,
+  { labels, byName }: Pick<Settings, 'labels' | 'byName'>,
   headers: readonly string[],
   values: Values,
 ): readonly ColumnMenu[] => {
-  const sent = sentRoles(values);
   const roles = hasMenus(values)
-    ? sent
+    ? sentRoles(values)
     : labels.flatMap(({ name }) => (values[name] ? [{ role: name, label: values[name] }] : []));
-  const used = Map.groupBy(roles, ({ label }) => columnOf(headers, label) ?? label);
-  const chosenFor = (key: number | string, label: string): string => {
-    const own = (used.get(key) ?? []).map(({ role }) => role);
-    return own.length === 0 ? '' : roleValue(own, label);
-  };
-  const known = labelsOf(headers).flatMap((label, at) =>
-    at < MOST_MENUS || used.has(at) ? [{ name: nameOf(at), label, at, chosen: chosenFor(at, label) }] : [],
+  const without = new Set(roles.flatMap(({ role, label }) => (label === NO_COLUMN ? [role] : [])));
+  const used = Map.groupBy(
+    roles.filter(({ label }) => label !== NO_COLUMN),
+    ({ label }) => columnOf(headers, label) ?? label,
   );
+  const rolesOf = (key: number | string): readonly string[] => (used.get(key) ?? []).map(({ role }) => role);
+  const isTaken = (role: string, at: number): boolean =>
+    [...used.keys()].some((key) => key !== at && rolesOf(key).includes(role));
+  const names = headers.map(normalizeHeader);
+  const isReadAs = (known: Settings['byName'][number], at: number): boolean =>
+    known.names.map((name) => names.indexOf(name)).find((found) => found >= 0) === at;
+  const menuOf = (label: string, at: number): ColumnMenu => {
+    const known = byName.find((one) => isReadAs(one, at) && (one.role === undefined || !isTaken(one.role, at)));
+    const unused = unusedOption(known);
+    const own = rolesOf(at);
+    const isRead = own.length === 0 && known?.role !== undefined && !without.has(known.role);
+    const shown = isRead ? [known.role] : own;
+    return { name: nameOf(at), label, at, chosen: shown.length === 0 ? unused.value : roleValue(shown, label), unused };
+  };
+  const known = labelsOf(headers).flatMap((label, at) => (at < MOST_MENUS || used.has(at) ? [menuOf(label, at)] : []));
   const missing = [...used.keys()].filter((key) => typeof key === 'string');
   const others = missing.map((label, index) => ({
     name: nameOf(headers.length + index),
     label,
     at: undefined,
-    chosen: chosenFor(label, label),
+    chosen: roleValue(rolesOf(label), label),
+    unused: unusedOption(undefined),
   }));
   return [...known, ...others];
 };
 
 const nameOf = (index: number): string => `column_${index + 1}`;
 
-/** What a column without a role is read as because of its name, such as `Colour`. */
-export const roleByName = (
-  { byName }: Pick<Settings, 'byName'>,
-  label: string,
-  menus: readonly ColumnMenu[],
-): string | undefined => {
-  const header = normalizeHeader(label);
-  const isTaken = (role: string): boolean =>
-    menus.some(
-      (menu) => menu.label !== label && menu.chosen.slice(0, menu.chosen.indexOf('=')).split(' ').includes(role),
-    );
-  return byName.find(({ names, role }) => names.includes(header) && (role === undefined || !isTaken(role)))?.title;
+/** What a column is that has no role; some are read by their name, such as `Colour`, and no setting changes that. */
+const unusedOption = (known: Settings['byName'][number] | undefined): ColumnMenu['unused'] => {
+  if (known === undefined) return { value: '', label: 'Not used' };
+  const { role, title } = known;
+  return role === undefined
+    ? { value: '', label: `${title} (by its name)` }
+    : { value: roleValue([role], NO_COLUMN), label: 'Not used' };
 };
