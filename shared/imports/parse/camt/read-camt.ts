@@ -10,6 +10,7 @@ import type {
 } from '../../domain/statement-file.ts';
 import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
+import { wideEncoding } from '../wide-encoding.ts';
 import { partyOf, textsOf } from './details.ts';
 import { readXml } from './xml-tree.ts';
 
@@ -42,12 +43,10 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
 const decode = (bytes: Uint8Array): string => {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const declared = /encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
-  const wide =
-    bytes[0] === 0xff || bytes[1] === 0 ? 'utf-16le' : bytes[0] === 0xfe || bytes[0] === 0 ? 'utf-16be' : undefined;
   // some programs declare UTF-16 and write UTF-8
   const narrow = declared?.toLowerCase().startsWith('utf-16') ? 'utf-8' : declared;
   try {
-    return new TextDecoder(wide ?? narrow ?? 'utf-8').decode(bytes);
+    return new TextDecoder(wideEncoding(bytes) ?? narrow ?? 'utf-8').decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }

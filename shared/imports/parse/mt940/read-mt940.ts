@@ -8,6 +8,7 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
+import { wideEncoding } from '../wide-encoding.ts';
 import { detailsOf } from './details.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
@@ -46,7 +47,7 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
 
 const decode = (bytes: Uint8Array): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(wideEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }

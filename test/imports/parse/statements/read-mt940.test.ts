@@ -23,6 +23,11 @@ describe('readMt940', () => {
     ]);
   });
 
+  it('reads UTF-16 with a byte order mark', () => {
+    const wide = Buffer.from(`\ufeff${message([':61:2601020102DR9,50NMSCNONREF', ':86:Café'])}`, 'utf16le');
+    expect([wide, Buffer.from(wide).swap16()].map((bytes) => of(bytes)[0]?.entries[0]?.name)).toEqual(['Café', 'Café']);
+  });
+
   it.each([
     ['D9,50', '-9.5'],
     ['C9,', '9'],
