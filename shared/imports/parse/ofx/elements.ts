@@ -10,6 +10,18 @@ const MAX_TEXT = 100_000;
 const MARKUP =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|([?!])[^>]*>|(\/?)([A-Za-z][A-Za-z0-9._-]*)[^<>]*?(\/?)>)/g;
 
+/** Banks leave out end tags also of aggregates: one ends where another of its level or above begins, and is never an empty leaf. */
+const LEVELS: ReadonlyMap<string, number> = new Map(
+  [
+    ['BANKMSGSRSV1', 'CREDITCARDMSGSRSV1', 'INVSTMTMSGSRSV1'],
+    ['STMTTRNRS', 'CCSTMTTRNRS', 'INVSTMTTRNRS'],
+    ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'],
+    ['BANKTRANLIST', 'BANKTRANLISTP', 'INVTRANLIST', 'LEDGERBAL', 'AVAILBAL'],
+    ['STMTTRN', 'STMTTRNP'],
+    ['CURRENCY', 'ORIGCURRENCY'],
+  ].flatMap((names, level) => names.map((name) => [name, level] as const)),
+);
+
 /**
  * Reads SGML (OFX 1, where a leaf has no end tag) and XML (OFX 2) alike: text after a tag makes a leaf, and an element without an end
  * tag and text is an empty leaf. Entities are never expanded, except for the five of XML, spaces and character numbers.
@@ -38,6 +50,7 @@ const createTreeReader = (whole: string) => {
   const lineAt = createLineCounter(whole);
   const start = (name: string, isEmpty: boolean, at: number): string | undefined => {
     endLeaf(open);
+    endLevel(open, LEVELS.get(name.toUpperCase()));
     if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply`;
     const element = { name: name.toUpperCase(), text: '', line: lineAt(at), attributes: {}, children: [] };
     (open.at(-1) ?? root).children.push(element);
@@ -63,6 +76,9 @@ const createTreeReader = (whole: string) => {
       return undefined;
     },
     end: (): Element => {
+      // a transaction that the end of the file cuts off has no fields, so that half an amount is never read
+      const cut = open.findIndex(({ name }) => name === 'STMTTRN' || name === 'STMTTRNP');
+      for (const element of cut === -1 ? [] : open.slice(cut)) element.children = [];
       while (open.length > 1) hoist(open);
       return root;
     },
@@ -75,11 +91,18 @@ const endLeaf = (open: Element[]): void => {
   if (top !== undefined && top.name !== '' && top.text.trim() !== '') open.pop();
 };
 
-/** An element that is never closed was an empty leaf: what seemed to be inside follows it. */
+const endLevel = (open: Element[], level: number | undefined): void => {
+  if (level === undefined) return;
+  const at = open.findIndex(({ name }) => (LEVELS.get(name) ?? -1) >= level);
+  if (at === -1) return;
+  while (open.length > at) hoist(open);
+};
+
+/** Another element that is never closed was an empty leaf: what seemed to be inside follows it. */
 const hoist = (open: Element[]): void => {
   const left = open.pop();
   const parent = open.at(-1);
-  if (left === undefined || parent === undefined || left.text.trim() !== '') return;
+  if (left === undefined || parent === undefined || left.text.trim() !== '' || LEVELS.has(left.name)) return;
   parent.children.push(...left.children);
   left.children = [];
 };

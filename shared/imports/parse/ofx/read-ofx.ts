@@ -9,10 +9,11 @@ import type {
 } from '../../domain/statement-file.ts';
 import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
+import { wideEncoding } from '../wide-encoding.ts';
 import { readElements } from './elements.ts';
 
 /** Whether a text starts like OFX 1 or 2; comments and headers of any kind may come first. */
-export const isOfx = (head: string): boolean => /<OFX>/i.test(head.slice(0, HEAD));
+export const isOfx = (head: string): boolean => /<OFX[\s>]/i.test(head.slice(0, HEAD));
 
 const HEAD = 4_000;
 const MAX_ENTRIES = 200_000;
@@ -42,10 +43,10 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
   return { ok: true, file: { format: 'ofx', statements, warnings: [...cut, ...found.flatMap(warningsOf)] } };
 };
 
-/** UTF-8 if the bytes are, otherwise what the header declares, otherwise windows-1252, which banks mean by ASCII. */
+/** UTF-16 or UTF-8 if the bytes are, otherwise what the header declares, otherwise windows-1252, which banks mean by ASCII. */
 const decode = (bytes: Uint8Array): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder(wideEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
   } catch {
     const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000));
     const charset = /(?:CHARSET:|encoding=["'])\s*([A-Za-z0-9_-]+)/i.exec(head)?.[1] ?? '';
@@ -75,10 +76,11 @@ const refusalOf = (root: Element): string => {
 const toStatement = (element: Element): AccountStatement => {
   const [bank, card, investment] = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'].map((name) => childOf(element, name));
   const list = childOf(element, 'BANKTRANLIST') ?? childOf(element, 'INVTRANLIST');
-  const currency = textOf(element, 'CURDEF').toUpperCase();
-  const isKnown = /^[A-Z]{3}$/.test(currency);
+  const currency = codeOf(textOf(element, 'CURDEF'));
+  const entries = allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency));
+  const ofEntries = new Set(entries.map((entry) => entry.currency));
   return {
-    account: textOf(bank ?? card ?? investment, 'ACCTID'),
+    account: textOf(bank ?? card ?? investment, 'ACCTID') || textOf(element, 'ACCTID'),
     accountName: '',
     accountType:
       card !== undefined || element.name === 'CCSTMTRS'
@@ -86,14 +88,21 @@ const toStatement = (element: Element): AccountStatement => {
         : element.name === 'INVSTMTRS'
           ? 'investment'
           : null,
-    currency: isKnown ? currency : '',
+    currency: currency || (ofEntries.size === 1 ? ([...ofEntries][0] ?? '') : ''),
     from: dayOf(textOf(list, 'DTSTART')) ?? null,
     to: dayOf(textOf(list, 'DTEND')) ?? null,
     opening: null,
     closing: balanceOf(childOf(element, 'LEDGERBAL')),
-    entries: allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, isKnown ? currency : '')),
+    entries,
   };
 };
+
+/** Upper case; blank if it is no code of a currency. */
+const codeOf = (text: string): string => (/^[A-Z]{3}$/i.test(text) ? text.toUpperCase() : '');
+
+/** CURRENCY names the currency of the amounts beside it; ORIGCURRENCY only says what they were before (OFX 5.2). */
+const currencyOf = (element: Element, ofStatement: string): string =>
+  codeOf(textOf(childOf(element, 'CURRENCY'), 'CURSYM')) || ofStatement;
 
 const balanceOf = (element: Element | undefined): StatedBalance | null => {
   const amount = amountOf(textOf(element, 'BALAMT'));
@@ -129,7 +138,7 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
       date: textOf(element, 'DTPOSTED') || textOf(element, 'DTTRAN'),
       amount: textOf(element, 'TRNAMT'),
     }),
-    currency,
+    currency: currencyOf(element, currency),
     name: name || memo,
     notes: notes.filter((note) => note !== '').join('\n'),
     reference: textOf(element, 'FITID'),
@@ -145,7 +154,7 @@ const investmentEntry = (element: Element, currency: string): StatementEntry => 
   const deal = units === '' ? '' : `${units} × ${price}`;
   return {
     ...read(element, { date: textOf(about, 'DTTRADE'), amount: textOf(inside, 'TOTAL') }),
-    currency,
+    currency: currencyOf(inside, currency),
     name:
       textOf(about, 'MEMO') ||
       [ACTIONS[element.name.replace(/(?<=^BUY|^SELL).*/, '')] ?? 'Investment', security].join(' ').trim(),

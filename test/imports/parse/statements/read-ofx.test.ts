@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readOfx } from '../../../../shared/imports/parse/ofx/read-ofx.ts';
+import { isOfx, readOfx } from '../../../../shared/imports/parse/ofx/read-ofx.ts';
 import { outcomeOf, statementsOf } from '../../../support/statements.ts';
 
 const HEADER = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nENCODING:USASCII\nCHARSET:1252\n\n';
@@ -37,6 +37,36 @@ describe('readOfx', () => {
   it('reads an empty leaf without an end tag', () => {
     const [statement] = of(bank(transaction('-1', '<MEMO>\n<CHECKNUM>5\n<NAME>Kiosk')));
     expect(statement?.entries).toMatchObject([{ name: 'Kiosk', notes: 'Cheque 5' }]);
+  });
+
+  it.each(['STMTTRN', 'BANKTRANLIST', 'BANKACCTFROM', 'STMTRS', 'STMTTRNRS', 'BANKMSGSRSV1', 'LEDGERBAL'])(
+    'reads every transaction without the end tags of %s',
+    (name) => {
+      const [, second = ''] = bank(transaction('-2').repeat(2)).split('<OFX>');
+      const text = `${bank(transaction('-1').repeat(3)).replace('</OFX>', '')}${second}`;
+      const statements = of(text.replaceAll(`</${name}>`, ''));
+      expect(statements).toMatchObject([{ account: 'DE12' }, { account: 'DE12', closing: { amount: '100' } }]);
+      expect(statements.map(({ entries }) => entries.map(({ amount }) => amount))).toEqual([
+        ['-1', '-1', '-1'],
+        ['-2', '-2'],
+      ]);
+    },
+  );
+
+  it('reads the currency of a transaction, but not the one before the bank converted it', () => {
+    const currency = (name: string, end = `</${name}>`) => `<${name}><CURRATE>1.1<CURSYM>CHF${end}`;
+    const moves = [currency('CURRENCY'), currency('CURRENCY', ''), currency('ORIGCURRENCY'), ''];
+    const text = bank(moves.map((more) => transaction('-1', more)).join(''));
+    expect(of(text)[0]?.entries.map((entry) => entry.currency)).toEqual(['CHF', 'CHF', 'EUR', 'EUR']);
+    const [withoutOwn] = of(bank(transaction('-1', currency('CURRENCY'))).replace('<CURDEF>EUR', '<CURDEF>'));
+    expect([withoutOwn?.currency, withoutOwn?.entries[0]?.currency]).toEqual(['CHF', 'CHF']);
+  });
+
+  it('reads UTF-16 with a byte order mark, and a root with attributes', () => {
+    const text = `\ufeff${bank(transaction('-1', '<NAME>Café')).replace('<OFX>', '<OFX xmlns="ofx">')}`;
+    expect(isOfx(text)).toBe(true);
+    const wide = Buffer.from(text, 'utf16le');
+    expect([wide, Buffer.from(wide).swap16()].map((bytes) => of(bytes)[0]?.entries[0]?.name)).toEqual(['Café', 'Café']);
   });
 
   it('keeps every transaction of a repeated number', () => {
