@@ -93,7 +93,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     await soon(() => page.getByRole('cell', { name: 'Apr 3, 2024' }).count()).toBe(1);
     expect(await chosen(window, 'Date format')).toBe('%d/%m/%Y');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/rows');
+    await page.waitForURL('**/mappings');
   });
 
   it('with two columns of the same role keeps both choices and says so', async () => {
@@ -219,7 +219,7 @@ describe('the columns of a file', () => {
     await soon(() => window.address).toContain('/columns?');
     await tabTo(page, 'Save and continue');
     await page.keyboard.press('Enter');
-    await page.waitForURL('**/rows');
+    await page.waitForURL('**/mappings');
   });
 
   it('show the content of a file as text', async () => {
@@ -251,6 +251,8 @@ describe.each(scriptingOf('files as banks write them'))('a file without a header
     expect(await roleOf(window, '5')).toBe('Balance');
     await check('columns of a file without a header');
     await page.getByRole('button', { name: 'Save and continue' }).click();
+    await page.waitForURL('**/mappings');
+    await page.getByRole('link', { name: /^Rows/ }).click();
     await page.waitForURL('**/rows');
     expect(await page.getByText('Left out', { exact: true }).count()).toBe(1);
     await check('rows of a file without a header');
@@ -275,10 +277,9 @@ describe('a statement of several accounts', () => {
     await checkPage(window, 'settings of a statement');
     await page.getByLabel('Account', { exact: true }).selectOption('');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/rows');
+    await page.waitForURL('**/mappings');
     expect(await page.getByText('DE34').count()).toBeGreaterThan(0);
 
-    await page.getByRole('link', { name: 'Continue to the mappings' }).click();
     await page.getByLabel(/^Match for DE12/).selectOption({ label: 'New account (below)' });
     await page.getByLabel(/^Match for DE34/).selectOption({ label: 'New account (below)' });
     await page.getByText('New account', { exact: true }).click();

@@ -38,7 +38,7 @@ import { isOpen } from '../../../web/imports/import-head.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { asksForNewAccount, chosenAccount } from './new-account.ts';
-import { type LoadedImport, loadImport } from './show-import.ts';
+import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/columns: the saved settings, or a preview of the settings in the query, which are not saved. */
 export const showColumns =
@@ -91,8 +91,7 @@ export const saveColumns =
         const file = { id, filename: raw?.filename };
         const isNew = asksForNewAccount(request.fields);
         const settings = isNew ? { ...read, accountId: await chosenAccount(work, request, file) } : read;
-        const { rowIndex, preparing } = await updateImport(work)(caller, id, settings);
-        return redirect(rowIndex !== null && !preparing ? `/imports/${id}/rows` : `/imports/${id}`);
+        return redirect(pathAfterReading(await updateImport(work)(caller, id, settings)));
       },
     );
   };

@@ -24,7 +24,7 @@ import { newImportPage, SHARED_FIELDS } from '../../../web/imports/new-import-pa
 import { type FormState, fieldOf, newForm } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { asksForNewAccount, createNewAccount, nameOfFile, newAccountName } from './new-account.ts';
-import { MOST_FILES, newImportsPath } from './show-import.ts';
+import { MOST_FILES, newImportsPath, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/new, optionally with a preselected account. */
 export const showNewImport =
@@ -49,9 +49,7 @@ export const sendNewImport =
       async () => {
         const files = requireFiles(request.files);
         const [file] = files;
-        return files.length > 1
-          ? takeAll(work, request, files)
-          : redirect(nextPath((await take(work, request, file)).record));
+        return files.length > 1 ? takeAll(work, request, files) : redirect(nextPath(await take(work, request, file)));
       },
     );
 
@@ -112,6 +110,8 @@ type Taken = {
   readonly record: ImportRecord;
   /** The account that was created for this file or for one before it. */
   readonly newAccountId: string | null;
+  /** Whether it is read like an earlier file with the same columns. */
+  readonly isKnown: boolean;
 };
 
 const take = async (
@@ -144,7 +144,7 @@ const take = async (
     content: { bytes, source: 'file', filename, contentType },
   });
   const ready = await applyEarlierAssignments(work)(caller, record, before?.assignments ?? []);
-  return { record: ready, newAccountId: made ?? known };
+  return { record: ready, newAccountId: made ?? known, isKnown: saved !== null };
 };
 
 const requireFiles = (files: readonly SentFile[]): readonly [SentFile, ...SentFile[]] => {
@@ -177,16 +177,17 @@ type ReadFile = {
 const needsAccount = (fields: Fields, file: ReadFile): boolean =>
   (newAccountName(fields) !== '' || !namesAccounts(file)) && !takesNoAccount(file.type);
 
-const STEPS = { csv: '/columns', qif: '/rows', pdf: '' } as const;
-
-/** The next page after an import is created. */
-const nextPath = (record: ImportRecord): string => {
+/** The next page after an import is created; a file that is read like an earlier one needs no other look at its columns. */
+const nextPath = ({ record, isKnown }: Taken): string => {
   const { id, type, preparing, preflightErrors, configuration } = record;
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0) return path;
-  if (isStatement(configuration.fileFormat)) return `${path}${asksAccount(record) ? '/columns' : '/rows'}`;
+  if (isStatement(configuration.fileFormat)) return asksAccount(record) ? `${path}/columns` : pathAfterReading(record);
   const format = rowImportType(type)?.format;
-  return format === undefined ? `${path}/effect` : `${path}${STEPS[format]}`;
+  if (format === undefined) return `${path}/effect`;
+  if (format === 'pdf') return path;
+  const isRead = format === 'qif' || (isKnown && toImportDetail(record).status_detail.publishable);
+  return isRead ? pathAfterReading(record) : `${path}/columns`;
 };
 
 const isStatement = (format: FileFormat | null): boolean => format !== null && format !== 'xlsx';

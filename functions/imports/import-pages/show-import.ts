@@ -110,6 +110,17 @@ const findAll = async (imports: Pick<ImportWork['imports'], 'find'>, familyId: s
 };
 const UUID = /^[0-9a-f-]{36}$/;
 
+/** The page that shows what a file that was read still needs: repair, mappings, or nothing but to be published. */
+export const pathAfterReading = (record: ImportRecord): string => {
+  const { id, preparing, preflightErrors, rowIndex } = record;
+  const path = `/imports/${id}`;
+  if (preparing || preflightErrors.length > 0 || rowIndex === null) return path;
+  const { stats, status_detail: detail } = toImportDetail(record);
+  if (stats.invalid_rows_count > 0) return `${path}/rows`;
+  if (stats.unassigned_mappings_count > 0) return `${path}/mappings`;
+  return detail.publishable ? `${path}/effect` : `${path}/rows`;
+};
+
 export type LoadedImport = ShownImport & { readonly record: ImportRecord };
 
 /** The import in the path, with the name of its account. @throws NotFoundError */

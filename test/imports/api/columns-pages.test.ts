@@ -34,10 +34,14 @@ describe('/imports/{id}/columns', () => {
     expect(right.body).toContain('<option value="date_col_label=Date" selected>');
   });
 
-  it('reads the whole file with the submitted settings and continues to its rows', async () => {
+  it('reads the whole file with the submitted settings and continues to what it still needs', async () => {
     const { id } = await taken(aFile('a.csv', TABLE));
     const form = { ...ANSWERS, date_format: 'other', date_format_other: '%d/%m/%Y' };
-    expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/rows`);
+    expect((await post(`/imports/${id}/columns`, form)).location).toBe(`/imports/${id}/mappings`);
+    const wrong = await post(`/imports/${id}/columns`, { ...form, date_format_other: '%Y/%m/%d' });
+    expect(wrong.location).toBe(`/imports/${id}/rows`);
+    const { id: account_id } = await newAccount('Nothing left');
+    expect((await post(`/imports/${id}/columns`, { ...form, account_id })).location).toBe(`/imports/${id}/effect`);
     expect((await detailOf(id)).configuration).toMatchObject({ date_format: '%d/%m/%Y', number_format: '1,234.56' });
   });
 

@@ -193,7 +193,10 @@ describe('POST /imports/new', () => {
     expect((await settled(first.id, apiKey)).status).toBe('complete');
 
     const lines = ['Bank of somewhere', '14.03.2026;Cinema;9,00;Fun', '15.03.2026;Shoes;19,00;Clothes'];
-    const next = await taken(aFile('b.csv', `${lines[0]}\n${header}${lines.slice(1).join('\n')}\n`));
+    const { location } = await send(aFile('b.csv', `${lines[0]}\n${header}${lines.slice(1).join('\n')}\n`));
+    const [, nextId = '', step] = /^\/imports\/([^/]+)\/(.*)$/.exec(location ?? '') ?? [];
+    expect(step).toBe('mappings'); // the columns need no other look
+    const next = await detailOf(nextId);
     expect(next).toMatchObject({ account_id: account.id, stats: { valid_rows_count: 2 } });
     expect(next.configuration.signage_convention).toBe('inflows_negative');
     const known = await call<Listed<ImportMapping>>('GET', `/imports/${next.id}/mappings?type=category`, { apiKey });
