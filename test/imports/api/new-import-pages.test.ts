@@ -140,7 +140,7 @@ describe('POST /imports/new', () => {
     const qif = '!Type:Bank\nD03/28/2026\nT-4.20\nPBakery\n^\n';
     const account = { name: 'A', balance: '1', currency: 'USD', accountable_type: 'Depository' };
     const native = `${JSON.stringify({ type: 'Account', data: { id: 'a', ...account } })}\n`;
-    expect((await send(aFile('a.qif', qif))).location).toMatch(/\/rows$/);
+    expect((await send(aFile('a.qif', qif))).location).toMatch(/\/mappings$/);
     expect((await send(aFile('a.ndjson', native))).location).toMatch(/\/imports\/[\w-]+(\/effect)?$/);
     expect((await send(aFile('a.pdf', '%PDF-1.4\n%%EOF', 'application/pdf'))).location).toMatch(/\/imports\/[\w-]+$/);
   });
