@@ -55,12 +55,15 @@ const decode = (bytes: Uint8Array): string => {
 
 type Message = readonly Field[];
 
+const isAccount = ({ tag }: Field): boolean => /^25P?$/.test(tag);
+
 /** A message starts with field 20; some banks repeat only field 25. */
 const messagesOf = (fields: readonly Field[]): readonly Message[] => {
   const messages: Field[][] = [];
   for (const field of fields) {
     const current = messages.at(-1);
-    if (field.tag === '20' || current === undefined) messages.push([field]);
+    const isNext = field.tag === '20' || (isAccount(field) && current?.some(isAccount) === true);
+    if (isNext || current === undefined) messages.push([field]);
     else current.push(field);
   }
   const isStatement = (message: Message): boolean =>
@@ -78,7 +81,7 @@ const toStatement = (message: Message): AccountStatement => {
   const floor = /^([A-Z]{3})/.exec(one(/^34F$/)?.lines[0] ?? '')?.[1] ?? '';
   const currency = opening?.currency ?? closing?.currency ?? floor;
   return {
-    account: (one(/^25P?$/)?.lines[0] ?? '').trim().replace(/\s+[A-Z]{3}$/, ''),
+    account: (message.find(isAccount)?.lines[0] ?? '').trim().replace(/\s+[A-Z]{3}$/, ''),
     accountName: '',
     accountType: null,
     currency,

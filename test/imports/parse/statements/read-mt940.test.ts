@@ -23,6 +23,15 @@ describe('readMt940', () => {
     ]);
   });
 
+  it('reads a second account that begins with field 25 alone', () => {
+    const second = message([':61:2601020102C3,00NMSCNONREF'], 'OTHER').replace(':20:STARTUMS\r\n', '');
+    const statements = of(`${message([':61:2601020102DR9,50NMSCNONREF'])}\r\n${second}`);
+    expect(statements.map(({ account, entries }) => [account, entries.map(({ amount }) => amount)])).toEqual([
+      ['10020030/123', ['-9.5']],
+      ['OTHER', ['3']],
+    ]);
+  });
+
   it('reads UTF-16 with a byte order mark', () => {
     const wide = Buffer.from(`\ufeff${message([':61:2601020102DR9,50NMSCNONREF', ':86:Café'])}`, 'utf16le');
     expect([wide, Buffer.from(wide).swap16()].map((bytes) => of(bytes)[0]?.entries[0]?.name)).toEqual(['Café', 'Café']);
