@@ -160,6 +160,11 @@ const amountOf = (element: Element, direction: string): StatementAmount => {
   const text = textOf(element, 'Amt');
   const amount = statementAmount(text, text);
   if (!amount.ok) return amount;
+  if (amount.value.startsWith('-'))
+    return {
+      ok: false,
+      problem: `Amount ${quoteValue(text)} is unclear: CdtDbtInd has the direction, so write it without a sign`,
+    };
   if (direction !== 'CRDT' && direction !== 'DBIT')
     return { ok: false, problem: `Amount ${quoteValue(text)} has no direction: CdtDbtInd is neither CRDT nor DBIT` };
   return direction === 'DBIT' ? { ok: true, value: negate(amount.value) } : amount;

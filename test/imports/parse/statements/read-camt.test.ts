@@ -98,11 +98,13 @@ describe('readCamt', () => {
     const faults = [
       entry('', { amount: '4,25' }),
       entry('', { side: 'BOTH' }),
+      entry('', { amount: '-4.25' }),
       '<Ntry><Amt Ccy="EUR">1</Amt><CdtDbtInd>CRDT</CdtDbtInd></Ntry>',
     ];
     expect(of(document(faults.join('')))[0]?.entries.flatMap(({ problems }) => problems)).toEqual([
       'Amount "4,25" is not a number',
       'Amount "4.25" has no direction: CdtDbtInd is neither CRDT nor DBIT',
+      'Amount "-4.25" is unclear: CdtDbtInd has the direction, so write it without a sign',
       'Date is required: the entry has neither BookgDt nor ValDt',
     ]);
   });
