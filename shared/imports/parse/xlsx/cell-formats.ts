@@ -17,6 +17,8 @@ export const showsOf = (id: number, code: string | undefined): Shows => {
   const [pattern = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';');
   const isElapsed = /\[(?:h+|m+|s+)\]/i.test(pattern);
   const bare = pattern.replace(/\[[^\]]*\]/g, '');
+  // digits are only in numbers, apart from fractions of seconds: banks write currencies without the quotes that they need
+  if (/[0#?]/.test(bare.replace(/s[.,]0+/gi, ''))) return 'number';
   if (/[yd]/i.test(bare) || (/m/i.test(bare) && !/[hs]/i.test(bare))) return 'day';
   return isElapsed || /[hs]/i.test(bare) ? 'time' : 'number';
 };
@@ -25,30 +27,47 @@ const SECONDS = 86_400;
 /** The digits that a spreadsheet shows of a stored double. */
 const DIGITS = 15;
 
+/** Differences of stored doubles have more of it than the digits hide: 0.3 - 0.2 - 0.1 is not 0. */
+const NOTHING = 1e-10;
+const DECIMALS = 8;
+
 /** Three decimals could be read as a group of thousands. */
 const LIKE_GROUPED = /\.[0-9]{3}$/;
 
 /** A number as plain decimal text, without the residue of binary fractions. */
 export const numberText = (stored: string): string | undefined => {
   try {
-    const text = new Big(stored).prec(DIGITS).toFixed();
+    const shown = new Big(stored).prec(DIGITS);
+    const rounded = shown.round(DECIMALS);
+    const text = (shown.minus(rounded).abs().lt(NOTHING) ? rounded : shown).toFixed();
     return LIKE_GROUPED.test(text) ? `${text}0` : text;
   } catch {
     return undefined;
   }
 };
 
-/** A serial date as ISO text, with the time unless it is midnight. `epoch1904`: day 0 is 1 January 1904. */
+/** Less than a millisecond, and more than the residue of binary fractions. */
+const RESIDUE = 1e-9;
+
+/**
+ * A serial date as an ISO day, or a time of day. A day has no time: entries have none, and a file would need two formats, because
+ * midnight is not shown. `epoch1904`: day 0 is 1 January 1904.
+ */
 export const dateText = (stored: string, shows: 'day' | 'time', epoch1904: boolean): string | undefined => {
   const serial = Number(stored);
   if (!Number.isFinite(serial) || serial < 0 || serial > 2_958_466) return undefined;
-  const seconds = Math.round(serial * SECONDS);
-  const [days, rest] = [Math.floor(seconds / SECONDS), seconds % SECONDS];
-  const clock = [rest / 3_600, (rest % 3_600) / 60, rest % 60]
-    .map((part) => String(Math.floor(part)).padStart(2, '0'))
-    .join(':');
-  if (shows === 'time') return clock;
+  const days = Math.floor(serial + RESIDUE);
+  if (shows === 'time') return clockText(serial - days);
   // the spreadsheet believes that 1900 was a leap year
-  const day = epoch1904 ? addDays('1904-01-01', days) : addDays(days < 61 ? '1899-12-31' : '1899-12-30', days);
-  return rest === 0 ? day : `${day} ${clock}`;
+  return epoch1904 ? addDays('1904-01-01', days) : addDays(days < 61 ? '1899-12-31' : '1899-12-30', days);
 };
+
+const clockText = (part: number): string => {
+  const seconds = Math.max(0, Math.round(part * SECONDS)) % SECONDS;
+  return [seconds / 3_600, (seconds % 3_600) / 60, seconds % 60]
+    .map((each) => String(Math.floor(each)).padStart(2, '0'))
+    .join(':');
+};
+
+/** The day of a cell that stores a date as ISO text. */
+export const isoDay = (stored: string): string => /^([0-9]{4}-[0-9]{2}-[0-9]{2})T/.exec(stored)?.[1] ?? stored;

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
-import { dateText, numberText, type Shows } from './cell-formats.ts';
+import { quoteValue } from '../../../platform/domain/errors.ts';
+import { dateText, isoDay, numberText, type Shows } from './cell-formats.ts';
 
 /** Why a sheet cannot be read, as the end of a sentence. */
 export class SheetFault extends Error {}
@@ -21,6 +22,7 @@ type Cell = { readonly column: number; readonly type: string; readonly style: nu
 export const readSheet = (xml: string, context: SheetContext): readonly (readonly string[])[] => {
   const rows: string[][] = [];
   let row: string[] = [];
+  let next = 0;
   let cell: Cell | undefined;
   let value = '';
   let isValue = false;
@@ -35,6 +37,7 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
     if (number > MAX_ROWS)
       throw new SheetFault(`has a cell in row ${number}. The limit is ${MAX_ROWS.toLocaleString('en')} rows`);
     row = [];
+    next = 0;
     while (rows.length < number - 1) rows.push([]);
     rows.push(row);
   };
@@ -43,10 +46,11 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
     if (tag === 'row') startRow(Number(attributes['r'] ?? rows.length + 1));
     if (tag === 'c') {
       cell = {
-        column: columnOf(attributes['r'] ?? '') ?? row.length,
+        column: columnOf(attributes['r'] ?? '') ?? next,
         type: attributes['t'] ?? 'n',
         style: Number(attributes['s'] ?? 0),
       };
+      next = cell.column + 1;
       value = '';
     }
     isValue = tag === 'v' || (tag === 't' && cell?.type === 'inlineStr');
@@ -82,9 +86,14 @@ const columnOf = (reference: string): number | undefined => {
     : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
+const missingText = (number: string): never => {
+  throw new SheetFault(`is damaged: a cell refers to the text ${quoteValue(number)}, which it does not have`);
+};
+
 const textOf = (value: string, { type, style }: Cell, { texts, shows, epoch1904 }: SheetContext): string => {
-  if (type === 's') return texts[Number(value)] ?? '';
+  if (type === 's') return texts[Number(value)] ?? missingText(value);
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'd') return isoDay(value);
   if (type !== 'n') return value;
   const shown = shows[style] ?? 'number';
   return (shown === 'number' ? undefined : dateText(value, shown, epoch1904)) ?? numberText(value) ?? value;

@@ -37,7 +37,7 @@ describe('readXlsx', () => {
     );
     expect(await sheet(`${TABLE}${cells}`)).toEqual([
       ['Date', 'Amount'],
-      ['2023-03-15', '2023-03-15 12:00:00', '1900-01-01', '12.3', '06:00:00', '0.0000001', '-1'],
+      ['2023-03-15', '2023-03-15', '1900-01-01', '12.3', '06:00:00', '0.0000001', '-1'],
     ]);
     expect(
       await sheet(`${TABLE}${row(2, '<c r="A2" s="1"><v>0</v></c>', '<c r="B2"><v>1</v></c>')}`, { epoch1904: true }),
@@ -45,6 +45,38 @@ describe('readXlsx', () => {
       ['Date', 'Amount'],
       ['1904-01-01', '1'],
     ]);
+  });
+
+  it('keeps the columns of cells without a position, also after blank ones', async () => {
+    const cells = '<row><c/><c><v>1</v></c><c r="E2"/><c><v>2</v></c></row>';
+    expect(await sheet(`${TABLE}${cells}`)).toEqual([
+      ['Date', 'Amount'],
+      ['', '1', '', '', '', '2'],
+    ]);
+  });
+
+  it('takes nothing for a day but days, and the last millisecond of a day for that day', async () => {
+    const formats = FORMATS.replace(
+      '</numFmts>',
+      '<numFmt numFmtId="172" formatCode="#,##0.00 USD"/></numFmts>',
+    ).replace('</cellXfs>', '<xf numFmtId="172"/></cellXfs>');
+    const cells = row(
+      2,
+      ...['<c r="A2" s="6"><v>45000.5</v></c>', '<c r="B2" s="2"><v>45000.99999999</v></c>'],
+      ...['<c r="C2" s="1"><v>44999.999999999996</v></c>', '<c r="D2" t="d"><v>2023-03-15T23:30:00</v></c>'],
+    );
+    expect(await sheet(`${TABLE}${cells}`, { formats })).toContainEqual([
+      '45000.5',
+      '2023-03-15',
+      '2023-03-15',
+      '2023-03-15',
+    ]);
+  });
+
+  it('leaves out what binary fractions leave of a difference, but no decimals', async () => {
+    const stored = ['59.09999999999991', '-5.684341886080802E-14', '0.123456789', '1234.5600000000013'];
+    const cells = row(2, ...stored.map((value, at) => `<c r="${'ABCD'[at]}2"><v>${value}</v></c>`));
+    expect(await sheet(`${TABLE}${cells}`)).toContainEqual(['59.1', '0', '0.123456789', '1234.56']);
   });
 
   it('never writes a number like a group of thousands', async () => {
@@ -134,6 +166,11 @@ describe('readXlsx', () => {
       'a document type',
       async () => workbookOf([{ name: 'S', rows: '' }], { formats: '<!DOCTYPE a>' }),
       /is damaged|document type/,
+    ],
+    [
+      'a text that is not there',
+      async () => workbookOf([{ name: 'S', rows: row(1, '<c t="s"><v>7</v></c>') }]),
+      'The workbook is damaged: a cell refers to the text "7", which it does not have',
     ],
     ['a broken sheet', async () => workbookOf([{ name: 'S', rows: '<row><c>' }]), /^The workbook is damaged/],
     ['no table', async () => workbookOf([{ name: 'S', rows: '' }]), 'The workbook has no visible sheet with a table'],
