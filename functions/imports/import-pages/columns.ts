@@ -13,7 +13,7 @@ import {
 import { unlessDeleted } from '../../../shared/imports/use-cases/unless-deleted.ts';
 import { type ImportSettings, updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { readRaw } from '../../../shared/imports/work/raw-file.ts';
-import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { isRefusal, sentencesOf } from '../../../shared/platform/http/browser-errors.ts';
@@ -51,7 +51,7 @@ export const showColumns =
     const isAsked = Object.keys(asked).length > 0 && isOpen(loaded.shown);
     const settings = settingsOf(type, loaded.record.configuration.fileFormat);
     const { status, form } = isAsked ? previewed(settings, asked, loaded.record) : { status: 200 };
-    return htmlResult(status, columnsPage(await request.viewer(), await columnsContent(work, loaded, form)));
+    return htmlResult(status, await page(work, request, loaded, form));
   };
 
 type Values = FormState['values'];
@@ -82,7 +82,7 @@ export const saveColumns =
         const isAboutDate = errors.every((sentence) => sentence.startsWith('Date format '));
         const form = { errors, values, ...(isAboutDate && { about: 'date_format_other' }) };
         const loaded = await loadImport(work, caller, event);
-        return columnsPage(await request.viewer(), await columnsContent(work, loaded, form));
+        return page(work, request, loaded, form);
       },
       async () => {
         const { id, type, raw, configuration, questions = [] } = (await loadImport(work, caller, event)).record;
@@ -118,6 +118,19 @@ const requireAnswers = (questions: readonly OpenQuestion[], sent: ImportSettings
 const withoutNewAccount = (values: Values): Values =>
   values['account_id'] === NEW_ACCOUNT ? { ...values, account_id: '' } : values;
 
+const page = async (work: ImportWork, request: PersonRequest, loaded: LoadedImport, form?: FormState) =>
+  columnsPage(...(await Promise.all([request.viewer(), columnsContent(withOneRead(work), loaded, form)])));
+
+/** A file that is read several times is fetched once. */
+const withOneRead = (work: ImportWork): ImportWork => {
+  let fetched: Promise<Uint8Array> | undefined;
+  const get = (key: string): Promise<Uint8Array> => {
+    fetched ??= work.uploads.get(key);
+    return fetched;
+  };
+  return { ...work, uploads: { ...work.uploads, get } };
+};
+
 /** The content of the columns page: from the submitted form if there is one, otherwise from the import. */
 const columnsContent = async (
   work: ImportWork,
@@ -131,13 +144,15 @@ const columnsContent = async (
   const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, savedAt: null, preview: null };
   const form = { ...newForm(own), ...sent, values: own };
   if (!isOpen(loaded.shown) || record.raw === null) return { ...nothing, accounts: [], form };
-  const accounts = await work.accounts.list(record.familyId);
-  if (!settings.isTable) return { ...nothing, accounts, form };
+  if (!settings.isTable) return { ...nothing, accounts: await work.accounts.list(record.familyId), form };
 
   const isCutAsFound = sent === undefined && record.configuration.colSep === null;
-  const proposed = await unlessDeleted(work.imports, record, () =>
-    propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined),
-  );
+  const [accounts, proposed] = await Promise.all([
+    work.accounts.list(record.familyId),
+    unlessDeleted(work.imports, record, () =>
+      propose(work, record, isCutAsFound ? { ...own, col_sep: '' } : own, sent !== undefined),
+    ),
+  ]);
   const headers = proposed?.detected.headers ?? [];
   const values = isCutAsFound ? { ...own, col_sep: proposed?.detected.colSep ?? ',' } : own;
   const chosen = sent === undefined ? values : recut(settings, values, headers, proposed);

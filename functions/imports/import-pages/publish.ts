@@ -5,7 +5,6 @@ import { previewKeptImport } from '../../../shared/imports/use-cases/preview-eff
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
-import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
@@ -19,14 +18,15 @@ import {
 } from '../../../web/imports/import-progress-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { loadImport } from './show-import.ts';
+import { type LoadedImport, loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */
 export const showEffect =
   (work: ImportWork): PageAnswer =>
   async (request, event) => {
-    const { shown } = await loadImport(work, callerOf(request.person), event);
-    return isOpen(shown) ? htmlResult(200, await effectPage(work, request, event)) : redirect(`/imports/${shown.id}`);
+    const loaded = await loadImport(work, callerOf(request.person), event);
+    const { shown } = loaded;
+    return isOpen(shown) ? htmlResult(200, await effectPage(work, request, loaded)) : redirect(`/imports/${shown.id}`);
   };
 
 /** POST /imports/{id}/publish; shows the progress if another window has already published the import. */
@@ -35,7 +35,7 @@ export const publish =
   (request, event) =>
     showFormOnError(
       request,
-      (form) => effectPage(work, request, event, form),
+      async (form) => effectPage(work, request, await loadImport(work, callerOf(request.person), event), form),
       async () => {
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
@@ -48,10 +48,17 @@ export const publish =
       },
     );
 
-const effectPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent, form?: FormState) => {
-  const { record, ...found } = await loadImport(work, callerOf(request.person), event);
-  const preview = isOpen(found.shown) ? (await previewKeptImport(work)(record)).preview : null;
-  return importEffectPage(await request.viewer(), {
+const effectPage = async (
+  work: ImportWork,
+  request: PersonRequest,
+  { record, ...found }: LoadedImport,
+  form?: FormState,
+) => {
+  const [viewer, { preview }] = await Promise.all([
+    request.viewer(),
+    isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
+  ]);
+  return importEffectPage(viewer, {
     ...found,
     preview: preview && toWirePreview(preview),
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
