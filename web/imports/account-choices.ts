@@ -18,11 +18,18 @@ export const NEW_ACCOUNT = 'new';
 
 export const NEW_ACCOUNT_FIELDS = ['new_account_name', 'new_account_type', 'new_account_currency'];
 
-type NewAccount = { readonly lead: string; readonly nameHint: string };
+type NewAccount = {
+  readonly lead: string;
+  readonly nameHint: string;
+  /** The file has not been read yet: its currency is used unless another one is chosen. */
+  readonly isUnread?: true;
+};
 
 /** The fields of a new account, open if it is chosen or has errors. */
-export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameHint }: NewAccount): Html => {
-  const { new_account_type = 'depository', new_account_currency = viewer.currency } = given.values;
+export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameHint, isUnread }: NewAccount): Html => {
+  const usual = isUnread ? '' : viewer.currency;
+  const { new_account_type = 'depository', new_account_currency = usual } = given.values;
+  const asInFile = isUnread ? [{ value: '', label: `As in the file, or ${viewer.currency} if it names none` }] : [];
   const form = { ...given, values: { ...given.values, new_account_type, new_account_currency } };
   const hasErrors = NEW_ACCOUNT_FIELDS.some((name) => errorsOf(form, name).length > 0);
   const isOpen = given.values['account_id'] === NEW_ACCOUNT || hasErrors;
@@ -30,7 +37,7 @@ export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameH
 <p class="muted">${lead}</p>
 <div class="fields">${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: nameHint }, form)}
 ${select({ name: 'new_account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, familyChoices().currencies, form)}</div></details>`;
+${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, [...asInFile, ...familyChoices().currencies], form)}</div></details>`;
 };
 
 /** The same choices with a new account after the first one. */

@@ -69,11 +69,11 @@ ${fileInput({ name: 'file', label: 'File', required: true, multiple: true, hint:
 <p class="file-note"><small data-file-note role="status"></small></p>
 ${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
 ${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, withNewAccount(accountChoices(accounts, chosen, 'Named in the file')), form)}
-${newAccountFields(viewer, form, { lead: isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “New account” above or enter a name.', nameHint: 'If blank, the account is named after the file.' })}
+${newAccountFields(viewer, form, { lead: isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “New account” above or enter a name.', nameHint: 'If blank, the account is named after the file.', isUnread: true })}
 <button type="submit">Read the file</button>`;
 };
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
 
 const ACCOUNT_HINT =
-  'All rows go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.';
+  'All rows of all files go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.';

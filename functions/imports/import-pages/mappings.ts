@@ -142,7 +142,7 @@ const withNewAccounts = async (
     const isNew = target === NEW_ACCOUNT;
     const once = { ...fields, once: id };
     assigned.push(
-      isNew ? { ...mapping, mappable_id: await createNewAccount(work, { person, fields: once }, name) } : mapping,
+      isNew ? { ...mapping, mappable_id: await createNewAccount(work, { person, fields: once }, { name }) } : mapping,
     );
   }
   return assigned;

@@ -19,16 +19,16 @@ export const newAccountName = (fields: Fields): string => textOf(fields, 'new_ac
 export const asksForNewAccount = (fields: Fields): boolean =>
   fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && newAccountName(fields) !== '');
 
-/** The account of a form; a form sent twice creates one. `name` is used if the form has none. @throws ValidationError */
+/** The account of a form; a form sent twice creates one. What the form leaves blank is as found in the file. @throws ValidationError */
 export const createNewAccount = async (
   work: ImportWork,
   { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,
-  name: string,
+  { name, currency = null }: { readonly name: string; readonly currency?: string | null },
 ): Promise<string> => {
   const request = toAccountRequest({
     name: newAccountName(fields) || name,
     account_type: fields['new_account_type'],
-    currency: fields['new_account_currency'],
+    currency: textOf(fields, 'new_account_currency') || currency,
   });
   const caller = callerOf(person);
   const id = submissionId(work, { familyId: caller.familyId, fields, request });
@@ -63,5 +63,5 @@ export const chosenAccount = async (
   { id, filename }: { readonly id: string; readonly filename: string | null | undefined },
 ): Promise<string | null> =>
   asksForNewAccount(fields)
-    ? createNewAccount(work, { person, fields: { ...fields, once: id } }, nameOfFile(filename))
+    ? createNewAccount(work, { person, fields: { ...fields, once: id } }, { name: nameOfFile(filename) })
     : textOf(fields, 'account_id') || null;

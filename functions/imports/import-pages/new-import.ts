@@ -133,7 +133,7 @@ const take = async (
   const taken = { type: detected.type, configuration, bytes, filename };
   const made =
     isNew && needsAccount(fields, taken)
-      ? (known ?? (await createNewAccount(work, request, nameOfFile(filename))))
+      ? (known ?? (await createNewAccount(work, request, { name: nameOfFile(filename), currency: detected.currency })))
       : null;
   const record = await createImport(work)(caller, {
     type: detected.type,

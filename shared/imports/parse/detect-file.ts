@@ -1,4 +1,5 @@
-import { numberedHeader } from '../domain/columns.ts';
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { columnOf, numberedHeader } from '../domain/columns.ts';
 import { supportedEncoding } from '../domain/configuration.ts';
 import type { Confidence, Detection, FamilyHabits, Finding } from '../domain/detect/detected-file.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
@@ -8,6 +9,7 @@ import {
   COLUMN_SEPARATORS,
   type ColumnSeparator,
   type HeaderSetting,
+  type ImportConfiguration,
   type ImportType,
 } from '../domain/import-attributes.ts';
 import { NO_SETTINGS } from '../domain/import-record.ts';
@@ -89,6 +91,7 @@ const ofStatement = (format: StatementFormat, bytes: Uint8Array): Detection => {
   return {
     ...found,
     headers: read.accounts,
+    currency: onlyCurrency(read.currencies),
     configuration: { ...found.configuration, fileFormat: format },
   };
 };
@@ -132,6 +135,7 @@ const plain = (
   rowsToSkip: 0,
   headers: [],
   firstRows: [],
+  currency: null,
   configuration: { ...NO_SETTINGS, encoding: toSend(encoding) },
   findings: [{ about: 'type', confidence: 'certain', why }, ...(note === undefined ? [] : [note])],
   ambiguous: [],
@@ -167,6 +171,7 @@ const described = (
     rowsToSkip,
     headers,
     firstRows: table.rows.slice(0, ROWS_SHOWN),
+    currency: onlyCurrency(currenciesIn(table, reading.configuration)),
     configuration: {
       ...reading.configuration,
       colSep,
@@ -179,6 +184,20 @@ const described = (
     questions: reading.questions,
     problems: reading.problems,
   };
+};
+
+const currenciesIn = (
+  { headers, rows }: Table,
+  { currencyColLabel: label }: ImportConfiguration,
+): readonly string[] => {
+  const at = label === null ? undefined : columnOf(headers, label);
+  return at === undefined ? [] : rows.map((cells) => cells[at]?.trim() ?? '');
+};
+
+/** Totals and blank rows have none. */
+const onlyCurrency = (texts: readonly string[]): string | null => {
+  const [one, ...others] = new Set(texts.map((text) => text.toUpperCase()).filter((text) => isCurrency(text)));
+  return others.length === 0 ? (one ?? null) : null;
 };
 
 type CutTable = Table & {

@@ -23,13 +23,17 @@ const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => Statement
   mt940: readMt940,
 };
 
-/** The bank accounts of a statement file. */
+/** The bank accounts of a statement file, and its currencies. */
 export const accountsIn = (
   format: StatementFormat,
   bytes: Uint8Array,
-): { readonly ok: true; readonly accounts: readonly string[] } | { readonly ok: false; readonly message: string } => {
+):
+  | { readonly ok: true; readonly accounts: readonly string[]; readonly currencies: readonly string[] }
+  | { readonly ok: false; readonly message: string } => {
   const read = READERS[format](bytes);
-  return read.ok ? { ok: true, accounts: accountTexts(withCurrencies(read.file.statements)) } : read;
+  if (!read.ok) return read;
+  const statements = withCurrencies(read.file.statements);
+  return { ok: true, accounts: accountTexts(statements), currencies: statements.map(({ currency }) => currency) };
 };
 
 /** Reads the statements of a bank as rows of transactions. Announced entries are left out. */

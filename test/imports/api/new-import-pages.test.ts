@@ -76,6 +76,10 @@ describe('POST /imports/new', () => {
     await sent(aFile('march.2026.csv', TABLE), { new_account_currency: 'EUR' }); // a double click
     expect([others, (await accounts()).length]).toEqual([[], 1]);
 
+    const francs = 'Date,Payee,Amount,Currency\n3/14/2026,Bakery,-1.00,CHF\n';
+    await sent(aFile('francs.csv', francs), { once: 'francs', new_account_currency: '' });
+    expect((await accounts()).find(({ name }) => name === 'francs')).toMatchObject({ currency: 'CHF' });
+
     const card = { new_account_name: 'My card', new_account_type: 'credit_card', new_account_currency: 'USD' };
     const second = await sent(aFile('card.csv', TABLE), { ...card, account_id: '' });
     expect((await accounts()).find(({ id }) => id === second.account_id)).toMatchObject({
@@ -89,7 +93,7 @@ describe('POST /imports/new', () => {
     });
     expect(refused.status).toBe(422);
     expect(refused.body).toMatch(/id="field-new_account_currency-error">Currency /);
-    expect(await accounts()).toHaveLength(2);
+    expect(await accounts()).toHaveLength(3);
   });
 
   it('makes each of several files an import, and lists them with their next steps', async () => {

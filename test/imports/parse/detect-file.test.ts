@@ -66,6 +66,16 @@ describe('detectFile, file types', () => {
     expect(ambiguous).toEqual([expect.stringContaining('merchants')]);
   });
 
+  it.each([
+    ['Date,Amount,Currency\n2026-03-14,-1.50,eur\n2026-03-15,2.50,EUR\nTotal,1.00,\n', 'EUR'],
+    ['Date,Amount,Currency\n2026-03-14,-1.50,EUR\n2026-03-15,2.50,CHF\n', null],
+    ['Date,Amount,Currency\n2026-03-14,-1.50,LAC\n', null],
+    ['Date,Amount\n2026-03-14,-1.50\n', null],
+    [':20:X\n:25:DE12\n:60F:C260201CHF10,00\n:61:260203D1,00NMSCX\n:86:Shop\n:62F:C260203CHF9,00\n-\n', 'CHF'],
+  ])('finds the only currency of %j', (file, currency) => {
+    expect(detected(file).currency).toBe(currency);
+  });
+
   it('uses what the user has chosen', () => {
     const { type, headers, problems } = detected(lines('name,color', 'Food,#f97316'), {
       choices: { type: 'MerchantImport' },

@@ -18,6 +18,7 @@ const FOUND: DetectedFile = {
   rowsToSkip: 5,
   headers: ['Datum', 'Betrag'],
   firstRows: [],
+  currency: null,
   configuration: aConfiguration({ dateColLabel: 'Datum', colSep: ';', rowsToSkip: 5, encoding: 'windows-1252' }),
   findings: [{ about: 'encoding', confidence: 'guess', why: 'It makes words' }],
   ambiguous: [],

@@ -25,6 +25,7 @@ const DETECTED: ColumnsContent['detected'] = {
   problems: [],
   headers: ['Datum', 'Empfänger', 'Betrag', 'Betrag'],
   firstRows: [['31.03.2026', ' Bäckerei ', '-12,40', '']],
+  currency: null,
   configuration: CONFIGURATION,
 };
 const preview = (over: Partial<ShownPreview & { ok: true }> = {}): ShownPreview => ({

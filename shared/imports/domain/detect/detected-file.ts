@@ -55,6 +55,8 @@ export type DetectedFile = {
   readonly headers: readonly string[];
   /** The cells of the first rows as in the file; none if it is not a table. */
   readonly firstRows: readonly (readonly string[])[];
+  /** ISO 4217, if the file names one and no other. */
+  readonly currency: string | null;
   /** Can be sent with the file as it is. */
   readonly configuration: ImportConfiguration;
   readonly findings: readonly Finding[];
