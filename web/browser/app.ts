@@ -3,6 +3,7 @@ import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
+import { openNewAccount } from './new-account.ts';
 import { sendFiles } from './send-file.ts';
 
 const DEFAULT_ZONE = 'UTC';
@@ -35,3 +36,4 @@ watchImport(document);
 previewLive(document);
 sendFiles(document);
 keepFresh(document);
+openNewAccount(document);

@@ -12,6 +12,7 @@ import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
+import { sampleDate } from './columns/settings.ts';
 import { isOpen } from './import-head.ts';
 
 export type RowsTable = {
@@ -265,12 +266,16 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const REQUIRED_VALUE = 'amount_type_inflow_value is required when amount_type_strategy is custom_column';
 
+/** A pattern can have colons, but none with a space after it. */
+const OTHER_DATE = /does not match the date format (.+?)(?=: |$)/s;
+
 /** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>
   sentence
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
     .replace(REQUIRED_VALUE, 'Enter the value for money in')
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
+    .replace(OTHER_DATE, (_, pattern: string) => `is not a day like ${sampleDate(pattern)}`)
     .replace('has the amount_type_inflow_value that you set', 'has the value that you set for money in')
     .replace(/\binflows_negative\b/g, '“Money out is positive”')
     .replace(/\binflows_positive\b/g, '“Money in is positive”');
