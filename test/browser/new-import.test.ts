@@ -237,6 +237,35 @@ describe('the columns of a file', () => {
   });
 });
 
+describe('rows with errors', () => {
+  it('are repaired one by one, and what was typed in another row is kept', async () => {
+    const window = await open();
+    const { page } = window;
+    await taken(
+      window,
+      aFile(
+        'a.csv',
+        'Date,Payee,Amount\n2026-03-13,A,-1.50\n2026-03-44,B,-2.50\n2026-03-45,C,-3.50\n2026-03-17,D,-4.50\n2026-03-18,E,-5.50\n',
+      ),
+    );
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    const date = (row: number) => page.getByRole('form', { name: `Repair row ${row}` }).getByLabel('Date');
+    await date(3).fill('2026-03-15');
+    await date(2).fill('nonsense');
+    await page.getByRole('button', { name: 'Save row 2' }).click();
+    await page.getByText('it still has errors').waitFor();
+    expect([await date(2).inputValue(), await date(3).inputValue()]).toEqual(['nonsense', '2026-03-15']);
+    expect(await page.evaluate<string>('document.activeElement.value')).toBe('nonsense');
+    await date(2).fill('2026-03-16');
+    await page.keyboard.press('Enter');
+    await soon(() => date(2).count()).toBe(0);
+    await page.getByRole('button', { name: 'Save row 3' }).click();
+    await soon(() => page.getByRole('form', { name: /^Repair row/ }).count()).toBe(0);
+    await page.reload();
+    expect(window.status).toBe(200);
+  });
+});
+
 const HEADERLESS =
   '03.02.2026;Bakery;4,50;;95,50\n04.02.2026;Pay;;1.500,00;1.595,50\n14.02.2026;Rent;800,00;;795,50\nTotal;;804,50;1.500,00;\n';
 

@@ -4,6 +4,7 @@ import { previewLive } from './live-preview.ts';
 import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { openNewAccount } from './new-account.ts';
+import { repairRows } from './repair-rows.ts';
 import { sendFiles } from './send-file.ts';
 
 const DEFAULT_ZONE = 'UTC';
@@ -37,3 +38,4 @@ previewLive(document);
 sendFiles(document);
 keepFresh(document);
 openNewAccount(document);
+repairRows(document);

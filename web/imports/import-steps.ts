@@ -63,8 +63,10 @@ type Found = readonly [isReachable: boolean, isDone: boolean, page: string] | un
 
 const FOUND: Readonly<Record<ImportStep, (shown: ImportDetail, facts: Facts) => Found>> = {
   file: ({ status_detail }) => [true, status_detail.uploaded, ''],
-  columns: ({ stats, status_detail }, { isOpen, isNative }) =>
-    isNative ? undefined : [isOpen && status_detail.uploaded, stats.valid_rows_count > 0, '/columns'],
+  columns: ({ stats, status_detail, questions }, { isOpen, isNative }) =>
+    isNative
+      ? undefined
+      : [isOpen && status_detail.uploaded, stats.valid_rows_count > 0 && questions.length === 0, '/columns'],
   rows: ({ status_detail }, { isNative, hasRows }) =>
     isNative ? undefined : [hasRows, hasRows && status_detail.cleaned, '/rows'],
   mappings: ({ stats, status_detail: { publishable } }, { isNative, hasRows }) =>
