@@ -11,10 +11,16 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
+/** What a spreadsheet accepts; the brackets of longer ones take a time that grows with the square. */
+const MAX_CODE = 255;
+
 /** ECMA-376 part 1, 18.8.30: quoted and escaped text, colours and locales are not part of the pattern. */
 export const showsOf = (id: number, code: string | undefined): Shows => {
   if (code === undefined) return BUILT_IN_DAYS.includes(id) ? 'day' : BUILT_IN_TIMES.includes(id) ? 'time' : 'number';
-  const [pattern = ''] = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';');
+  const [pattern = ''] = code
+    .slice(0, MAX_CODE)
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .split(';');
   const isElapsed = /\[(?:h+|m+|s+)\]/i.test(pattern);
   const bare = pattern.replace(/\[[^\]]*\]/g, '');
   // digits are only in numbers, apart from fractions of seconds: banks write currencies without the quotes that they need

@@ -1,19 +1,33 @@
-import { SaxesParser } from 'saxes';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { dateText, isoDay, numberText, type Shows } from './cell-formats.ts';
-
-/** Why a sheet cannot be read, as the end of a sentence. */
-export class SheetFault extends Error {}
+import { readPart, SheetFault } from './read-part.ts';
 
 const MAX_ROWS = 200_000;
 const MAX_COLUMNS = 500;
 const MAX_CELL = 32_767;
+const MAX_CELLS = 3_000_000;
+const MAX_CHARACTERS = 50_000_000;
+
+/** Counts the cells of all sheets, blank ones before others too, and their characters: a short text can be in very many cells. */
+export const createRoom = (): ((cells: number, characters: number) => void) => {
+  let cells = 0;
+  let characters = 0;
+  return (moreCells, moreCharacters) => {
+    cells += moreCells;
+    characters += moreCharacters;
+    if (cells > MAX_CELLS) throw new SheetFault(`has more than ${MAX_CELLS.toLocaleString('en')} cells`);
+    if (characters > MAX_CHARACTERS)
+      throw new SheetFault(`has more than ${MAX_CHARACTERS.toLocaleString('en')} characters in its cells`);
+  };
+};
 
 export type SheetContext = {
   readonly texts: readonly string[];
   /** By the number of the cell style. */
   readonly shows: readonly Shows[];
   readonly epoch1904: boolean;
+  /** @throws SheetFault if there is none left. */
+  readonly takeRoom: ReturnType<typeof createRoom>;
 };
 
 type Cell = { readonly column: number; readonly type: string; readonly style: number };
@@ -26,13 +40,6 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
   let cell: Cell | undefined;
   let value = '';
   let isValue = false;
-  const parser = new SaxesParser();
-  parser.on('error', ({ message }) => {
-    throw new SheetFault(`is damaged: ${message.slice(0, 120)}`);
-  });
-  parser.on('doctype', () => {
-    throw new SheetFault('declares a document type, which is not read');
-  });
   const startRow = (number: number): void => {
     if (number > MAX_ROWS)
       throw new SheetFault(`has a cell in row ${number}. The limit is ${MAX_ROWS.toLocaleString('en')} rows`);
@@ -41,8 +48,7 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
     while (rows.length < number - 1) rows.push([]);
     rows.push(row);
   };
-  parser.on('opentag', ({ name, attributes }) => {
-    const tag = name.slice(name.indexOf(':') + 1);
+  const open = (tag: string, attributes: Readonly<Record<string, string>>): void => {
     if (tag === 'row') startRow(Number(attributes['r'] ?? rows.length + 1));
     if (tag === 'c') {
       cell = {
@@ -54,24 +60,23 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
       value = '';
     }
     isValue = tag === 'v' || (tag === 't' && cell?.type === 'inlineStr');
-  });
-  const addText = (text: string): void => {
-    if (isValue && value.length <= MAX_CELL) value += text;
   };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', ({ name }) => {
+  const text = (found: string): void => {
+    if (isValue && value.length <= MAX_CELL) value += found;
+  };
+  const close = (tag: string): void => {
     isValue = false;
-    if (cell === undefined || name.slice(name.indexOf(':') + 1) !== 'c') return;
-    if (value !== '') put(row, cell.column, textOf(value, cell, context));
+    if (cell === undefined || tag !== 'c') return;
+    if (value !== '') put(row, cell.column, textOf(value, cell, context), context);
     cell = undefined;
-  });
-  parser.write(xml).close();
+  };
+  readPart(xml, { open, text, close });
   return rows;
 };
 
-const put = (row: string[], column: number, text: string): void => {
+const put = (row: string[], column: number, text: string, { takeRoom }: SheetContext): void => {
   if (column >= MAX_COLUMNS) throw new SheetFault(`has more than ${MAX_COLUMNS} columns`);
+  takeRoom(Math.max(1, column + 1 - row.length), text.length);
   while (row.length < column) row.push('');
   row[column] = text;
 };

@@ -1,8 +1,8 @@
-import { SaxesParser } from 'saxes';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import { type Shows, showsOf } from './cell-formats.ts';
-import { readSheet, SheetFault } from './read-sheet.ts';
+import { readPart, SheetFault } from './read-part.ts';
+import { createRoom, readSheet } from './read-sheet.ts';
 import { openZip, type Zip, ZipFault } from './zip.ts';
 
 export type SheetRead =
@@ -50,10 +50,11 @@ const readWorkbook = (zip: Zip): SheetRead => {
   const targets = targetsOf(zip.text('xl/_rels/workbook.xml.rels') ?? '');
   const texts = stringsOf(zip.text('xl/sharedStrings.xml'));
   const shows = stylesOf(zip.text('xl/styles.xml'));
+  const takeRoom = createRoom();
   const visible = sheets.filter(({ state }) => state === '' || state === 'visible');
   const tables = visible.flatMap(({ name, id }, at) => {
     const sheet = zip.text(targets.get(id) ?? `xl/worksheets/sheet${at + 1}.xml`);
-    const rows = sheet === undefined ? [] : readSheet(sheet, { texts, shows, epoch1904 });
+    const rows = sheet === undefined ? [] : readSheet(sheet, { texts, shows, epoch1904, takeRoom });
     return isTable(rows) ? [{ name, rows }] : [];
   });
   const [first, ...others] = tables;
@@ -83,37 +84,27 @@ const isTable = (rows: readonly (readonly string[])[]): boolean =>
 
 type Sheet = { readonly name: string; readonly state: string; readonly id: string };
 
-/** Calls back for each start tag, by its name without a namespace. */
-const eachTag = (xml: string, onTag: (name: string, attributes: Readonly<Record<string, string>>) => void): void => {
-  const parser = new SaxesParser();
-  parser.on('error', ({ message }) => {
-    throw new SheetFault(`is damaged: ${message.slice(0, 120)}`);
-  });
-  parser.on('doctype', () => {
-    throw new SheetFault('declares a document type, which is not read');
-  });
-  parser.on('opentag', ({ name, attributes }) => onTag(name.slice(name.indexOf(':') + 1), attributes));
-  parser.write(xml).close();
-};
-
 const sheetsOf = (xml: string): { readonly sheets: readonly Sheet[]; readonly epoch1904: boolean } => {
   const sheets: Sheet[] = [];
   let epoch1904 = false;
-  eachTag(xml, (name, attributes) => {
+  const open = (name: string, attributes: Readonly<Record<string, string>>): void => {
     if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     if (name !== 'sheet') return;
     const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
     sheets.push({ name: attributes['name'] ?? '', state: attributes['state'] ?? '', id });
-  });
+  };
+  readPart(xml, { open });
   return { sheets, epoch1904 };
 };
 
 const targetsOf = (xml: string): ReadonlyMap<string, string> => {
   const targets = new Map<string, string>();
   if (xml === '') return targets;
-  eachTag(xml, (name, { Id = '', Target = '', TargetMode = '' }) => {
-    if (name === 'Relationship' && TargetMode !== 'External')
-      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+  readPart(xml, {
+    open: (name, { Id = '', Target = '', TargetMode = '' }) => {
+      if (name === 'Relationship' && TargetMode !== 'External')
+        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+    },
   });
   return targets;
 };
@@ -126,29 +117,20 @@ const stringsOf = (xml: string | undefined): readonly string[] => {
   if (xml === undefined) return texts;
   let isText = false;
   let isHint = false;
-  const parser = new SaxesParser();
-  parser.on('error', ({ message }) => {
-    throw new SheetFault(`is damaged: ${message.slice(0, 120)}`);
+  readPart(xml, {
+    open: (tag) => {
+      if (tag === 'si' && texts.push('') > MAX_STRINGS) throw new SheetFault('has too many texts');
+      isText = tag === 't';
+      isHint ||= tag === 'rPh';
+    },
+    text: (found) => {
+      if (isText && !isHint) texts[texts.length - 1] += found;
+    },
+    close: (tag) => {
+      isText = false;
+      if (tag === 'rPh') isHint = false;
+    },
   });
-  parser.on('doctype', () => {
-    throw new SheetFault('declares a document type, which is not read');
-  });
-  parser.on('opentag', ({ name }) => {
-    const tag = name.slice(name.indexOf(':') + 1);
-    if (tag === 'si' && texts.push('') > MAX_STRINGS) throw new SheetFault('has too many texts');
-    isText = tag === 't';
-    isHint ||= tag === 'rPh';
-  });
-  const addText = (text: string): void => {
-    if (isText && !isHint) texts[texts.length - 1] += text;
-  };
-  parser.on('text', addText);
-  parser.on('cdata', addText);
-  parser.on('closetag', ({ name }) => {
-    isText = false;
-    if (name.endsWith('rPh')) isHint = false;
-  });
-  parser.write(xml).close();
   return texts;
 };
 
@@ -158,10 +140,12 @@ const stylesOf = (xml: string | undefined): readonly Shows[] => {
   const shows: Shows[] = [];
   if (xml === undefined) return shows;
   let isCells = false;
-  eachTag(xml, (name, { numFmtId = '0', formatCode = '' }) => {
-    if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
-    if (name === 'cellXfs' || name === 'cellStyles' || name === 'cellStyleXfs') isCells = name === 'cellXfs';
-    if (name === 'xf' && isCells) shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
+  readPart(xml, {
+    open: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs' || name === 'cellStyles' || name === 'cellStyleXfs') isCells = name === 'cellXfs';
+      if (name === 'xf' && isCells) shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
   });
   return shows;
 };

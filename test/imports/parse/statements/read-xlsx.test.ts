@@ -73,6 +73,13 @@ describe('readXlsx', () => {
     ]);
   });
 
+  it('reads long formats in little time', async () => {
+    const formats = `<numFmts><numFmt numFmtId="170" formatCode="${'['.repeat(20_000)}"/></numFmts><cellXfs>${'<xf numFmtId="170"/>'.repeat(100)}</cellXfs>`;
+    const before = performance.now();
+    await sheet(TABLE, { formats });
+    expect(performance.now() - before).toBeLessThan(1_000);
+  });
+
   it('leaves out what binary fractions leave of a difference, but no decimals', async () => {
     const stored = ['59.09999999999991', '-5.684341886080802E-14', '0.123456789', '1234.5600000000013'];
     const cells = row(2, ...stored.map((value, at) => `<c r="${'ABCD'[at]}2"><v>${value}</v></c>`));
@@ -167,6 +174,20 @@ describe('readXlsx', () => {
       async () => workbookOf([{ name: 'S', rows: '' }], { formats: '<!DOCTYPE a>' }),
       /is damaged|document type/,
     ],
+    [
+      'cells that are few, but far to the right',
+      async () => workbookOf([{ name: 'S', rows: '<row><c r="SF1"><v>1</v></c></row>'.repeat(7_000) }]),
+      'The workbook has more than 3,000,000 cells',
+    ],
+    [
+      'a long text in very many cells',
+      async () =>
+        workbookOf([{ name: 'S', rows: row(1, '<c t="s"><v>0</v></c>'.repeat(2)).repeat(1_000) }], {
+          strings: ['x'.repeat(30_000)],
+        }),
+      'The workbook has more than 50,000,000 characters in its cells',
+    ],
+    ['deep nesting', async () => workbookOf([{ name: 'S', rows: '<a>'.repeat(1_000) }]), /nested too deeply/],
     [
       'a text that is not there',
       async () => workbookOf([{ name: 'S', rows: row(1, '<c t="s"><v>7</v></c>') }]),
