@@ -23,6 +23,28 @@ const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => Statement
   mt940: readMt940,
 };
 
+/** The balances and warnings of all statements are stored with the import, in one item. */
+const MAX_STATEMENTS = 2_000;
+const MAX_WARNINGS = 100;
+
+const readFile = (format: StatementFormat, bytes: Uint8Array): StatementFileRead => {
+  const read = READERS[format](bytes);
+  if (!read.ok) return read;
+  const { statements, warnings } = read.file;
+  if (statements.length > MAX_STATEMENTS) {
+    const message = `The file has ${statements.length.toLocaleString('en')} statements. The limit is ${MAX_STATEMENTS.toLocaleString('en')}: export a shorter period`;
+    return { ok: false, message };
+  }
+  const more = warnings.length - MAX_WARNINGS;
+  if (more <= 0) return read;
+  const last = {
+    line: null,
+    code: 'more_warnings',
+    message: `${more.toLocaleString('en')} more warnings are not shown`,
+  };
+  return { ok: true, file: { ...read.file, warnings: [...warnings.slice(0, MAX_WARNINGS), last] } };
+};
+
 /** The bank accounts of a statement file, and its currencies. */
 export const accountsIn = (
   format: StatementFormat,
@@ -30,7 +52,7 @@ export const accountsIn = (
 ):
   | { readonly ok: true; readonly accounts: readonly string[]; readonly currencies: readonly string[] }
   | { readonly ok: false; readonly message: string } => {
-  const read = READERS[format](bytes);
+  const read = readFile(format, bytes);
   if (!read.ok) return read;
   const statements = withCurrencies(read.file.statements);
   return { ok: true, accounts: accountTexts(statements), currencies: statements.map(({ currency }) => currency) };
@@ -43,7 +65,7 @@ export const readStatementFile = (
   context: RowContext,
   onRow: (row: ImportRow) => void,
 ): RowsRead => {
-  const read = READERS[format](bytes);
+  const read = readFile(format, bytes);
   if (!read.ok) return { ok: false, code: 'invalid_statement', message: read.message };
   const { warnings } = read.file;
   const statements = withCurrencies(read.file.statements);

@@ -68,6 +68,15 @@ describe('the rows of a statement', () => {
     ]);
   });
 
+  it('are not read from more statements than an import can store, and give at most 100 warnings', () => {
+    const open = (count: number) => ':20:X\n:25:DE12\n:60F:C240101EUR1,00\n'.repeat(count);
+    expect(() => read(open(2_001))).toThrow(
+      'The file has 2,001 statements. The limit is 2,000: export a shorter period',
+    );
+    const { warnings } = read(open(2_000)).outcome;
+    expect([warnings.length, warnings.at(-1)?.message]).toEqual([101, '1,900 more warnings are not shown']);
+  });
+
   it('never prove a file complete that ends within a statement', () => {
     const text = mt940('DE12', [LINE]);
     const cuts = [':20:Y\n', ':20:Y\n:25:DE12\n', ':20:Y\n:25:DE12\n:60F:C240131EUR90,50\n'];
