@@ -48,9 +48,13 @@ const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;
   const [isReachable, isDone, page] = found;
-  const label = step === 'columns' && csvImportType(shown.type) === undefined ? 'Settings' : LABELS[step];
+  const label = step === 'columns' && !hasColumns(shown) ? 'Settings' : LABELS[step];
   return { label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
+
+/** The statements of banks are transactions, but have no columns. */
+const hasColumns = ({ type, configuration: { file_format: format } }: ImportDetail): boolean =>
+  csvImportType(type) !== undefined && (format === 'csv' || format === 'xlsx');
 
 const factsOf = ({ type, preparing, status, status_detail: detail }: ImportDetail) => ({
   isOpen: !preparing && (status === 'pending' || status === 'failed'),

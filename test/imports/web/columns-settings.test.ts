@@ -29,6 +29,12 @@ describe('settingsOf', () => {
     expect(names('PdfImport')).toEqual([]);
   });
 
+  it('asks neither for the separator nor for the encoding of a workbook', () => {
+    expect(settingsOf('TransactionImport', 'xlsx')).toMatchObject({ isTable: true, isWorkbook: true });
+    expect(settingsOf('TransactionImport')).toMatchObject({ isTable: true, isWorkbook: false });
+    expect(settingsOf('TransactionImport', 'ofx')).toMatchObject({ isTable: false, labels: [] });
+  });
+
   it('asks for signs, dates and numbers if files of the type have them', () => {
     expect(settingsOf('TradeImport')).toMatchObject({ signs: 'quantity', hasNumbers: true, hasStrategy: false });
     expect(settingsOf('CategoryImport')).toMatchObject({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { type ImportStep, importSteps } from '../../../web/imports/import-steps.ts';
+import { aConfiguration } from '../../support/import-builders.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
@@ -45,6 +46,10 @@ describe('importSteps', () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
     expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress', '…/verification']);
     expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Proof']);
+  });
+
+  it('calls the columns of a file without any its settings', async () => {
+    expect(doneOf(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) }))).toContain('Settings');
   });
 
   it('links no step that is still being read', async () => {

@@ -63,11 +63,11 @@ const filePart = ({ settings, form, encoding }: FieldsContent): Html => {
   return part(
     'file',
     'File',
-    html`${settings.isTable && select({ name: 'col_sep', label: 'Column separator' }, SEPARATORS, form)}
+    html`${settings.isTable && !settings.isWorkbook && select({ name: 'col_sep', label: 'Column separator' }, SEPARATORS, form)}
 ${settings.isTable && select({ name: 'header', label: 'Column names' }, HEADERS, form)}
 ${settings.hasStrategy && select({ name: 'leave_out', label: 'Rows to leave out' }, LEFT_OUT, form)}
 ${settings.isTable && input({ name: 'rows_to_skip', label: 'Lines above the header', type: 'number', inputmode: 'numeric' }, form)}
-${select({ name: 'encoding', label: 'Encoding', hint: 'Change it if characters such as ä or ł look wrong.' }, encodings, form)}`,
+${!settings.isWorkbook && select({ name: 'encoding', label: 'Encoding', hint: 'Change it if characters such as ä or ł look wrong.' }, encodings, form)}`,
   );
 };
 

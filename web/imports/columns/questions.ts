@@ -46,9 +46,12 @@ export const ask = (viewer: Viewer, question: Question, form: FormState): Html =
   const chosen = form.values[about] ?? first.format;
   const id = questionId(question);
   const errors = errorsOf(form, questionName(about));
+  const isOpen = isUnanswered(question, form);
+  const why =
+    about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.';
   return notice(
-    isUnanswered(question, form) ? 'warning' : 'success',
-    html`<p id="${id}"><strong>${askAbout(question)}</strong> ${about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.'}</p>
+    isOpen ? 'warning' : 'success',
+    html`<p id="${id}"><strong>${askAbout(question)}</strong>${isOpen && html` ${why}`}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
         html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>chosen</small>`}</button>`,

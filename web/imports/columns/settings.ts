@@ -26,6 +26,8 @@ export type Settings = {
   readonly byName: readonly { readonly title: string; readonly names: readonly string[]; readonly role?: string }[];
   readonly isTable: boolean;
   readonly isText: boolean;
+  /** An Excel file: a table without separators and encoding. */
+  readonly isWorkbook: boolean;
   readonly hasAccount: boolean;
   readonly needsAccount: boolean;
   readonly hasDates: boolean;
@@ -50,6 +52,7 @@ const OF_STATEMENTS: Settings = {
   byName: [],
   isTable: false,
   isText: false,
+  isWorkbook: false,
   hasAccount: true,
   needsAccount: false,
   hasDates: false,
@@ -94,6 +97,7 @@ export const settingsOf = (type: ImportType, format: FileFormat | null = null): 
     ],
     isTable: csv !== undefined,
     isText: row !== undefined && row.format !== 'pdf',
+    isWorkbook: format === 'xlsx',
     hasAccount: row?.ignoresAccount === undefined,
     needsAccount: row?.needsAccount === true,
     hasDates: csv === undefined || kinds.includes('date') || type === 'RuleImport',
