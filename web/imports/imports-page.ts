@@ -29,18 +29,26 @@ const PATH = '/imports';
 const DONE = { deleted: 'The import, its file and its rows were deleted.' };
 
 /** The new imports of several files, each with its next step. */
-export const newImportsPage = (viewer: Viewer, imports: readonly ImportDetail[]): Html =>
+export const newImportsPage = (
+  viewer: Viewer,
+  imports: readonly ImportDetail[],
+  accountNames: ImportsContent['accountNames'],
+): Html =>
   layout({
     title: 'New imports',
     viewer,
     refresh: imports.some(isUnderWay) ? 2 : undefined,
     content: html`<p>Each file is an import of its own. Continue with the next step of each.</p>
-${nextSteps(viewer, imports)}
+${nextSteps(viewer, imports, accountNames)}
 <p><a href="${PATH}">All imports</a></p>`,
   });
 
-export const nextSteps = (viewer: Viewer, imports: readonly ImportDetail[]): Html =>
-  table('New imports', stepColumns(viewer), imports);
+/** With the account of each, because files that were sent together share one. */
+export const nextSteps = (
+  viewer: Viewer,
+  imports: readonly ImportDetail[],
+  accountNames: ImportsContent['accountNames'],
+): Html => table('New imports', [...stepColumns(viewer), accountColumn(accountNames)], imports);
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
@@ -91,7 +99,7 @@ const importsTable = (
   const columns: readonly Column<ImportDetail>[] = [
     ...stepColumns(viewer),
     { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
-    { label: 'Account', cell: (shown) => accountOf(shown, accountNames) },
+    accountColumn(accountNames),
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
     { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
   ];
@@ -103,6 +111,11 @@ const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
   { label: 'Status', cell: (shown) => stateCell(viewer, shown) },
   { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
 ];
+
+const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDetail> => ({
+  label: 'Account',
+  cell: (shown) => accountOf(shown, names),
+});
 
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
   html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;

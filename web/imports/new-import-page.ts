@@ -46,7 +46,7 @@ export const newImportPage = (
     viewer,
     content: html`${importSteps(undefined, 'file')}
 <p>Choose files from your bank or another program. You can check how they are read and preview the result before anything is written.</p>
-${created.length > 0 && html`<section><h2>Files that were read</h2>${nextSteps(viewer, created)}</section>`}
+${created.length > 0 && html`<section><h2>Files that were read</h2>${nextSteps(viewer, created, new Map(accounts.map(({ id, name }) => [id, name])))}</section>`}
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },

@@ -75,8 +75,10 @@ export const showImports =
   ({ imports, accounts, logger }: Pick<ImportWork, 'imports' | 'accounts' | 'logger'>): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { status, done, new: ids } = queryOf(event);
-    if (ids !== undefined)
-      return htmlResult(200, newImportsPage(await viewer(), await findAll(imports, user.familyId, ids)));
+    if (ids !== undefined) {
+      const [found, known] = await Promise.all([findAll(imports, user.familyId, ids), accounts.list(user.familyId)]);
+      return htmlResult(200, newImportsPage(await viewer(), found, namesOf(known)));
+    }
     const page = pageOf(event);
     const [{ items, totalCount, unreadableCount }, known] = await Promise.all([
       listImports({ imports, logger })(user.familyId, { ...page, ...(status !== undefined && { status }) }),
@@ -87,13 +89,16 @@ export const showImports =
       importsPage(await viewer(), {
         imports: items.map(toImportDetail),
         unreadableCount,
-        accountNames: new Map(known.map(({ id, name }) => [id, name])),
+        accountNames: namesOf(known),
         meta: toListMeta(pageMeta(page, totalCount)),
         status: status ?? '',
         done,
       }),
     );
   };
+
+const namesOf = (accounts: Awaited<ReturnType<ImportWork['accounts']['list']>>): ReadonlyMap<string, string> =>
+  new Map(accounts.map(({ id, name }) => [id, name]));
 
 /** The address of a list of new imports. */
 export const newImportsPath = (records: readonly Pick<ImportRecord, 'id'>[]): string =>

@@ -101,14 +101,18 @@ const readback = (status: 'matched' | 'mismatch' | 'failed' | 'reverted') => ({
   readback: { status },
 });
 
+const ASKED = { field: 'date_format', question: 'Which day is "3/4/2024"?', candidates: [] } as const;
+
 describe('newImportsPage', () => {
   it('is loaded again while a file is read', async () => {
-    const { shown: ready } = shownImport();
+    const { shown: ready } = shownImport({ accountId: 'giro' });
     const { shown: reading } = shownImport({ preparing: true });
-    const page = String(await newImportsPage(aViewer(), [ready, reading]));
+    const names = new Map([['giro', 'Giro']]);
+    const page = String(await newImportsPage(aViewer(), [ready, reading], names));
+    expect(page).toContain('<td>Giro</td>');
     expect(page).toContain('http-equiv="refresh"');
     expect(await htmlProblems(page)).toEqual([]);
-    expect(String(await newImportsPage(aViewer(), [ready]))).not.toContain('http-equiv="refresh"');
+    expect(String(await newImportsPage(aViewer(), [ready], names))).not.toContain('http-equiv="refresh"');
   });
 });
 
@@ -121,6 +125,7 @@ describe('importStateOf', () => {
     [{ verification: readback('reverted'), stats: stats(3, 1) }, 'Undone', '/rows?valid=false'],
     [{ stats: stats(3, 3) }, 'Needs columns', '/columns'],
     [{ stats: stats(0, 0) }, 'Needs columns', '/columns'],
+    [{ stats: stats(3, 1), questions: [ASKED] }, 'Needs an answer', '/columns'],
     [{ stats: stats(3, 1) }, 'Needs repair: 1 row', '/rows?valid=false'],
     [{ stats: stats(3000, 2000) }, 'Needs repair: 2,000 rows', '/rows?valid=false'],
     [{ questions: [{ field: 'date_format', question: 'Which?', candidates: [] }] }, 'Needs an answer', '/columns'],
