@@ -19,7 +19,7 @@ import { type DecodedText, decodeText } from './charset.ts';
 import { MAX_COLUMNS } from './csv-header.ts';
 import { fileFormatOf } from './file-format.ts';
 import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
-import { notRead } from './foreign-content.ts';
+import { notRead, statementFits } from './foreign-content.ts';
 import { csvText, offsetOfLine, readCsv } from './read-csv.ts';
 import { accountsIn } from './statement-rows.ts';
 import { sheetText } from './xlsx/sheet-text.ts';
@@ -53,7 +53,8 @@ export const detectFile = (request: DetectRequest): Detection => {
   const isTransactions = (choices?.type ?? 'TransactionImport') === 'TransactionImport';
   const format = fileFormatOf(bytes);
   if (format === 'xlsx') return ofWorkbook(request);
-  if (format !== undefined && isTransactions) return ofStatement(format, bytes);
+  if (format !== undefined)
+    return isTransactions ? ofStatement(format, bytes) : refused('invalid_file_type', statementFits(format));
   const binary = binaryKind(bytes);
   if (binary !== undefined) return refused('invalid_file_type', notRead(binary));
   if (choices?.type === 'NativeImport') return plain('NativeImport', 'utf-8', USER_CHOICE);

@@ -16,10 +16,13 @@ export const foreignContent = (bytes: Uint8Array): string | undefined => {
   const head = textOf(bytes.subarray(0, HEAD));
   if (isQif(head, null)) return fits('QIF', 'QifImport');
   const format = fileFormatOf(bytes);
-  if (format !== undefined) return fits(STATEMENTS[format], 'TransactionImport');
+  if (format !== undefined) return statementFits(format);
   const other = otherTextKind(head);
   return other === undefined ? undefined : notRead(other);
 };
+
+/** For a statement that was sent as another type. */
+export const statementFits = (format: FileFormat): string => fits(STATEMENTS[format], 'TransactionImport');
 
 export const notRead = (kind: string): string =>
   `The file looks like ${kind}, which is not supported: export the data as CSV and send that file`;

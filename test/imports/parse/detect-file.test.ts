@@ -84,6 +84,14 @@ describe('detectFile, file types', () => {
     expect(detected('Date;x\n1.2.2026;3\n', { choices: { type: 'QifImport' } }).type).toBe('QifImport');
   });
 
+  it('names the type of a statement that is sent as another one', () => {
+    expect(detect(':20:X\n:25:DE1\n', { choices: { type: 'MintImport' } })).toEqual({
+      ok: false,
+      code: 'invalid_file_type',
+      message: 'The file is an MT940 statement, not CSV: send it with type=TransactionImport',
+    });
+  });
+
   it.each([
     ['missing_content', ''],
     ['missing_content', ' \n;;\n\n'],
