@@ -4,6 +4,7 @@ import type { Element } from '../element-tree.ts';
 export type XmlRead = { readonly ok: true; readonly root: Element } | { readonly ok: false; readonly message: string };
 
 const MAX_DEPTH = 50;
+const MAX_ELEMENTS = 1_000_000;
 const MAX_TEXT = 100_000;
 
 class XmlFault extends Error {}
@@ -12,6 +13,7 @@ class XmlFault extends Error {}
 export const readXml = (text: string): XmlRead => {
   const root: Element = { name: '', text: '', line: 1, attributes: {}, children: [] };
   const open: Element[] = [root];
+  let elements = 0;
   const parser = new SaxesParser();
   const fail = (problem: string): never => {
     throw new XmlFault(`Line ${parser.line} of the XML file ${problem}`);
@@ -22,6 +24,8 @@ export const readXml = (text: string): XmlRead => {
   parser.on('doctype', () => fail('declares a document type, which is not read: export the statement again'));
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > MAX_DEPTH) fail('is nested too deeply');
+    elements += 1;
+    if (elements > MAX_ELEMENTS) fail(`has one element too many: the limit is ${MAX_ELEMENTS.toLocaleString('en')}`);
     const element = { name: localName(name), text: '', line: parser.line, attributes, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);

@@ -5,6 +5,7 @@ export type ElementsRead =
   | { readonly ok: false; readonly message: string };
 
 const MAX_DEPTH = 200;
+const MAX_ELEMENTS = 1_000_000;
 const MAX_TEXT = 100_000;
 /** A tag, a comment, a CDATA section, a declaration or a processing instruction; each ends at its own mark. */
 const MARKUP =
@@ -48,10 +49,14 @@ const createTreeReader = (whole: string) => {
   const root: Element = { name: '', text: '', line: 1, attributes: {}, children: [] };
   const open: Element[] = [root];
   const lineAt = createLineCounter(whole);
+  let elements = 0;
   const start = (name: string, isEmpty: boolean, at: number): string | undefined => {
     endLeaf(open);
     endLevel(open, LEVELS.get(name.toUpperCase()));
     if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply`;
+    elements += 1;
+    if (elements > MAX_ELEMENTS)
+      return `Line ${lineAt(at)} of the OFX file has one element too many: the limit is ${MAX_ELEMENTS.toLocaleString('en')}`;
     const element = { name: name.toUpperCase(), text: '', line: lineAt(at), attributes: {}, children: [] };
     (open.at(-1) ?? root).children.push(element);
     if (!isEmpty) open.push(element);

@@ -33,6 +33,8 @@ const SECONDS = 86_400;
 /** The digits that a spreadsheet shows of a stored double. */
 const DIGITS = 15;
 
+/** No amount is so large or small, and each digit of it would be written out. */
+const MAX_EXPONENT = 30;
 /** Differences of stored doubles have more of it than the digits hide: 0.3 - 0.2 - 0.1 is not 0. */
 const NOTHING = 1e-10;
 const DECIMALS = 8;
@@ -43,7 +45,9 @@ const LIKE_GROUPED = /\.[0-9]{3}$/;
 /** A number as plain decimal text, without the residue of binary fractions. */
 export const numberText = (stored: string): string | undefined => {
   try {
-    const shown = new Big(stored).prec(DIGITS);
+    const number = new Big(stored);
+    if (Math.abs(number.e) > MAX_EXPONENT) return undefined;
+    const shown = number.prec(DIGITS);
     const rounded = shown.round(DECIMALS);
     const text = (shown.minus(rounded).abs().lt(NOTHING) ? rounded : shown).toFixed();
     return LIKE_GROUPED.test(text) ? `${text}0` : text;

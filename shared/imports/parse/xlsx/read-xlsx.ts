@@ -84,6 +84,8 @@ const isTable = (rows: readonly (readonly string[])[]): boolean =>
 
 type Sheet = { readonly name: string; readonly state: string; readonly id: string };
 
+const MAX_SHEETS = 500;
+
 const sheetsOf = (xml: string): { readonly sheets: readonly Sheet[]; readonly epoch1904: boolean } => {
   const sheets: Sheet[] = [];
   let epoch1904 = false;
@@ -91,6 +93,7 @@ const sheetsOf = (xml: string): { readonly sheets: readonly Sheet[]; readonly ep
     if (name === 'workbookPr') epoch1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     if (name !== 'sheet') return;
     const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+    if (sheets.length === MAX_SHEETS) throw new SheetFault(`has more than ${MAX_SHEETS} sheets`);
     sheets.push({ name: attributes['name'] ?? '', state: attributes['state'] ?? '', id });
   };
   readPart(xml, { open });
@@ -134,6 +137,9 @@ const stringsOf = (xml: string | undefined): readonly string[] => {
   return texts;
 };
 
+/** More than Excel can have. */
+const MAX_STYLES = 65_536;
+
 /** What each cell style shows. */
 const stylesOf = (xml: string | undefined): readonly Shows[] => {
   const codes = new Map<number, string>();
@@ -144,7 +150,9 @@ const stylesOf = (xml: string | undefined): readonly Shows[] => {
     open: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'numFmt') codes.set(Number(numFmtId), formatCode);
       if (name === 'cellXfs' || name === 'cellStyles' || name === 'cellStyleXfs') isCells = name === 'cellXfs';
-      if (name === 'xf' && isCells) shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
+      if (name !== 'xf' || !isCells) return;
+      const styles = shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
+      if (styles > MAX_STYLES) throw new SheetFault('has too many cell styles');
     },
   });
   return shows;

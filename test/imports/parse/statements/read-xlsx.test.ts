@@ -80,10 +80,10 @@ describe('readXlsx', () => {
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
-  it('leaves out what binary fractions leave of a difference, but no decimals', async () => {
-    const stored = ['59.09999999999991', '-5.684341886080802E-14', '0.123456789', '1234.5600000000013'];
-    const cells = row(2, ...stored.map((value, at) => `<c r="${'ABCD'[at]}2"><v>${value}</v></c>`));
-    expect(await sheet(`${TABLE}${cells}`)).toContainEqual(['59.1', '0', '0.123456789', '1234.56']);
+  it('leaves out what binary fractions leave of a difference, but no decimals, and writes out no endless number', async () => {
+    const stored = ['1E900000', '59.09999999999991', '-5.684341886080802E-14', '0.123456789', '1234.5600000000013'];
+    const cells = row(2, ...stored.map((value, at) => `<c r="${'ABCDE'[at]}2"><v>${value}</v></c>`));
+    expect(await sheet(`${TABLE}${cells}`)).toContainEqual(['1E900000', '59.1', '0', '0.123456789', '1234.56']);
   });
 
   it('never writes a number like a group of thousands', async () => {
@@ -186,6 +186,16 @@ describe('readXlsx', () => {
           strings: ['x'.repeat(30_000)],
         }),
       'The workbook has more than 50,000,000 characters in its cells',
+    ],
+    [
+      'very many sheets',
+      async () => workbookOf(Array.from({ length: 501 }, () => ({ name: 'S', rows: '' }))),
+      'The workbook has more than 500 sheets',
+    ],
+    [
+      'very many styles',
+      async () => workbookOf([], { formats: `<cellXfs>${'<xf/>'.repeat(70_000)}</cellXfs>` }),
+      'The workbook has too many cell styles',
     ],
     ['deep nesting', async () => workbookOf([{ name: 'S', rows: '<a>'.repeat(1_000) }]), /nested too deeply/],
     [
