@@ -39,8 +39,11 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
       message: `The OFX file has more than ${MAX_ENTRIES.toLocaleString('en')} transactions: export a shorter period`,
     };
   }
+  const loans = allOf(read.root, ['LOANSTMTRS']).map((loan) =>
+    noted(loan, 'loan_not_read', 'The statement of a loan is not read'),
+  );
   const cut = /<\/OFX\s*>/i.test(text.slice(-TAIL)) ? [] : [CUT];
-  return { ok: true, file: { format: 'ofx', statements, warnings: [...cut, ...found.flatMap(warningsOf)] } };
+  return { ok: true, file: { format: 'ofx', statements, warnings: [...cut, ...loans, ...found.flatMap(warningsOf)] } };
 };
 
 /** UTF-16 or UTF-8 if the bytes are, otherwise what the header declares, otherwise windows-1252, which banks mean by ASCII. */
@@ -113,10 +116,10 @@ const BANK = ['STMTTRN', 'STMTTRNP'];
 /** Investment transactions that move cash, which is their TOTAL. */
 const CASH = [
   ...['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK', 'SELLDEBT', 'SELLMF', 'SELLOPT', 'SELLOTHER', 'SELLSTOCK'],
-  ...['INCOME', 'INVEXPENSE', 'MARGININTEREST', 'RETOFCAP', 'JRNLFUND'],
+  ...['INCOME', 'INVEXPENSE', 'MARGININTEREST', 'RETOFCAP'],
 ];
-/** Those that move only securities. */
-const NO_CASH = ['REINVEST', 'TRANSFER', 'SPLIT', 'JRNLSEC', 'CLOSUREOPT'];
+/** Those that move only securities, or cash within the account. */
+const NO_CASH = ['REINVEST', 'TRANSFER', 'SPLIT', 'JRNLSEC', 'JRNLFUND', 'CLOSUREOPT'];
 /** Some banks repeat the list, or write transactions beside it. */
 const TRANSACTIONS = [...BANK, ...CASH, 'BANKTRANLISTP'];
 
@@ -142,9 +145,12 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
     name: name || memo,
     notes: notes.filter((note) => note !== '').join('\n'),
     reference: textOf(element, 'FITID'),
-    isPending,
+    isPending: isPending || correctionOf(element) === 'DELETE',
   };
 };
+
+/** What a transaction does to one of an earlier file, `REPLACE` or `DELETE`; blank if nothing. */
+const correctionOf = (element: Element): string => textOf(element, 'CORRECTACTION').toUpperCase();
 
 const investmentEntry = (element: Element, currency: string): StatementEntry => {
   const inside = element.children.find(({ name }) => name === 'INVBUY' || name === 'INVSELL') ?? element;
@@ -218,11 +224,27 @@ const amountOf = (text: string): StatementAmount => {
 
 const warningsOf = (element: Element): readonly ImportWarning[] => {
   const moves = (childOf(element, 'INVTRANLIST')?.children ?? []).filter(({ name }) => NO_CASH.includes(name)).length;
+  const corrections = allOf(element, BANK).filter((one) => correctionOf(one) !== '').length;
   const positions = (childOf(element, 'INVPOSLIST')?.children ?? []).length;
   return [
+    ...(corrections === 0
+      ? []
+      : [
+          noted(
+            element,
+            'corrections_not_applied',
+            `${corrections} transactions replace or delete earlier ones, which stay as they are: check those`,
+          ),
+        ]),
     ...(moves === 0
       ? []
-      : [noted(element, 'securities_not_read', `${moves} movements of securities without cash are not imported`)]),
+      : [
+          noted(
+            element,
+            'securities_not_read',
+            `${moves} movements of securities without cash, or of cash within the account, are not imported`,
+          ),
+        ]),
     ...(positions === 0
       ? []
       : [noted(element, 'positions_not_read', `${positions} positions are not imported: they are no transactions`)]),

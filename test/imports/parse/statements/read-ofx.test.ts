@@ -110,8 +110,21 @@ describe('readOfx', () => {
     ]);
   });
 
+  it('leaves out a transaction that only deletes another one, and warns of corrections and loans', () => {
+    const correction = (action: string) => transaction('-1', `<CORRECTFITID>6<CORRECTACTION>${action}`);
+    const text = bank(`${transaction('-2')}${correction('DELETE')}${correction('REPLACE')}`);
+    const loan = '<LOANMSGSRSV1><LOANSTMTTRNRS><LOANSTMTRS></LOANSTMTRS></LOANSTMTTRNRS></LOANMSGSRSV1></OFX>';
+    const read = outcomeOf(readOfx, text.replace('</OFX>', loan));
+    if (!read.ok) throw new Error(read.message);
+    expect(read.file.statements[0]?.entries.map(({ isPending }) => isPending)).toEqual([false, true, false]);
+    expect(read.file.warnings).toMatchObject([
+      { code: 'loan_not_read' },
+      { message: '2 transactions replace or delete earlier ones, which stay as they are: check those' },
+    ]);
+  });
+
   it('reads the cash of an investment account, and says what it leaves out', () => {
-    const list = `<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260103<MEMO>Bought ACME</INVTRAN><SECID><UNIQUEID>X1</SECID><UNITS>3<UNITPRICE>5<TOTAL>-15.10</INVBUY></BUYSTOCK><REINVEST><TOTAL>-5</REINVEST><INVBANKTRAN>${transaction('20')}</INVBANKTRAN>`;
+    const list = `<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260103<MEMO>Bought ACME</INVTRAN><SECID><UNIQUEID>X1</SECID><UNITS>3<UNITPRICE>5<TOTAL>-15.10</INVBUY></BUYSTOCK><REINVEST><TOTAL>-5</REINVEST><JRNLFUND><SUBACCTFROM>CASH<SUBACCTTO>MARGIN<TOTAL>7</JRNLFUND><INVBANKTRAN>${transaction('20')}</INVBANKTRAN>`;
     const read = outcomeOf(
       readOfx,
       `${HEADER}<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${list}</INVTRANLIST><INVPOSLIST><POSSTOCK></POSSTOCK></INVPOSLIST></INVSTMTRS></OFX>`,
