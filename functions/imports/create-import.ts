@@ -5,7 +5,7 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import { createImportEndpoint } from '../../shared/imports/endpoints.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
-import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
+import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
@@ -88,7 +88,7 @@ export const handler = lambda(() => {
         publish: urls.PUBLISH_QUEUE_URL,
       }),
       readRows,
-      foreignContent,
+      unreadableAs,
       inspectNative,
       sha256,
       digest: sha256Hex,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
-import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
+import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
@@ -28,7 +28,7 @@ export const composeImportWork = () => {
     detect: detectFile,
     signatureOf: headerSignature,
     readRows,
-    foreignContent,
+    unreadableAs,
     inspectNative,
     digest: sha256Hex,
     newId: randomUUID,

@@ -1,7 +1,7 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { updateImportEndpoint } from '../../shared/imports/endpoints.ts';
-import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
+import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createImportQueues } from '../../shared/imports/queues/import-queues.ts';
@@ -51,7 +51,7 @@ export const handler = lambda(() => {
       uploads,
       queues: createImportQueues(sqsClient(), { prepare: urls.PREPARE_QUEUE_URL, statement: urls.STATEMENT_QUEUE_URL }),
       readRows,
-      foreignContent,
+      unreadableAs,
       inspectNative,
       sha256,
       milliseconds: () => performance.now(),

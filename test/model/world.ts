@@ -10,7 +10,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
-import { foreignContent } from '../../shared/imports/parse/foreign-content.ts';
+import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectChunk, inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { ndjsonBatches } from '../../shared/imports/parse/read-ndjson.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
@@ -112,7 +112,7 @@ export const createWorld = (table: TestTable) => {
     names: createRecordNames({ accounts, records }),
     nativeLines: ndjsonBatches,
     readRows,
-    foreignContent,
+    unreadableAs,
     inspectNative,
     sha256,
     digest: (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex'),

@@ -1,4 +1,4 @@
-import type { FileFormat } from '../domain/import-attributes.ts';
+import type { FileFormat, ImportType } from '../domain/import-attributes.ts';
 import { isPdf } from '../domain/pdf/statement.ts';
 import { decodeText } from './charset.ts';
 import { fileFormatOf } from './file-format.ts';
@@ -6,6 +6,13 @@ import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 
 const HEAD = 65_536;
 const PDF_HEAD = 2048;
+
+/** The same for bytes of any size, before they are read: statements and workbooks are no CSV either, but types read them. */
+export const unreadableAs = (type: ImportType, bytes: Uint8Array): string | undefined => {
+  const format = fileFormatOf(bytes);
+  const isReadable = format === 'xlsx' || (format !== undefined && type === 'TransactionImport');
+  return isReadable ? undefined : foreignContent(bytes);
+};
 
 /** The reason why bytes sent as CSV are not CSV, with the type that fits them; undefined if nothing rules CSV out. */
 export const foreignContent = (bytes: Uint8Array): string | undefined => {

@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import type { ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { QueueName } from './import-ports.ts';
@@ -9,8 +10,8 @@ const INLINE_ROWS = 20_000;
 const INLINE_MILLISECONDS = 5_000;
 
 export type PrepareAtOnceDependencies = PrepareDependencies & {
-  /** The reason why bytes sent as CSV are not CSV, judged by their first bytes. */
-  readonly foreignContent: (bytes: Uint8Array) => string | undefined;
+  /** The reason why the type cannot read the bytes, judged by the first of them. */
+  readonly unreadableAs: (type: ImportType, bytes: Uint8Array) => string | undefined;
   readonly milliseconds: () => number;
 };
 
@@ -21,7 +22,7 @@ export const prepareAtOnce = async (
   bytes: Uint8Array,
 ): Promise<Prepared> => {
   if (!isSmall(bytes)) {
-    const foreign = csvImportType(record.type) && deps.foreignContent(bytes);
+    const foreign = csvImportType(record.type) && deps.unreadableAs(record.type, bytes);
     return { ok: false, error: foreign === undefined ? 'interrupted' : new DomainError('invalid_file_type', foreign) };
   }
   const started = deps.milliseconds();

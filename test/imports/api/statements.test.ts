@@ -47,6 +47,14 @@ describe('a file that tells nothing about itself', () => {
     ]);
   });
 
+  it('is read in the background if it has many lines, also if it is no table', async () => {
+    const account = await newAccount();
+    const file = mt940('DE12', 'D9,50', 'C260228USD90,50').replace(':62F:', `${'\n'.repeat(20_001)}:62F:`);
+    const { status, body } = await send('bank.sta', file, { account_id: account.id });
+    expect([status, body.data?.preparing]).toEqual([201, true]);
+    expect(await settled(body.data.id)).toMatchObject({ stats: { rows_count: 1, invalid_rows_count: 0 } });
+  });
+
   it('says where a row is missing', async () => {
     const account = await newAccount();
     const rows = HEADERLESS.split('\n').filter((line) => !line.includes('Rent'));
