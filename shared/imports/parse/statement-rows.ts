@@ -26,6 +26,7 @@ const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => Statement
 /** The balances and warnings of all statements are stored with the import, in one item. */
 const MAX_STATEMENTS = 2_000;
 const MAX_WARNINGS = 100;
+const MAX_ACCOUNT = 255;
 
 const readFile = (format: StatementFormat, bytes: Uint8Array): StatementFileRead => {
   const read = READERS[format](bytes);
@@ -35,6 +36,9 @@ const readFile = (format: StatementFormat, bytes: Uint8Array): StatementFileRead
     const message = `The file has ${statements.length.toLocaleString('en')} statements. The limit is ${MAX_STATEMENTS.toLocaleString('en')}: export a shorter period`;
     return { ok: false, message };
   }
+  const long = statements.map(accountText).find((account) => account.length > MAX_ACCOUNT);
+  if (long !== undefined)
+    return { ok: false, message: `The account ${quoteValue(long)} has more than ${MAX_ACCOUNT} characters` };
   const more = warnings.length - MAX_WARNINGS;
   if (more <= 0) return read;
   const last = {

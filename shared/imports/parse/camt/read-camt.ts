@@ -69,7 +69,7 @@ const toStatement = (message: Element): AccountStatement => {
         .find((id) => id !== '') ?? '',
     accountName: textOf(account, 'Nm'),
     accountType: null,
-    currency: currency.toUpperCase(),
+    currency: /^[A-Z]{3}$/i.test(currency) ? currency.toUpperCase() : '',
     from: dayOf(textOf(period, 'FrDtTm')) ?? dayOf(textOf(period, 'FrDt')) ?? null,
     to: dayOf(textOf(period, 'ToDtTm')) ?? dayOf(textOf(period, 'ToDt')) ?? null,
     opening: balanceOf(balances.toSorted(compareDays), ['OPBD', 'PRCD']),

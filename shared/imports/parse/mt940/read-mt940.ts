@@ -20,7 +20,13 @@ const MAX_ENTRIES = 200_000;
 
 /** Reads the statements (MT940) and interim reports (MT942) of a file. SWIFT FIN, category 9. */
 export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
-  const messages = messagesOf(fieldsOf(decode(bytes)));
+  const text = decode(bytes);
+  if (hasManyLines(text))
+    return {
+      ok: false,
+      message: `The file has more than ${MAX_LINES.toLocaleString('en')} lines: export a shorter period`,
+    };
+  const messages = messagesOf(fieldsOf(text));
   if (messages.length === 0)
     return { ok: false, message: 'The file has no SWIFT message: no line starts with :20: or :25:' };
   const statements = messages.map(toStatement);
@@ -43,6 +49,15 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
       : [];
   });
   return { ok: true, file: { format: 'mt940', statements, warnings } };
+};
+
+const MAX_LINES = 1_000_000;
+
+/** Counted one by one, because all lines of a hostile file at once take more memory than the function has. */
+const hasManyLines = (text: string): boolean => {
+  let lines = 0;
+  for (const _ of text.matchAll(/\r\n|\n|\r/g)) if (++lines > MAX_LINES) return true;
+  return false;
 };
 
 const decode = (bytes: Uint8Array): string => {

@@ -77,6 +77,15 @@ describe('the rows of a statement', () => {
     expect([warnings.length, warnings.at(-1)?.message]).toEqual([101, '1,900 more warnings are not shown']);
   });
 
+  it('are not read if the file has an endless account, currency or number of lines', () => {
+    expect(() => read(mt940('9'.repeat(256), [LINE]))).toThrow(/^The account "9+…" has more than 255 characters$/);
+    expect(() => read(mt940('DE12', [LINE, '\n'.repeat(1_000_000)]))).toThrow('more than 1,000,000 lines');
+    const camt = `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="${'E'.repeat(1_000)}">4</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2024-01-15</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    const { outcome, rows } = read(camt);
+    expect(outcome.proof?.currency).toBe('USD');
+    expect(rows[0]?.errors.join()).toMatch(/^Currency "E+…"/);
+  });
+
   it('never prove a file complete that ends within a statement', () => {
     const text = mt940('DE12', [LINE]);
     const cuts = [':20:Y\n', ':20:Y\n:25:DE12\n', ':20:Y\n:25:DE12\n:60F:C240131EUR90,50\n'];
