@@ -77,7 +77,9 @@ const messagesOf = (fields: readonly Field[]): readonly Message[] => {
   const messages: Field[][] = [];
   for (const field of fields) {
     const current = messages.at(-1);
-    const isNext = field.tag === '20' || (isAccount(field) && current?.some(isAccount) === true);
+    // right after field 61 it is a field 86 with a wrong number
+    const isNextAccount = isAccount(field) && current?.some(isAccount) === true && current.at(-1)?.tag !== '61';
+    const isNext = field.tag === '20' || isNextAccount;
     if (isNext || current === undefined) messages.push([field]);
     else current.push(field);
   }

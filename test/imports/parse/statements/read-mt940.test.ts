@@ -30,6 +30,7 @@ describe('readMt940', () => {
       ['10020030/123', ['-9.5']],
       ['OTHER', ['3']],
     ]);
+    expect(of(message([':61:2601020102DR9,50NMSCNONREF', ':25:166?00Text']))).toHaveLength(1);
   });
 
   it('reads UTF-16 with a byte order mark', () => {
