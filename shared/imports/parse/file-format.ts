@@ -20,5 +20,5 @@ export const fileFormatOf = (bytes: Uint8Array): FileFormat | undefined => {
 const headOf = (bytes: Uint8Array): string => {
   const head = bytes.subarray(0, HEAD);
   const decoded = decodeText(head, undefined);
-  return (decoded.ok ? decoded.text : new TextDecoder('latin1').decode(head)).replace(/^\ufeff/, '');
+  return (decoded.ok ? decoded.text : new TextDecoder().decode(head)).replace(/^\ufeff/, '');
 };
