@@ -54,7 +54,8 @@ const readWorkbook = (zip: Zip): SheetRead => {
   const visible = sheets.filter(({ state }) => state === '' || state === 'visible');
   const tables = visible.flatMap(({ name, id }, at) => {
     const sheet = zip.text(targets.get(id) ?? `xl/worksheets/sheet${at + 1}.xml`);
-    const rows = sheet === undefined ? [] : readSheet(sheet, { texts, shows, epoch1904, takeRoom });
+    if (sheet === undefined) throw new SheetFault(`is damaged: its sheet ${quoteValue(name)} is not in the file`);
+    const rows = readSheet(sheet, { texts, shows, epoch1904, takeRoom });
     return isTable(rows) ? [{ name, rows }] : [];
   });
   const [first, ...others] = tables;

@@ -188,6 +188,14 @@ describe('readXlsx', () => {
       'The workbook has more than 50,000,000 characters in its cells',
     ],
     [
+      'a sheet that is not in the file',
+      async () =>
+        zipOf({
+          'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="May" r:id="rId1"/></sheets></workbook>',
+        }),
+      'The workbook is damaged: its sheet "May" is not in the file',
+    ],
+    [
       'very many sheets',
       async () => workbookOf(Array.from({ length: 501 }, () => ({ name: 'S', rows: '' }))),
       'The workbook has more than 500 sheets',
