@@ -1,5 +1,5 @@
 import type { DetectedFile, Question } from '../../shared/imports/domain/detect/detected-file.ts';
-import { askAbout } from '../../shared/imports/domain/open-questions.ts';
+import { askAbout, askedAnew } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { quoteValue } from '../../shared/platform/domain/errors.ts';
@@ -23,7 +23,7 @@ import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-tabl
 export type ColumnsContent = ShownImport &
   FieldsContent &
   Pick<ColumnTable, 'headers'> &
-  Pick<FindingsContent, 'savedAt' | 'detected'> & {
+  Pick<FindingsContent, 'savedAt' | 'hasNewFormats' | 'detected'> & {
     /** null if the file is not a table. */
     readonly preview: ShownPreview | null;
   };
@@ -72,12 +72,12 @@ const SEVERAL_ACCOUNTS =
  * Only the button that saves sends the CSRF token, so the token never appears in a URL.
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
-  const { detected, savedAt, form } = content;
+  const { detected, savedAt, hasNewFormats, form } = content;
   const asked = questionsOf(detected, savedAt === null);
   return html`<form method="get" action="${path}" aria-label="Import settings">
 <button type="submit" hidden>Preview</button>
 <p>Check how the file is read. If something is wrong, change these settings.</p>
-${findings(viewer, { detected, savedAt, form, asked })}
+${findings(viewer, { detected, savedAt, hasNewFormats, form, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 ${accountPart(viewer, content)}${settingFields(content)}
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
@@ -88,13 +88,12 @@ const closed = ({ shown, form, settings }: ColumnsContent): Html =>
 ${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
 <p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;
 
-/** The open questions by the position of the column that raises them. Of a file read as before, only its year. */
+/** The open questions by the position of the column that raises them. Of a file read as before, only its year and formats. */
 type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
 
 const questionsOf = (detected: ShownDetection | null, isNew: boolean): Asked =>
-  Map.groupBy(
-    (detected?.questions ?? []).filter(({ about }) => isNew || about === 'dates_from'),
-    (question) => (detected === null ? undefined : raisedBy(question, detected)),
+  Map.groupBy(isNew ? (detected?.questions ?? []) : askedAnew(detected?.questions ?? []), (question) =>
+    detected === null ? undefined : raisedBy(question, detected),
   );
 
 type ShownDetection = Omit<DetectedFile, 'type' | 'encoding' | 'colSep' | 'rowsToSkip'>;
@@ -103,6 +102,8 @@ type FindingsContent = {
   readonly detected: ShownDetection | null;
   /** When the settings for these columns were last saved; null if they were detected. */
   readonly savedAt: string | null;
+  /** The dates or numbers of this file are written differently than in the last one. */
+  readonly hasNewFormats: boolean;
   readonly form: FormState;
   readonly asked: Asked;
 };
@@ -117,7 +118,7 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   const placed = [...content.asked].flatMap(([at, questions]) => (at === undefined ? [] : questions));
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.</p>`)}
+  return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.${content.hasNewFormats && ' Only its dates or numbers are written differently: check them below.'}</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
 ${others.map((question) => ask(viewer, question, content.form))}

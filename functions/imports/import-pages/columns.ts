@@ -7,6 +7,7 @@ import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.t
 import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';
 import {
   type FileChoices,
+  isWrittenAlike,
   type ProposedImport,
   proposeImport,
 } from '../../../shared/imports/use-cases/propose-import.ts';
@@ -141,7 +142,7 @@ const columnsContent = async (
   const { questions = [] } = record;
   const stored = withoutProposals(toColumnValues(settings, record.configuration, record.accountId), questions);
   const own: Values = { ...stored, ...readRoles(settings, sent?.values ?? {}).values };
-  const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, savedAt: null, preview: null };
+  const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, preview: null, ...NOT_SAVED };
   const form = { ...newForm(own), ...sent, values: own };
   if (!isOpen(loaded.shown) || record.raw === null) return { ...nothing, accounts: [], form };
   if (!settings.isTable) return { ...nothing, accounts: await work.accounts.list(record.familyId), form };
@@ -163,7 +164,7 @@ const columnsContent = async (
     form: { ...form, values: chosen },
     detected: proposed?.detected ?? null,
     encoding: proposed?.detected.encoding ?? null,
-    savedAt: savedAt(settings, chosen, proposed),
+    ...asBefore(settings, chosen, proposed, questions),
     preview: await preview(work, record, settings, asProposed(chosen, questions)),
   };
 };
@@ -218,15 +219,24 @@ const recut = (
   return { ...anew, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) } as Values;
 };
 
+const NOT_SAVED = { savedAt: null, hasNewFormats: false };
 const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip', 'dates_from'];
 
-/** When the saved settings were saved, if nothing was changed since. */
-const savedAt = (settings: Settings, values: Values, proposed: ProposedImport | undefined): string | null => {
-  const saved = proposed?.saved ?? null;
-  if (saved === null) return null;
-  const known = Object.entries(toColumnValues(settings, saved.configuration, null));
-  const isSame = known.every(([name, value]) => BEYOND_QUESTION.includes(name) || value === values[name]);
-  return isSame ? saved.savedAt : null;
+/** When the saved settings were saved, if nothing was changed since but to answer the questions of this file. */
+const asBefore = (
+  settings: Settings,
+  values: Values,
+  proposed: ProposedImport | undefined,
+  questions: readonly OpenQuestion[],
+): Pick<ColumnsContent, 'savedAt' | 'hasNewFormats'> => {
+  if (proposed === undefined || proposed.saved === null) return NOT_SAVED;
+  const { saved, configuration } = proposed;
+  const mayDiffer: readonly string[] = [...BEYOND_QUESTION, ...questions.map(({ field }) => field)];
+  const known = Object.entries(toColumnValues(settings, configuration, null));
+  const isSame = known.every(([name, value]) => mayDiffer.includes(name) || value === values[name]);
+  return isSame
+    ? { savedAt: saved.savedAt, hasNewFormats: !isWrittenAlike(configuration, saved.configuration) }
+    : NOT_SAVED;
 };
 
 const preview = async (

@@ -9,9 +9,13 @@ export type NumberRead =
   /** `isTooLarge`: the number has more digits than any real amount. */
   | { readonly ok: false; readonly problem: string; readonly isTooLarge?: true };
 
-/** The digits of each format: all grouped in threes or not grouped, then the decimal mark. Apostrophes group in any of them. */
+/**
+ * The digits of each format: all grouped in threes or not grouped, then the decimal mark. Apostrophes group in any of them. Before a
+ * decimal point, groups may be Indian (`12,34,567.00`), and spaces may separate them (`1 234.56`).
+ */
 const DIGITS: Readonly<Record<NumberFormat, RegExp>> = {
-  '1,234.56': /^([1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:['\u2019][0-9]{3})+)|[0-9]+|(?=\.))(?:\.([0-9]+))?$/,
+  '1,234.56':
+    /^([1-9][0-9]{0,2}(?:(?:,[0-9]{3})+|(?:['\u2019][0-9]{3})+|(?: [0-9]{3})+(?=\.))|[1-9][0-9]?(?:,[0-9]{2})+,[0-9]{3}|[0-9]+|(?=\.))(?:\.([0-9]+))?$/,
   '1.234,56': /^([1-9][0-9]{0,2}(?:(?:\.[0-9]{3})+|(?:['\u2019][0-9]{3})+)|[0-9]+|(?=,))(?:,([0-9]+))?$/,
   '1 234,56': /^([1-9][0-9]{0,2}(?: [0-9]{3})+|[0-9]+|(?=,))(?:,([0-9]+))?$/,
   '1,234': /^([1-9][0-9]{0,2}(?:,[0-9]{3})+|[0-9]+)$/,

@@ -22,6 +22,12 @@ export type OpenQuestion = {
   readonly candidates: readonly { readonly value: string; readonly meaning: string }[];
 };
 
+const ASKED_ANEW: readonly Question['about'][] = ['date_format', 'dates_from', 'number_format'];
+
+/** The questions about a file that is read as the last one: its formats may be others, and its year is its own. */
+export const askedAnew = (questions: readonly Question[]): readonly Question[] =>
+  questions.filter(({ about }) => ASKED_ANEW.includes(about));
+
 /** The sentence that asks; `cell` is the text in question. */
 export const askAbout = ({ about, cell }: Pick<Question, 'about' | 'cell'>): string => ASKS[about](cell);
 

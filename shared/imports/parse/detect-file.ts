@@ -32,6 +32,8 @@ export type DetectRequest = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard?: boolean;
+  /** The settings of the last file with these columns, if there was one: its formats decide where several fit. */
+  readonly known?: ImportConfiguration | null;
   /** What the user has specified, null for the rest; takes precedence over detection. */
   readonly choices?: {
     readonly type?: ImportType | null;
@@ -159,9 +161,10 @@ const encodingNote = ({ encoding }: Decoded, confidence: Confidence): Finding =>
 const described = (
   table: CutTable,
   { encoding, note }: { readonly encoding: string; readonly note: Finding },
-  { family, today, choices, isCard = false }: DetectRequest,
+  { family, today, choices, isCard = false, known = null }: DetectRequest,
 ): Detection => {
-  const reading = proposeReading(table, { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard });
+  const context = { family, bounds: dateBounds(today), type: choices?.type ?? null, isCard, known };
+  const reading = proposeReading(table, context);
   const { colSep, rowsToSkip, headers } = table;
   const [typeFinding, ...others] = reading.findings;
   return {

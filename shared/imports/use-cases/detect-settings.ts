@@ -18,7 +18,7 @@ type FileToRead = {
 export type DetectedSettings = {
   readonly type: ImportType;
   readonly configuration: ImportConfiguration;
-  /** What the file leaves open. If a file with the same header was imported before, it is read as before, and at most the year is asked. */
+  /** What the file leaves open. If a file with the same header was imported before, at most its year and formats are asked. */
   readonly questions: readonly OpenQuestion[];
   readonly detected: DetectedFile;
   /** The settings of the last file with these columns, if they were used. */
@@ -38,10 +38,10 @@ export const detectSettings =
   ): Promise<DetectedSettings> => {
     const { encoding, colSep, header, rowsToSkip } = told;
     const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
-    const { detected, saved, configuration } = await proposeImport(deps)({ familyId, accountId, ...content, choices });
-    const asked = detected.questions.filter(({ about }) => saved === null || about === 'dates_from');
-    const questions = openQuestions(asked, told);
-    const found = withoutGuesses(configuration, questions);
+    const proposed = await proposeImport(deps)({ familyId, accountId, ...content, choices });
+    const { detected, saved } = proposed;
+    const questions = openQuestions(proposed.questions, told);
+    const found = withoutGuesses(proposed.configuration, questions);
     return { type: detected.type, detected, saved, questions, configuration: overridden(found, told) };
   };
 

@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
-import type { DetectedFile, Detection, FamilyHabits } from '../domain/detect/detected-file.ts';
+import type { DetectedFile, Detection, FamilyHabits, Question } from '../domain/detect/detected-file.ts';
 import type {
   ColumnSeparator,
   FileFormat,
@@ -9,6 +9,7 @@ import type {
   ImportConfiguration,
   ImportType,
 } from '../domain/import-attributes.ts';
+import { askedAnew } from '../domain/open-questions.ts';
 import type { Mappables, SavedConfiguration, SavedConfigurations } from './import-ports.ts';
 
 /** What the user has already specified about a file. Always takes precedence over detection. */
@@ -26,6 +27,8 @@ export type FileToDetect = {
   readonly today: string;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The settings of the last file with these columns. */
+  readonly known?: ImportConfiguration;
   readonly choices: FileChoices;
 };
 
@@ -53,11 +56,13 @@ export type ProposedImport = {
   /** The settings of the last file with these columns, otherwise the detected ones. */
   readonly configuration: ImportConfiguration;
   readonly saved: SavedConfiguration | null;
+  /** What the file leaves open. Settings that are saved are not asked again, but for the year of dates and formats that do not fit. */
+  readonly questions: readonly Question[];
 };
 
 /**
  * Detects the type of a file and proposes its settings. Saved settings for the same columns take precedence over
- * detected ones, except for the position of the header and an encoding that is certain.
+ * detected ones, except for the position of the header, an encoding that is certain, and formats that do not fit this file.
  * @throws DomainError 422 for a file that cannot be read with any settings.
  */
 export const proposeImport =
@@ -70,11 +75,26 @@ export const proposeImport =
     if (family === undefined) throw new Error(`Family ${familyId} does not exist`);
     const today = familyDay(deps.now(), family.timeZone);
     const isCard = leadsToCard || account?.accountType === 'credit_card';
-    const detected = deps.detect({ ...file, family, today, isCard });
-    if (!detected.ok) throw new DomainError(detected.code, detected.message);
-    const saved = await findSaved(deps, familyId, accountId, detected);
-    return { detected, saved, configuration: saved === null ? detected.configuration : asBefore(saved, detected) };
+    const detect = (known?: ImportConfiguration): DetectedFile => {
+      const found = deps.detect({ ...file, family, today, isCard, ...(known && { known }) });
+      if (!found.ok) throw new DomainError(found.code, found.message);
+      return found;
+    };
+    const found = detect();
+    const saved = await findSaved(deps, familyId, accountId, found);
+    if (saved === null) return { detected: found, saved, ...pick(found) };
+    const detected = isWrittenAlike(saved.configuration, found.configuration) ? found : detect(saved.configuration);
+    return { detected, saved, configuration: asBefore(saved, detected), questions: askedAnew(detected.questions) };
   };
+
+const pick = ({ configuration, questions }: DetectedFile): Pick<ProposedImport, 'configuration' | 'questions'> => ({
+  configuration,
+  questions,
+});
+
+/** Whether two files have the same formats of dates and numbers. */
+export const isWrittenAlike = (one: ImportConfiguration, other: ImportConfiguration): boolean =>
+  one.dateFormat === other.dateFormat && one.numberFormat === other.numberFormat;
 
 const findSaved = async (
   { savedConfigurations, signatureOf }: ProposeImportDependencies,
@@ -92,11 +112,11 @@ const asBefore = (
   { configuration, findings }: DetectedFile,
 ): ImportConfiguration => {
   const isEncodingSure = findings.some(({ about, confidence }) => about === 'encoding' && confidence === 'certain');
-  const { dateFormat, datesFrom } = configuration;
-  const isWithoutYears = known.datesFrom != null || datesFrom !== null;
   return {
     ...known,
-    ...(isWithoutYears && { dateFormat, datesFrom }), // each file has its own year
+    dateFormat: configuration.dateFormat ?? known.dateFormat,
+    datesFrom: configuration.datesFrom, // each file has its own year
+    numberFormat: configuration.numberFormat ?? known.numberFormat,
     colSep: configuration.colSep ?? known.colSep,
     rowsToSkip: configuration.rowsToSkip,
     encoding: isEncodingSure ? configuration.encoding : (known.encoding ?? configuration.encoding),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { detected, labelsOf } from '../../support/detected.ts';
 
 const lines = (...texts: readonly string[]): string => `${texts.join('\n')}\n`;
@@ -65,6 +66,50 @@ describe('detectFile, dates', () => {
     const found = detected(lines('date,amount', 'day one,1.50', 'day two,2.50'));
     expect(found.configuration.dateFormat).toBeNull();
     expect(found.problems.join()).toContain('date');
+  });
+
+  describe('in a file with the columns of an earlier one', () => {
+    const known = { ...NO_SETTINGS, dateColLabel: 'date', amountColLabel: 'amount', numberFormat: '1.234,56' } as const;
+    const read = (dateFormat: string, ...dates: readonly string[]) => {
+      const file = transactions(...dates.map((date) => `${date};x;-1,50`));
+      const { configuration, questions } = detected(file, { known: { ...known, dateFormat } });
+      return [
+        configuration.dateFormat,
+        questions.map(({ cell, choices }) => [cell, ...choices.map(({ format }) => format)]),
+      ];
+    };
+
+    it('reads dates as before where several formats fit', () => {
+      expect(read('%d/%m/%Y', '3/4/2026', '5/6/2026')).toEqual(['%d/%m/%Y', []]);
+      expect(read('%y/%m/%d', '21/04/03', '22/05/04')).toEqual(['%y/%m/%d', []]);
+    });
+
+    it('detects dates that are written differently', () => {
+      expect(read('%d/%m/%Y', '2026-01-31', '2026-02-01')).toEqual(['%Y-%m-%d', []]);
+      expect(read('%d/%m/%Y', '3/30/2026', '3/31/2026', '4/1/2026')).toEqual(['%m/%d/%Y', []]);
+    });
+
+    it('asks if another format reads only some more dates', () => {
+      const asked = [['3/4/2026', '%m/%d/%Y', '%d/%m/%Y']];
+      expect(read('%d/%m/%Y', '3/4/2026', '5/6/2026', '12/25/2025')).toEqual(['%m/%d/%Y', asked]);
+    });
+
+    it('looks at the columns that were read before', () => {
+      const file = lines('date;valuta;name;amount', '01/02/2026;2026-03-04;x;-1,50', '05/06/2026;2026-07-08;y;-2,50');
+      const { configuration, questions } = detected(file, {
+        known: { ...known, dateColLabel: 'valuta', dateFormat: '%Y-%m-%d' },
+      });
+      expect([configuration.dateFormat, questions]).toEqual(['%Y-%m-%d', []]);
+    });
+
+    it('detects numbers that are written differently', () => {
+      const numbers = (...amounts: readonly string[]) => {
+        const file = transactions(...amounts.map((amount) => `2026-01-31;x;${amount}`));
+        return detected(file, { known: { ...known, dateFormat: '%Y-%m-%d' } }).configuration.numberFormat;
+      };
+      expect(numbers('-1.234', '5.678')).toBe('1.234,56');
+      expect(numbers('-1,234.50', '5,678.00')).toBe('1,234.56');
+    });
   });
 
   it('always uses the date format of Mint', () => {

@@ -83,6 +83,36 @@ describe('proposeImport', () => {
     expect(saved).toBe(SAVED);
   });
 
+  it('detects formats again, with the saved settings, if they are not those of the last file', async () => {
+    const question = { cell: '3', choices: [] };
+    const questions = (['date_format', 'dates_from', 'number_format', 'signage_convention'] as const).map((about) => ({
+      about,
+      ...question,
+    }));
+    const written = {
+      dateFormat: '%d.%m.%Y',
+      numberFormat: '1.234,56',
+      signageConvention: 'inflows_negative',
+    } as const;
+    const detection = { ok: true, ...FOUND, questions, configuration: aConfiguration(written) } as const;
+    const known = { ...SAVED.configuration, numberFormat: '1,234.56' } as const;
+    const {
+      configuration,
+      questions: asked,
+      seen,
+    } = await propose({ detection, saved: { ...SAVED, configuration: known } });
+    expect(seen.map((file) => file.known)).toEqual([undefined, known]);
+    expect(configuration).toMatchObject({ dateColLabel: 'Betrag', dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' });
+    expect(configuration.signageConvention).toBe(known.signageConvention);
+    expect(asked.map(({ about }) => about)).toEqual(['date_format', 'dates_from', 'number_format']);
+  });
+
+  it('detects once if the formats are those of the last file', async () => {
+    const configuration = aConfiguration({ dateFormat: '%d.%m.%Y', numberFormat: '1.234,56' });
+    const detection = { ok: true, ...FOUND, configuration } as const;
+    expect((await propose({ detection, saved: { ...SAVED, configuration } })).seen).toHaveLength(1);
+  });
+
   it('ignores the saved encoding if this file has a certain one', async () => {
     const sure = { ...FOUND, configuration: { ...FOUND.configuration, encoding: null } };
     const findings = [{ about: 'encoding', confidence: 'certain', why: 'It is' }] as const;

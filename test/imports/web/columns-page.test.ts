@@ -49,6 +49,7 @@ const content = (over: Partial<ColumnsContent> = {}, type: ImportType = 'Transac
     encoding: 'windows-1252',
     detected: settings.isTable ? DETECTED : null,
     savedAt: null,
+    hasNewFormats: false,
     preview: settings.isTable ? preview() : null,
     form: { values: toColumnValues(settings, CONFIGURATION, null), errors: [] },
     ...over,
@@ -133,6 +134,27 @@ describe('columnsPage', () => {
     const page = await shown({ savedAt: '2026-03-01T10:00:00.000Z', ...detected({ ambiguous: ['Who knows'] }) });
     expect(page).toContain('These are the settings you used for the last file with these columns');
     expect(page).not.toContain('Who knows');
+  });
+
+  it('asks about the formats of this file although the settings are saved', async () => {
+    const choices = [
+      { format: '%m/%d/%Y', value: '2024-03-04' },
+      { format: '%d/%m/%Y', value: '2024-04-03' },
+    ];
+    const page = await shown({
+      savedAt: '2026-03-01T10:00:00.000Z',
+      hasNewFormats: true,
+      ...detected({
+        questions: [
+          { about: 'date_format', cell: '3/4/2024', choices },
+          { about: 'signage_convention', cell: '5.00', choices: [] },
+        ],
+      }),
+    });
+    expect(page).toContain('Only its dates or numbers are written differently: check them below.');
+    expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
+    expect(page).not.toContain('Is &quot;5.00&quot; money in');
+    expect(await htmlProblems(page)).toEqual([]);
   });
 
   it('keeps a column that is not in the file and says so', async () => {

@@ -16,9 +16,16 @@ const READERS = Object.fromEntries(NUMBER_FORMATS.map((format) => [format, compi
   Record<NumberFormat, (text: string) => NumberRead>
 >;
 
-/** The number format that reads the most cells; the preferred one among equals. */
-export const fitNumbers = (cells: readonly string[], preferred: NumberFormat): RankedFormat<NumberFormat> =>
-  rankFormats(cells, NUMBER_FORMATS, readNumber, (format) => format === preferred);
+/** The number format that reads the most cells; among equals that of earlier files, then the preferred one. */
+export const fitNumbers = (
+  cells: readonly string[],
+  preferred: NumberFormat,
+  known: NumberFormat | null = null,
+): RankedFormat<NumberFormat> =>
+  rankFormats(cells, NUMBER_FORMATS, readNumber, {
+    isPreferred: (format) => format === preferred,
+    isKnown: (format) => format === known,
+  });
 
 const readNumber = (format: NumberFormat, cell: string): FormatReading | undefined => {
   const number = READERS[format](cell);
@@ -56,15 +63,22 @@ const SAMPLE = 200;
 /** If a usual format reads this share of the cells, the rest are typing errors: `2025-13-01` does not suggest year-day-month. */
 const MOSTLY = 2 / 3;
 
+type DateHabits = {
+  /** The pattern of the family, or of the type of file. */
+  readonly own: string;
+  /** The pattern of earlier files with the same header. */
+  readonly known?: string | null;
+};
+
 /**
- * The strptime pattern that reads the most cells as dates within the bounds. Among equals, the family's own, or the one
- * with month and day in the family's order.
+ * The strptime pattern that reads the most cells as dates within the bounds. Among equals, that of earlier files, then the family's
+ * own, or the one with month and day in the family's order.
  */
-export const fitDates = (cells: readonly string[], own: string, bounds: DateBounds): RankedFormat<string> => {
-  const usual = rank(cells, false, own, bounds);
+export const fitDates = (cells: readonly string[], habits: DateHabits, bounds: DateBounds): RankedFormat<string> => {
+  const usual = rank(cells, false, habits, bounds);
   if (usual.fitting === cells.length) return usual;
   if (usual.fitting >= cells.length * MOSTLY) return usual;
-  const rare = rank(cells, true, own, bounds);
+  const rare = rank(cells, true, habits, bounds);
   return rare.format !== null && rare.fitting > usual.fitting ? rare : usual;
 };
 
@@ -75,16 +89,16 @@ export const ANY_YEAR = { earliest: '2000-01-01', latest: '2000-12-31' } as cons
 export const fitDaysOfYear = (cells: readonly string[], own: string): RankedFormat<string> => {
   const patterns = DAYS_OF_YEAR.flatMap((pattern) => compiled(pattern, ANY_YEAR.earliest));
   const possible = patterns.filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
-  return ranked(cells, possible, own, ANY_YEAR);
+  return ranked(cells, possible, { own }, ANY_YEAR);
 };
 
-const rank = (cells: readonly string[], rare: boolean, own: string, bounds: DateBounds): RankedFormat<string> =>
-  ranked(cells, datePatterns(cells.slice(0, SAMPLE), own, rare), own, bounds);
+const rank = (cells: readonly string[], rare: boolean, habits: DateHabits, bounds: DateBounds): RankedFormat<string> =>
+  ranked(cells, datePatterns(cells.slice(0, SAMPLE), habits, rare), habits, bounds);
 
 const ranked = (
   cells: readonly string[],
   possible: readonly DatePattern[],
-  own: string,
+  { own, known = null }: DateHabits,
   { earliest, latest }: DateBounds,
 ): RankedFormat<string> => {
   const read = ({ parse }: DatePattern, cell: string): FormatReading | undefined => {
@@ -94,9 +108,10 @@ const ranked = (
   const isOwn = possible.some(({ pattern }) => pattern === own);
   const order = orderOf(own);
   const orders = [order, order.replace('y', '')];
-  const best = rankFormats(cells, possible, read, ({ pattern }) =>
-    isOwn ? pattern === own : orders.includes(orderOf(pattern)),
-  );
+  const best = rankFormats(cells, possible, read, {
+    isPreferred: ({ pattern }) => (isOwn ? pattern === own : orders.includes(orderOf(pattern))),
+    isKnown: ({ pattern }) => pattern === known,
+  });
   const { format, doubt } = best;
   return {
     ...best,
@@ -165,14 +180,18 @@ const compiled = (pattern: string, from: string | null = null): readonly DatePat
   return format.ok ? [{ pattern, parse: format.parse }] : [];
 };
 
-/** The usual patterns with `own`, or the rare ones, limited to those whose form appears in a cell. */
-const datePatterns = (cells: readonly string[], own: string, rare: boolean): readonly DatePattern[] => {
+/** The usual patterns with the habitual ones, or the rare ones, limited to those whose form appears in a cell. */
+const datePatterns = (
+  cells: readonly string[],
+  { own, known = null }: DateHabits,
+  rare: boolean,
+): readonly DatePattern[] => {
   const suffix = SUFFIX.exec(cells[0] ?? '')?.[0] ?? '';
   const bare = cells.map((cell) => (cell.endsWith(suffix) ? cell.slice(0, cell.length - suffix.length) : cell));
   const times = TIMES.filter(([, shows]) => bare.some((cell) => shows.test(cell)));
-  const known = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}${suffix}`));
-  const patterns = rare || known.includes(own) ? known : [...known, own];
-  return patterns
+  const common = times.flatMap(([time]) => (rare ? RARE_DAYS : DAYS).map((day) => `${day}${time}${suffix}`));
+  const patterns = rare ? common : [...common, own, ...(known === null ? [] : [known])];
+  return [...new Set(patterns)]
     .flatMap((pattern) => compiled(pattern))
     .filter(({ parse }) => cells.some((cell) => parse(cell) !== undefined));
 };

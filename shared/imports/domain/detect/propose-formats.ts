@@ -15,14 +15,14 @@ export const proposeDates = (
   table: Table,
   positions: ColumnPositions,
   type: CsvImportType,
-  { family, bounds }: ReadingContext,
+  { family, bounds, known }: ReadingContext,
 ): Proposal => {
   const wanted = type.columns({ configuration: NO_SETTINGS, hasAccount: false });
   const dates = wanted.filter(({ field }) => FIELDS[field].kind === 'date').map(({ field }) => positions[field]);
   const cells = cellsAt(table.rows, dates);
   if (cells.length === 0) return NOTHING;
   const own = FIXED.includes(type.type) ? (type.configurationDefaults.dateFormat ?? null) : null;
-  const fit = fitDates(cells, own ?? family.dateFormat, bounds);
+  const fit = fitDates(cells, { own: own ?? family.dateFormat, known: known?.dateFormat ?? null }, bounds);
   if (fit.format === null) return withoutYear(cells, own ?? family.dateFormat, bounds) ?? unreadable(fit);
   return readable(fit.format, own === fit.format ? { ...fit, doubt: null } : fit);
 };
@@ -93,7 +93,7 @@ export const proposeNumbers = (
   columns: readonly ColumnShape[],
   positions: ColumnPositions,
   type: CsvImportType,
-  { family }: ReadingContext,
+  { family, known }: ReadingContext,
 ): Proposal => {
   const names = Object.keys(positions) as (keyof ColumnPositions)[];
   const own = names.filter((name) => KINDS[name].kind === 'number').map((name) => positions[name]);
@@ -102,7 +102,7 @@ export const proposeNumbers = (
   const cells = cellsAt(table.rows, own.length > 0 || !wanted ? own : all);
   if (cells.length === 0) return NO_NUMBERS;
   const preferred = numberFormatOf(family.locale);
-  const fit = fitNumbers(cells, preferred);
+  const fit = fitNumbers(cells, preferred, known?.numberFormat ?? null);
   if (fit.format === null) return unreadableNumbers(fit);
   if (fit.doubt === null) return readableNumbers(fit.format, fit);
   const wider = fitNumbers(cellsAt(table.rows, [...new Set([...own, ...all])]), preferred);

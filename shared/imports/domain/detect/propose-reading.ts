@@ -1,6 +1,6 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { chooseColumns, normalizeHeader } from '../columns.ts';
-import type { LabelKey } from '../fields.ts';
+import type { ColumnPositions, LabelKey } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
@@ -40,13 +40,14 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   const money = type.type === 'TransactionImport' ? moneyIn(table, columns, named, context) : null;
   const roles = money === null ? named : withMoney(named, money);
   const labels = proposeLabels(table.headers, type, roles);
-  const numbers = proposeNumbers(table, columns, labels.positions, type, context);
+  const read = positionsOf(table, type, context.known) ?? labels.positions;
+  const numbers = proposeNumbers(table, columns, read, type, context);
   const { numberFormat = null } = numbers.configuration;
   const steps = [
     ofType(guess),
     leavingOut(whole.rows.length - table.rows.length, type),
     ofColumns(labels, type),
-    proposeDates(table, labels.positions, type, context),
+    proposeDates(table, read, type, context),
     numbers,
     proposeSigns({ ...table, columns, numberFormat, isCard: context.isCard }, roles, labels.positions, type, money),
   ];
@@ -61,6 +62,17 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
       ...steps.flatMap(({ problems }) => problems),
     ],
   };
+};
+
+/** Where the known settings find their columns. */
+const positionsOf = (
+  { headers }: Table,
+  type: CsvImportType,
+  known: ImportConfiguration | null,
+): ColumnPositions | undefined => {
+  if (known === null) return undefined;
+  const chosen = chooseColumns(headers, type.columns({ configuration: known, hasAccount: false }), known, type);
+  return chosen.ok ? chosen.positions : undefined;
 };
 
 const DIGIT = /\p{Nd}/u;
@@ -109,7 +121,7 @@ const orderOf = (
 ): RowOrder => {
   const at = date === undefined ? -1 : columns.indexOf(date.column);
   const cells = cellsAt(rows, [at]);
-  const compiled = compileDateFormat(fitDates(cells, family.dateFormat, bounds).format ?? '');
+  const compiled = compileDateFormat(fitDates(cells, { own: family.dateFormat }, bounds).format ?? '');
   if (!compiled.ok) return null;
   const dates = cells.flatMap((cell) => compiled.parse(cell) ?? []);
   const [first = '', last = ''] = [dates[0], dates.at(-1)];

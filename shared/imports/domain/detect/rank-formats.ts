@@ -22,15 +22,23 @@ export type RankedFormat<F> = {
 
 type Score<F> = { readonly format: F; readonly sound: number; readonly read: number };
 
+export type FormatChoice<F> = {
+  /** Decides between equals. */
+  readonly isPreferred: (format: F) => boolean;
+  /** The format of earlier files of this kind: among equals, it leaves no doubt. */
+  readonly isKnown?: (format: F) => boolean;
+};
+
 /**
- * The format that reads the most cells; among equals the preferred one, otherwise the first. `doubt` is set if equals
- * read a cell differently.
+ * The format that reads the most cells; among equals the known one, then the preferred one, otherwise the first. `doubt` is set if
+ * equals read a cell differently. A known format that reads at least half of the cells counts as an equal then: a few cells may be
+ * typing errors.
  */
 export const rankFormats = <F>(
   cells: readonly string[],
   formats: readonly F[],
   read: (format: F, cell: string) => FormatReading | undefined,
-  isPreferred: (format: F) => boolean,
+  { isPreferred, isKnown = () => false }: FormatChoice<F>,
 ): RankedFormat<F> => {
   const scores = formats.map((format) => scoreOf(cells, format, read));
   const best = scores.reduce<Score<F> | undefined>(
@@ -41,13 +49,16 @@ export const rankFormats = <F>(
     return { format: null, cells: cells.length, fitting: 0, misfit: cells[0] ?? null, doubt: null };
   }
   const equals = scores.filter((score) => !isBetter(best, score)).map((score) => score.format);
-  const format = equals.find(isPreferred) ?? best.format;
+  const known = scores.find((score) => isKnown(score.format));
+  const isKnownBest = known !== undefined && equals.includes(known.format);
+  const format = isKnownBest ? known.format : (equals.find(isPreferred) ?? best.format);
+  const rivals = known !== undefined && known.read * 2 >= cells.length ? [known.format, ...equals] : equals;
   return {
     format,
     cells: cells.length,
     fitting: best.sound,
     misfit: cells.find((cell) => read(format, cell)?.sound !== true) ?? null,
-    doubt: doubtOf(cells, format, equals, read),
+    doubt: isKnownBest ? null : doubtOf(cells, format, rivals, read),
   };
 };
 

@@ -174,6 +174,8 @@ export type ReadingContext = {
   readonly type: ImportType | null;
   /** Whether the rows go to a credit card account. */
   readonly isCard: boolean;
+  /** The settings of the last file with these columns; null if there was none. Its formats decide where several fit. */
+  readonly known: ImportConfiguration | null;
 };
 
 /** The proposal of one detection step. */

@@ -30,7 +30,7 @@ describe('fitDates', () => {
           fc.constantFrom('%m/%d/%Y', '%d.%m.%Y'),
           (days, own) => {
             const cells = days.map((iso) => written(iso, pattern));
-            const { format, doubt, fitting } = fitDates(cells, own, BOUNDS);
+            const { format, doubt, fitting } = fitDates(cells, { own }, BOUNDS);
             const compiled = compileDateFormat(format ?? '');
             const read = compiled.ok ? cells.map(compiled.parse) : [];
             expect(fitting).toBe(cells.length);
@@ -43,20 +43,27 @@ describe('fitDates', () => {
 
   it('treats a mistyped date as an error, not as a rare format', () => {
     const cells = ['2025-05-01', '2025-13-01', '2025-05-03', '2025-05-04', '2025-05-06'];
-    expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%m-%d', fitting: 4, misfit: '2025-13-01' });
+    expect(fitDates(cells, { own: '%m/%d/%Y' }, BOUNDS)).toMatchObject({
+      format: '%Y-%m-%d',
+      fitting: 4,
+      misfit: '2025-13-01',
+    });
   });
 
   it('uses a rare format if the usual ones fit few cells', () => {
     const cells = ['2025-14-01', '2025-05-03', '2025-28-01'];
-    expect(fitDates(cells, '%m/%d/%Y', BOUNDS)).toMatchObject({ format: '%Y-%d-%m', fitting: 3 });
+    expect(fitDates(cells, { own: '%m/%d/%Y' }, BOUNDS)).toMatchObject({ format: '%Y-%d-%m', fitting: 3 });
   });
 
   it('finds no format for words', () => {
-    expect(fitDates(['Monday', 'Tuesday'], '%Y-%m-%d', BOUNDS)).toMatchObject({ format: null, misfit: 'Monday' });
+    expect(fitDates(['Monday', 'Tuesday'], { own: '%Y-%m-%d' }, BOUNDS)).toMatchObject({
+      format: null,
+      misfit: 'Monday',
+    });
   });
 
   it('reads dates outside the bounds if none are within', () => {
-    expect(fitDates(['1111/11/12'], '%m/%d/%Y', BOUNDS)).toMatchObject({
+    expect(fitDates(['1111/11/12'], { own: '%m/%d/%Y' }, BOUNDS)).toMatchObject({
       format: '%Y/%m/%d',
       fitting: 0,
       misfit: '1111/11/12',
