@@ -48,6 +48,7 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
     queues: createImportQueues(sqsClient(), queueUrls),
     families: createFamilyRepository(documents, TABLE_NAME),
     accounts,
+    linkBankNumbers: accounts.linkBankNumbers,
     records,
     catalogue: createImportCatalogue({ accounts, records, sha256 }),
     ledger: createLedgerPages(documents, TABLE_NAME),

@@ -105,6 +105,7 @@ export const createWorld = (table: TestTable) => {
     families: { find: async () => family },
     today: utcToday(now),
     accounts,
+    linkBankNumbers: accounts.linkBankNumbers,
     records,
     catalogue: createImportCatalogue({ accounts, records, sha256 }),
     ledger: createLedgerPages(documents, table.tableName),

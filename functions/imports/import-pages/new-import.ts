@@ -1,7 +1,8 @@
 import type { DetectedFile } from '../../../shared/imports/domain/detect/detected-file.ts';
-import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
+import type { ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { namesAccounts, rowImportType, takesNoAccount } from '../../../shared/imports/domain/import-type-list.ts';
+import { isStatementFormat } from '../../../shared/imports/domain/statement-file.ts';
 import { limitOf } from '../../../shared/imports/schema/import-content.ts';
 import { type ImportDetail, toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toNewImport } from '../../../shared/imports/schema/import-requests.ts';
@@ -182,15 +183,14 @@ const nextPath = ({ record, isKnown }: Taken): string => {
   const { id, type, preparing, preflightErrors, configuration } = record;
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0) return path;
-  if (isStatement(configuration.fileFormat)) return asksAccount(record) ? `${path}/columns` : pathAfterReading(record);
+  if (isStatementFormat(configuration.fileFormat))
+    return asksAccount(record) ? `${path}/columns` : pathAfterReading(record);
   const format = rowImportType(type)?.format;
   if (format === undefined) return `${path}/effect`;
   if (format === 'pdf') return path;
   const isRead = format === 'qif' || (isKnown && toImportDetail(record).status_detail.publishable);
   return isRead ? pathAfterReading(record) : `${path}/columns`;
 };
-
-const isStatement = (format: FileFormat | null): boolean => format !== null && format !== 'xlsx';
 
 const asksAccount = ({ questions = [] }: ImportRecord): boolean =>
   questions.some(({ field }) => field === 'account_id');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
@@ -34,6 +34,11 @@ export type AccountRepository = AccountReads & {
   readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
   /** Removes the owner, and the account with its last owner. */
   readonly release: (familyId: string, id: string, owner: string) => Promise<Released>;
+  /**
+   * Notes which account each of the bank's numbers means, and no other of the family. After an interruption, two accounts can have
+   * a number until it is noted again. An account has up to 50 numbers.
+   */
+  readonly linkBankNumbers: (familyId: string, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
   /** Claims the account's name for it, unless a live account holds the name. */
   readonly claimName: (familyId: string, account: Pick<Account, 'id' | 'name'>) => Promise<void>;
 };
@@ -71,6 +76,7 @@ export const createAccountRepository = (
     items: createOwnedItems(documents, tableName),
     claims: createNameClaims(documents, tableName),
     claimTag: createTagClaim(documents, tableName, sha256),
+    numbers: createNumberSets(documents, tableName),
   };
   const reads = createReads(documents, tableName, parts);
   return { ...reads, ...createWrites(parts, reads) };
@@ -80,6 +86,7 @@ type Parts = {
   readonly items: ReturnType<typeof createOwnedItems>;
   readonly claims: ReturnType<typeof createNameClaims>;
   readonly claimTag: ReturnType<typeof createTagClaim>;
+  readonly numbers: ReturnType<typeof createNumberSets>;
 };
 
 const createReads = (documents: DynamoDBDocumentClient, tableName: string, { items, claims }: Parts): AccountReads => {
@@ -114,7 +121,7 @@ const createReads = (documents: DynamoDBDocumentClient, tableName: string, { ite
   };
 };
 
-const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads): AccountWrites => {
+const createWrites = ({ items, claims, claimTag, numbers }: Parts, { find, list }: AccountReads): AccountWrites => {
   const bind = createNameBinder({ claims, items });
   const bindPlace = createPlaceBinder({ claims, items });
   const newItem = async (familyId: string, account: NewAccount, owner: string, now: string): Promise<Item> =>
@@ -159,6 +166,15 @@ const createWrites = ({ items, claims, claimTag }: Parts, { find }: AccountReads
       return item === undefined ? undefined : toAccount(item);
     },
     release: (familyId, id, owner) => items.release(accountKey(familyId, id), owner),
+    linkBankNumbers: async (familyId, idsByNumber) => {
+      if (idsByNumber.size === 0) return;
+      const accounts = await list(familyId);
+      for (const [number, id] of idsByNumber) {
+        const holders = accounts.filter(({ bankNumbers = [] }) => bankNumbers.includes(number)).map((one) => one.id);
+        if (!holders.includes(id)) await numbers.add(accountKey(familyId, id), number);
+        for (const other of holders) if (other !== id) await numbers.remove(accountKey(familyId, other), number);
+      }
+    },
     claimName,
   };
 };
@@ -197,6 +213,7 @@ const StoredAccount = z.object({
   notes: text.nullable(),
   owners: StringSet,
   place: z.number().exactOptional(),
+  bankNumbers: StringSet.exactOptional(),
   createdAt: text,
   updatedAt: text,
 }) satisfies z.ZodType<Account>;
@@ -225,6 +242,28 @@ const createTagClaim =
       if (await holds(documents.send(claim))) return tag;
     }
   };
+
+const MOST_NUMBERS = 50;
+
+const createNumberSets = (documents: DynamoDBDocumentClient, TableName: string) => {
+  const update = (Key: Key, verb: 'ADD' | 'DELETE', number: string) => {
+    const command = new UpdateCommand({
+      TableName,
+      Key,
+      UpdateExpression: `${verb} bankNumbers :numbers`,
+      ConditionExpression:
+        verb === 'ADD'
+          ? 'attribute_exists(owners) AND (attribute_not_exists(bankNumbers) OR size(bankNumbers) < :most)'
+          : 'attribute_exists(bankNumbers)',
+      ExpressionAttributeValues: { ':numbers': new Set([number]), ...(verb === 'ADD' && { ':most': MOST_NUMBERS }) },
+    });
+    return holds(documents.send(command));
+  };
+  return {
+    add: (key: Key, number: string) => update(key, 'ADD', number),
+    remove: (key: Key, number: string) => update(key, 'DELETE', number),
+  };
+};
 
 /** Selects one of the accounts with equal name, class and currency; `known` is used if none has the place. */
 type AccountPlace = { readonly currency: string; readonly number: number; readonly known: string | null };

@@ -1,6 +1,7 @@
 import { accountTypeOfName, accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
 import { type Account, type AccountType, classNameOf } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
+import { bankNumberOf } from './bank-number.ts';
 import { currencyMark } from './currency-marks.ts';
 import type { ImportRecord } from './import-record.ts';
 import type { ImportRow } from './row.ts';
@@ -14,7 +15,10 @@ export type KnownNames = Readonly<Record<Exclude<MappingType, 'account_type'>, R
   readonly namesakes: ReadonlyMap<string, readonly string[]>;
   /** Names of parents, by the id of the child category. */
   readonly parents: ReadonlyMap<string, string>;
+  /** Accounts by the numbers of their banks, unless several have the number. */
+  readonly bankNumbers: ReadonlyMap<string, KnownAccount>;
 };
+export type KnownAccount = { readonly id: string; readonly name: string };
 
 /** The distinct texts of a row that need a record. */
 export const mappingTexts = ({
@@ -96,8 +100,16 @@ const resolveMapping = (type: MappingType, key: string, names: KnownNames): Mapp
   const name = type === 'category' ? categoryNamed(key, names) : key;
   const id = name === undefined ? undefined : names[type].get(name);
   if (name !== undefined && id !== undefined) return { ...undecided, mappable: { id, type, name } };
+  const numbered = type === 'account' ? accountNumbered(key, names) : undefined;
+  if (numbered !== undefined) return { ...undecided, mappable: { ...numbered, type } };
   return { ...undecided, createWhenEmpty: key !== '', value: type === 'account' ? classOfName(key) : null };
 };
+
+/** The account that an earlier statement with this number went into. */
+export const accountNumbered = (
+  text: string,
+  { bankNumbers }: Pick<KnownNames, 'bankNumbers'>,
+): KnownAccount | undefined => bankNumbers.get(bankNumberOf(text) ?? '');
 
 const classOfName = (name: string): string | null => {
   const accountType = accountTypeOfName(name);

@@ -1,7 +1,11 @@
-import type { ImportWarning } from './import-attributes.ts';
+import type { FileFormat, ImportWarning } from './import-attributes.ts';
 
 /** The formats of banks that are neither tables nor PDF. */
-export type StatementFormat = 'ofx' | 'camt' | 'mt940';
+export const STATEMENT_FORMATS = ['ofx', 'camt', 'mt940'] as const satisfies readonly FileFormat[];
+export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
+
+export const isStatementFormat = (format: FileFormat | null): format is StatementFormat =>
+  STATEMENT_FORMATS.some((one) => one === format);
 
 /** What a statement file of a bank says, in any of these formats. */
 export type StatementFile = {

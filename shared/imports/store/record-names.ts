@@ -14,6 +14,7 @@ type Named = {
   readonly name: string;
   readonly createdAt: string;
   readonly parentId?: string | null;
+  readonly bankNumbers?: readonly string[];
 };
 
 /** The family's record names in both directions; each call reads the whole catalogue. */
@@ -40,7 +41,7 @@ export const createRecordNames = ({ accounts, records }: Dependencies): NamesOfR
           : await records.findByName(familyId, kind, name)
         )?.id;
       const ids = await byKind(async (kind) => idsByName(named[kind], holder(kind)));
-      return { ...ids, namesakes: namesakesOf(named.account), parents: parentsOf(named.category) };
+      return { ...ids, ...accountsOf(named.account), parents: parentsOf(named.category) };
     },
     records: records.list,
     names: async (familyId) => {
@@ -64,6 +65,22 @@ const namesakesOf = (accounts: readonly Named[]): KnownRecords['namesakes'] => {
   const oldestFirst = accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   const byName = Map.groupBy(oldestFirst, ({ name }) => name);
   return new Map([...byName].filter(([, all]) => all.length > 1).map(([name, all]) => [name, all.map(({ id }) => id)]));
+};
+
+const accountsOf = (accounts: readonly Named[]): Pick<KnownRecords, 'namesakes' | 'bankNumbers'> => ({
+  namesakes: namesakesOf(accounts),
+  bankNumbers: byBankNumber(accounts),
+});
+
+const byBankNumber = (accounts: readonly Named[]): KnownRecords['bankNumbers'] => {
+  const numbered = accounts.flatMap(({ id, name, bankNumbers = [] }) =>
+    bankNumbers.map((number) => ({ number, account: { id, name } })),
+  );
+  return new Map(
+    [...Map.groupBy(numbered, ({ number }) => number)].flatMap(([number, [one, other]]) =>
+      one === undefined || other !== undefined ? [] : [[number, one.account] as const],
+    ),
+  );
 };
 
 const parentsOf = (categories: readonly Named[]): KnownRecords['parents'] => {

@@ -131,7 +131,7 @@ export type Queues = {
 };
 
 /** Names to ids, with the data that distinguishes records of the same name. */
-export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents'>;
+export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents' | 'bankNumbers'>;
 
 /** The records that texts of a file can be assigned to. */
 export type Mappables = {

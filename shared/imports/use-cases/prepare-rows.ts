@@ -11,7 +11,10 @@ import { type ImportRecord, NOTHING_COUNTED } from '../domain/import-record.ts';
 import type { RowImportType } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import {
+  accountNumbered,
   createMappingCollector,
+  type KnownAccount,
+  type KnownNames,
   type MappedAccounts,
   type Mapping,
   mappingFacts,
@@ -104,7 +107,7 @@ const prepareRowByRow = async (
     deps.names.list(record.familyId),
     earlierDecisions(deps.rows, record),
   ]);
-  const context = withAssignedAccounts(byName, earlier.assignments);
+  const context = withAssignedAccounts(byName, earlier.assignments, (text) => accountNumbered(text, names));
   const type = rowImportType(record.type);
   if (type === undefined) throw new Error(`${record.type} has no rows`);
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
@@ -130,6 +133,7 @@ const prepareRowByRow = async (
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
   const warnings = [
     ...read.warnings,
+    ...otherAccount(record, periods, names),
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings }))),
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
@@ -224,17 +228,31 @@ const currencyByName = (accounts: readonly Account[]): ((name: string) => string
   };
 };
 
-/** Uses the assigned account for a text, regardless of account names. */
+/** The account of the request wins over the number in the file. */
+const otherAccount = (
+  { accountId }: ImportRecord,
+  periods: readonly StatedPeriod[],
+  names: Pick<KnownNames, 'bankNumbers'>,
+): readonly ImportWarning[] =>
+  [...new Set(periods.map(({ account }) => account))].flatMap((text) => {
+    const known = accountId === null ? undefined : accountNumbered(text, names);
+    if (known === undefined || known.id === accountId) return [];
+    const message = `The file is of the account ${quoteValue(text)}, whose last statement went into ${quoteValue(known.name)}: check the account of this import`;
+    return [{ line: null, code: 'other_account', message }];
+  });
+
+/** Uses the assigned account for a text, regardless of account names, and the known one for a bank's number. */
 export const withAssignedAccounts = (
   context: RowContext,
   decided: readonly Pick<Mapping, 'type' | 'key' | 'mappable'>[],
+  numbered: (text: string) => KnownAccount | undefined = () => undefined,
 ): RowContext => {
   const names = new Map(
     decided.flatMap(({ type, key, mappable }) =>
       type === 'account' && mappable !== null ? [[key, mappable.name]] : [],
     ),
   );
-  return { ...context, currencyOf: (text) => context.currencyOf?.(names.get(text) ?? text) };
+  return { ...context, currencyOf: (text) => context.currencyOf?.(names.get(text) ?? numbered(text)?.name ?? text) };
 };
 
 const describe = (

@@ -2,12 +2,15 @@ import { countOwned } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { assignmentsOf } from '../domain/assign-mappings.ts';
+import { bankNumberOf } from '../domain/bank-number.ts';
 import type { Readback } from '../domain/import-attributes.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import type { Mapping } from '../domain/mappings.ts';
 import type { PlanManifest } from '../domain/plan.ts';
+import { isStatementFormat } from '../domain/statement-file.ts';
 import { verify } from '../domain/verification.ts';
 import { countFamily } from '../use-cases/count-family.ts';
-import type { ImportChange, RowStore, SavedConfigurations, WakeUp } from '../use-cases/import-ports.ts';
+import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { readPlan } from './apply-pages.ts';
 import { isPermanent } from './permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-slice.ts';
@@ -58,7 +61,7 @@ const readBack = async (
     clock,
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'readback', ...stopped, counts } };
-  await rememberConfiguration(deps, record, clock.now()).catch((error: unknown) => {
+  await rememberSettings(deps, record, clock.now()).catch((error: unknown) => {
     if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
   });
   const readback = verify({
@@ -101,22 +104,24 @@ const carriedCounts = async (
   return carried;
 };
 
-type Dependencies = { readonly rows: Pick<RowStore, 'open'>; readonly savedConfigurations: SavedConfigurations };
+type Dependencies = Pick<WorkDependencies, 'rows' | 'savedConfigurations' | 'linkBankNumbers'>;
 
 /** More than anyone assigns by hand, and few enough for one item. */
 const MAX_ASSIGNMENTS = 500;
 const MAX_CHARACTERS = 150_000;
 
-/** Saves the settings of a complete import for the next file with the same header. Idempotent. */
-const rememberConfiguration = async (
-  { rows, savedConfigurations }: Dependencies,
+/** Saves the settings of a complete import for the next file with the same header, and the numbers of its accounts. Idempotent. */
+const rememberSettings = async (
+  { rows, savedConfigurations, linkBankNumbers }: Dependencies,
   record: ImportRecord,
   now: string,
 ): Promise<void> => {
   if (record.rowIndex === null) return;
   const reader = await rows.open(record.id, record.rowIndex);
   if (reader.signature === null) return;
-  const assignments = assignmentsOf(await reader.mappings()).slice(0, MAX_ASSIGNMENTS);
+  const mappings = await reader.mappings();
+  await linkBankNumbers(record.familyId, bankNumbersIn(record, mappings));
+  const assignments = assignmentsOf(mappings).slice(0, MAX_ASSIGNMENTS);
   await savedConfigurations.save(record.familyId, {
     type: record.type,
     accountId: record.accountId,
@@ -126,4 +131,22 @@ const rememberConfiguration = async (
     importId: record.id,
     savedAt: now,
   });
+};
+
+/** The accounts that the statements of a bank went into, by the bank's numbers. */
+const bankNumbersIn = (
+  { accountId, configuration, periods }: ImportRecord,
+  mappings: readonly Mapping[],
+): ReadonlyMap<string, string> => {
+  if (!isStatementFormat(configuration.fileFormat)) return new Map();
+  const named = mappings.flatMap(({ type, key, mappable }) =>
+    type === 'account' && mappable !== null ? [{ text: key, id: mappable.id }] : [],
+  );
+  const stated = new Set((periods ?? []).map(({ account }) => account));
+  const told = accountId !== null && stated.size === 1 ? [...stated].map((text) => ({ text, id: accountId })) : [];
+  const numbered = [...named, ...told].slice(0, MAX_ASSIGNMENTS).flatMap(({ text, id }) => {
+    const number = bankNumberOf(text);
+    return number === undefined ? [] : [[number, id] as const];
+  });
+  return new Map(numbered);
 };

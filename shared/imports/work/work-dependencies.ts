@@ -31,6 +31,8 @@ export type WorkDependencies = {
   readonly queues: Queues;
   readonly families: Families;
   readonly accounts: Accounts;
+  /** Notes which account each number of a bank means. Idempotent. */
+  readonly linkBankNumbers: (familyId: string, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;
   readonly headers: LedgerHeaders & AccountHeaders;

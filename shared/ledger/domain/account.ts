@@ -14,6 +14,8 @@ export type Account = {
   readonly owners: readonly string[];
   /** The position among accounts with the same name, class and currency, if a file states it. */
   readonly place?: number;
+  /** The bank's numbers of the account, from published statements: without grouping, in capitals. */
+  readonly bankNumbers?: readonly string[];
   readonly createdAt: string;
   readonly updatedAt: string;
 };

@@ -4,6 +4,7 @@ import { createAccountRepository } from '../../../shared/accounts/store/account-
 import { createCatalogueRepository } from '../../../shared/catalogue/store/catalogue-repository.ts';
 import { createRecordNames } from '../../../shared/imports/store/record-names.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { Killed, killedBefore } from '../../support/faulty-documents.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 let table: TestTable;
@@ -62,10 +63,55 @@ describe('record names', () => {
       tag: new Map([['Food', tag]]),
       merchant: new Map([['Food', merchant]]),
       namesakes: new Map(),
+      bankNumbers: new Map(),
       parents: new Map(),
     });
     expect((await names.names(familyId)).category).toEqual(new Map([[category, 'Food']]));
     expect((await names.list(randomUUID())).account).toEqual(new Map());
+  });
+
+  it('find the account with a number of the bank, and none while two have it', async () => {
+    const { familyId, accounts, addAccount, names } = setUp();
+    const one = await addAccount('Giro', '2026-01-01T00:00:00.000Z');
+    const other = await addAccount('Visa', '2026-01-02T00:00:00.000Z');
+    const numbered = async () =>
+      [...(await names.list(familyId)).bankNumbers].map(([number, { name }]) => [number, name]);
+
+    await accounts.linkBankNumbers(
+      familyId,
+      new Map([
+        ['DE1', one.id],
+        ['DE2', other.id],
+        ['DE3', randomUUID()],
+      ]),
+    ); // the third account does not exist
+    expect(await numbered()).toEqual([
+      ['DE1', 'Giro'],
+      ['DE2', 'Visa'],
+    ]);
+    await accounts.linkBankNumbers(familyId, new Map([['DE1', other.id]]));
+    expect(await numbered()).toEqual([
+      ['DE1', 'Visa'],
+      ['DE2', 'Visa'],
+    ]);
+    await accounts.release(familyId, other.id, 'user');
+    expect(await numbered()).toEqual([]);
+
+    const killed = createAccountRepository(killedBefore(table.documents, 1).client, table.tableName, { sha256 });
+    const third = await addAccount('Savings', '2026-01-03T00:00:00.000Z');
+    await accounts.linkBankNumbers(familyId, new Map([['DE1', one.id]]));
+    await expect(killed.linkBankNumbers(familyId, new Map([['DE1', third.id]]))).rejects.toThrow(Killed);
+    expect(await numbered()).toEqual([]);
+    await accounts.linkBankNumbers(familyId, new Map([['DE1', third.id]]));
+    expect(await numbered()).toEqual([['DE1', 'Savings']]);
+  });
+
+  it('keep 50 numbers of an account', async () => {
+    const { familyId, accounts, addAccount, names } = setUp();
+    const { id } = await addAccount('Giro', '2026-01-01T00:00:00.000Z');
+    const numbers = Array.from({ length: 60 }, (_, at) => [`DE${at}`, id] as const);
+    await accounts.linkBankNumbers(familyId, new Map(numbers));
+    expect((await names.list(familyId)).bankNumbers.size).toBe(50);
   });
 
   it('choose the holder of the name among several accounts, otherwise the oldest', async () => {

@@ -5,6 +5,7 @@ import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.t
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
+import { until } from '../../support/until.ts';
 
 type Detail = { readonly data: ImportDetail };
 
@@ -29,6 +30,13 @@ const HEADERLESS =
   '03.02.2026;Bakery;4,50;;95,50\n04.02.2026;Pay;;1.500,00;1.595,50\n14.02.2026;Rent;800,00;;795,50\nTotal;;804,50;1.500,00;\n';
 const mt940 = (account: string, amount: string, closing: string) =>
   `:20:X\n:25:${account}\n:28C:1\n:60F:C260201USD100,00\n:61:2602030203${amount}NMSCNONREF\n:86:Shop\n:62F:${closing}\n-\n`;
+
+const camt = (
+  account: string,
+) => `<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>
+<Id>1</Id><Acct><Id><IBAN>${account}</IBAN></Id><Ccy>USD</Ccy></Acct>
+<Ntry><Amt Ccy="USD">3.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-02-04</Dt></BookgDt><NtryDtls><TxDtls><RltdPties><Cdtr><Nm>Tea</Nm></Cdtr></RltdPties></TxDtls></NtryDtls></Ntry>
+</Stmt></BkToCstmrStmt></Document>`;
 
 describe('a file that tells nothing about itself', () => {
   it('is read as it shows itself, and proved by its balances', async () => {
@@ -190,6 +198,44 @@ describe('a statement of a bank', () => {
       [['2026-02-03', '4.50', 'Shop']],
       [['2026-02-03', '-9.00', 'Shop']],
     ]);
+  });
+
+  it('goes into the accounts of earlier ones by the numbers of the bank, and asks only about others', async () => {
+    const [one, other] = await Promise.all([newAccount(), newAccount()]);
+    const digits = String(Date.now()).slice(-10);
+    const numbers = ['DE101112', 'DE202122', 'DE303132'].map((start) => `${start}${digits}`);
+    const [first = '', second = '', third = ''] = numbers.map((number) => mt940(number, 'D4,50', 'C260203USD95,50'));
+    const linked = (await send('two.sta', first + second)).body.data;
+    for (const [at, { id }] of [one, other].entries()) {
+      await call('PATCH', `/imports/${linked.id}/mappings`, {
+        json: { type: 'account', key: numbers[at], mappable_id: id },
+      });
+    }
+    await publish(linked.id);
+    await until(
+      async () => (await settled(linked.id)).verification?.readback.status,
+      (status) => status === 'matched',
+    );
+
+    const mapped = async (name: string, file: string, fields = {}) => {
+      const { id, warnings = [] } = (await send(name, file, fields)).body.data;
+      const { body } = await call<{ data: readonly { mappable: { id: string } | null }[] }>(
+        'GET',
+        `/imports/${id}/mappings?type=account`,
+      );
+      return { accounts: body.data.map(({ mappable }) => mappable?.id), warnings: warnings.map(({ code }) => code) };
+    };
+    expect(await mapped('one.sta', second)).toEqual({ accounts: [other.id], warnings: [] });
+    expect(await mapped('three.sta', third + second + first)).toEqual({
+      accounts: [undefined, other.id, one.id],
+      warnings: [],
+    });
+    const spaced = (numbers[0] ?? '').replace(/(.{4})/g, '$1 ').trim();
+    expect((await mapped('same.xml', camt(spaced))).accounts).toEqual([one.id]);
+    expect(await mapped('told.sta', second, { account_id: one.id })).toEqual({
+      accounts: [],
+      warnings: ['other_account'],
+    });
   });
 
   it('that cannot be read is refused by name, and nothing is kept', async () => {

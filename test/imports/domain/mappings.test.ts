@@ -15,6 +15,7 @@ import { anEntry, aRow } from '../../support/import-builders.ts';
 
 type Known = Partial<Record<'account' | 'category' | 'tag' | 'parents', Record<string, string>>> & {
   readonly namesakes?: Record<string, readonly string[]>;
+  readonly bankNumbers?: KnownNames['bankNumbers'];
 };
 const known = (over: Known = {}): KnownNames => ({
   account: new Map(Object.entries(over.account ?? {})),
@@ -22,6 +23,7 @@ const known = (over: Known = {}): KnownNames => ({
   tag: new Map(Object.entries(over.tag ?? {})),
   parents: new Map(Object.entries(over.parents ?? {})),
   namesakes: new Map(Object.entries(over.namesakes ?? {})),
+  bankNumbers: over.bankNumbers ?? new Map(),
 });
 
 const collect = (rows: readonly ReturnType<typeof aRow>[], names = known()) => {
@@ -123,6 +125,16 @@ describe('createMappingCollector', () => {
     const rows = ['Credit Card', 'Savings'].map((account) => aRow({ fields: { account } }));
 
     expect(collect(rows).map(({ value }) => value)).toEqual(['CreditCard', null]);
+  });
+
+  it('finds an account by the number of the bank, however it is grouped, unless another has that name', () => {
+    const bankNumbers = new Map([['DE89370400440532013000', { id: 'a1', name: 'Giro' }]]);
+    const mapped = (account: string, names: Known = {}) =>
+      collect([aRow({ fields: { account } })], known({ bankNumbers, ...names })).map(({ mappable }) => mappable?.id);
+    expect(mapped('DE89 3704 0044 0532 0130 00')).toEqual(['a1']);
+    expect(mapped('de89370400440532013000')).toEqual(['a1']);
+    expect(mapped('DE89370400440532013001')).toEqual([undefined]);
+    expect(mapped('DE89 3704 0044 0532 0130 00', { account: { 'DE89 3704 0044 0532 0130 00': 'a2' } })).toEqual(['a2']);
   });
 
   it('asks which of several accounts with the same name to use', () => {

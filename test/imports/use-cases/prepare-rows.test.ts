@@ -20,6 +20,7 @@ const NO_NAMES: KnownRecords = {
   tag: new Map(),
   merchant: new Map(),
   namesakes: new Map(),
+  bankNumbers: new Map(),
   parents: new Map(),
 };
 

@@ -35,6 +35,7 @@ const NAMES = {
   tag: new Map(),
   merchant: new Map(),
   namesakes: new Map(),
+  bankNumbers: new Map(),
   parents: new Map(),
 };
 
