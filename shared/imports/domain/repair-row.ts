@@ -14,6 +14,7 @@ import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './imp
 import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
+import { isTradeRow, statementTrade } from './statement-trade.ts';
 import { transactionImport } from './transaction-import.ts';
 
 /** `typeProblem`: the reason why the new entity type does not determine the direction of money. */
@@ -54,7 +55,10 @@ export const repairRow = (type: RowImportType, stored: ImportRow, sent: RowRepai
 };
 
 const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, given: RepairRules): ImportRow => {
-  const { reads, rules } = readerOf(type, { ...given, configuration: { ...given.configuration, leaveOut: null } });
+  const { reads, rules } = readerOf(type, stored, {
+    ...given,
+    configuration: { ...given.configuration, leaveOut: null },
+  });
   requireSimple(reads, stored);
   const columns = reads.columns(rules);
   const isChanged = (field: FieldName): boolean =>
@@ -154,8 +158,10 @@ const requireSimple = (type: CsvImportType, stored: ImportRow): void => {
 /** Rows that were not read from cells are read like those of a bank CSV, as shown. */
 const readerOf = (
   type: RowImportType,
+  stored: ImportRow,
   rules: RowRules,
 ): { readonly reads: CsvImportType; readonly rules: RowRules } => {
+  if (type === transactionImport && isTradeRow(stored)) return { reads: statementTrade, rules };
   if (isCsv(type)) return { reads: type, rules };
   const shown = { dateFormat: '%Y-%m-%d', numberFormat: null, amountTypeStrategy: null, entityTypeColLabel: null };
   const configuration = { ...rules.configuration, ...shown };

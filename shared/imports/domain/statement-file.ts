@@ -52,6 +52,8 @@ export type StatementEntry = {
   readonly currency: string;
   /** The other party, or else a short description. Blank if the file has neither. */
   readonly name: string;
+  /** A purchase or sale of a security; absent if only money moves. */
+  readonly trade?: StatedTrade;
   /** Everything else that a person would want to read, without what `name` says. */
   readonly notes: string;
   /** The bank's number of the transaction; blank if it has none. Not trusted to be unique. */
@@ -60,6 +62,15 @@ export type StatementEntry = {
   readonly isPending: boolean;
   /** Full sentences with field, value and remedy; empty if the entry can be read. */
   readonly problems: readonly string[];
+};
+
+export type StatedTrade = {
+  /** The symbol on an exchange, otherwise what identifies the security in the file (CUSIP, ISIN). Upper case. */
+  readonly ticker: string;
+  /** Canonical; negative for a sale. Blank if it cannot be read, with the reason in `problems`. */
+  readonly qty: string;
+  /** Canonical, of one unit in the currency of the entry; `0` if the file does not tell it. */
+  readonly price: string;
 };
 
 export type StatementFileRead =

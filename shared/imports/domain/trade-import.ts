@@ -1,16 +1,14 @@
 import { isBounded, isZero, multiply, negate, tooManyDigits } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
-import { createSecuritySteps } from './catalogue-steps.ts';
 import { columnProblem } from './cell-text.ts';
 import { headerWords } from './detect/header-words.ts';
 import type { ColumnPositions } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
-import type { CsvImportType, PlannerContext, RowPlanner } from './import-type-definition.ts';
+import type { CsvImportType } from './import-type-definition.ts';
 import { compileNumberFormat } from './number-format.ts';
-import type { PlanNumber } from './plan.ts';
-import { planEntries } from './plan-rows.ts';
-import type { ImportRow, RowFields } from './row.ts';
+import { createTradePlanner } from './plan-trades.ts';
+import type { RowFields } from './row.ts';
 import type { FileCheck } from './sign-check.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
 
@@ -25,7 +23,7 @@ export const tradeImport: CsvImportType = {
   mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
   newAccountType: 'investment',
   countedAs: () => 'trades',
-  createPlanner: (context) => createTradePlanner(context),
+  createPlanner: createTradePlanner,
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },
@@ -79,18 +77,6 @@ const problemsOf = (
   ...(price.startsWith('-') ? [`Price ${quoteValue(price)} must not be negative: a sale has a negative qty`] : []),
   ...(cost === undefined || isBounded(cost) ? [] : [`Price × qty ${tooManyDigits(cost)}`]),
 ];
-
-const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {
-  const stepOf = createSecuritySteps(securities, addStep);
-  const numberOf = ({ fields }: ImportRow): PlanNumber =>
-    stepOf({ ticker: fields.ticker, exchangeOperatingMic: fields.exchangeOperatingMic || null });
-  return {
-    collect: (row) => {
-      if (row.entry !== null) numberOf(row);
-    },
-    rowsOf: (row) => (row.entry === null ? [] : planEntries(row, catalogue, numberOf(row))),
-  };
-};
 
 /** Rows of one side by the sign of their quantity, after applying the convention. */
 type Rows = { positive: number; negative: number; text: string };

@@ -6,21 +6,28 @@ import {
   type CsvImportType,
   type FaultyCells,
   oneTransaction,
+  type PlannerContext,
   type RowCells,
+  type RowPlanner,
   type WantedColumn,
 } from './import-type-definition.ts';
 import { planEntries } from './plan-rows.ts';
+import { createTradePlanner } from './plan-trades.ts';
 import { createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
 
-/** Bank transactions with one amount column. */
+const planTransactions = ({ catalogue }: PlannerContext): RowPlanner => ({
+  rowsOf: (row) => planEntries(row, catalogue),
+});
+
+/** Bank transactions with one amount column, or the rows of a bank's statement. */
 export const transactionImport: CsvImportType = {
   type: 'TransactionImport',
   format: 'csv',
   configurationDefaults: {},
   needsAccount: false,
-  countedAs: () => 'transactions',
-  createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),
+  countedAs: ({ entry }) => (entry?.kind === 'trade' ? 'trades' : 'transactions'),
+  createPlanner: (context) => (context.hasTrades ? createTradePlanner(context) : planTransactions(context)),
 
   columns: ({ configuration, hasAccount }) => [
     { field: 'date', required: 'cell' },
@@ -119,7 +126,7 @@ export const TRANSACTION_ROWS = {
   configurationErrors: () => [],
   needsAccount: false,
   countedAs: () => 'transactions',
-  createPlanner: ({ catalogue }) => ({ rowsOf: (row) => planEntries(row, catalogue) }),
+  createPlanner: planTransactions,
 } as const satisfies Partial<CsvImportType>;
 
 export const UNNAMED = 'Imported item';

@@ -9,6 +9,7 @@ import type { OpenQuestion } from '../domain/open-questions.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
 import type { AccountStatement, StatementEntry, StatementFileRead, StatementFormat } from '../domain/statement-file.ts';
+import { statementTrade } from '../domain/statement-trade.ts';
 import { transactionImport } from '../domain/transaction-import.ts';
 import { createProof, type StatedSum } from '../domain/verification.ts';
 import type { RowContext, RowsRead } from '../use-cases/reading-ports.ts';
@@ -74,13 +75,16 @@ export const readStatementFile = (
   const { warnings } = read.file;
   const statements = withCurrencies(read.file.statements);
   const configuration: ImportConfiguration = { ...AS_WRITTEN, fileFormat: format };
-  const readRow = createRowReader(transactionImport, POSITIONS, { ...context, configuration }, unlinked);
+  const rules = { ...context, configuration };
+  const readTransaction = createRowReader(transactionImport, POSITIONS, rules, unlinked);
+  const readTrade = createRowReader(statementTrade, POSITIONS, rules, unlinked);
   const sums = statedSums(statements);
   const proof = createProof(sums);
   let rowNumber = 0;
   for (const statement of statements) {
     for (const entry of statement.entries) {
       rowNumber += 1;
+      const readRow = entry.trade === undefined ? readTransaction : readTrade;
       const row = toRow(readRow(rowNumber, { cells: cellsOf(statement, entry), problems: entry.problems }), entry);
       proof.see(row);
       onRow(row);
@@ -106,7 +110,7 @@ export const readStatementFile = (
   };
 };
 
-const COLUMNS = ['account', 'date', 'amount', 'currency', 'name', 'notes'] as const;
+const COLUMNS = ['account', 'date', 'amount', 'currency', 'name', 'notes', 'ticker', 'qty', 'price'] as const;
 const POSITIONS = Object.fromEntries(COLUMNS.map((name, at) => [name, at]));
 
 /** How the rows of a statement are written, whatever the client tells. */
@@ -134,27 +138,29 @@ const withCurrencies = (statements: readonly AccountStatement[]): readonly Accou
     return isShared ? { ...statement, account: `${account} ${currency}`.trim() } : statement;
   });
 
-const cellsOf = (statement: AccountStatement, { date, printedDate, amount, currency, name, notes }: StatementEntry) => [
+const cellsOf = (
+  statement: AccountStatement,
+  { date, printedDate, amount, currency, name, notes, trade }: StatementEntry,
+) => [
   accountText(statement),
   date || printedDate,
   amount,
   currency || statement.currency,
   name,
   notes,
+  ...(trade === undefined ? [] : [trade.ticker, trade.qty, trade.price]),
 ];
 
 /** The errors of the reader of the file say more than those about a blank cell. */
-const toRow = (row: ImportRow, { problems, amount, isPending }: StatementEntry): ImportRow => {
+const toRow = (row: ImportRow, { problems, isPending }: StatementEntry): ImportRow => {
   if (isPending) return { ...row, errors: [], entry: null, leftOut: true };
   if (problems.length === 0) return row;
-  const hasDate = problems.some((problem) => problem.startsWith('Date '));
-  const errors = row.errors.filter(
-    (error) =>
-      problems.includes(error) ||
-      !((amount === '' && error === 'Amount is required') || (hasDate && error.startsWith('Date '))),
-  );
+  const isSaid = (error: string): boolean =>
+    TITLES.some((title) => error.startsWith(title) && problems.some((problem) => problem.startsWith(title)));
+  const errors = row.errors.filter((error) => problems.includes(error) || !isSaid(error));
   return { ...row, errors: [...new Set(errors)] };
 };
+const TITLES = ['Date ', 'Amount ', 'Qty '];
 
 const accountTexts = (statements: readonly AccountStatement[]): readonly string[] =>
   [

@@ -1,5 +1,4 @@
 import { quoteValue } from '../../../platform/domain/errors.ts';
-import { isLocalDate } from '../../../platform/domain/local-date.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import type {
   AccountStatement,
@@ -8,9 +7,10 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
-import { type StatementAmount, statementAmount } from '../statement-amount.ts';
 import { wideEncoding } from '../wide-encoding.ts';
 import { readElements } from './elements.ts';
+import { INVESTMENTS, investmentEntries, type Securities, securitiesIn, unreadMoves } from './investments.ts';
+import { amountOf, codeOf, currencyOf, dayOf, readDated } from './values.ts';
 
 /** Whether a text starts like OFX 1 or 2; comments and headers of any kind may come first. */
 export const isOfx = (head: string): boolean => /<OFX[\s>]/i.test(head.slice(0, HEAD));
@@ -32,7 +32,8 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
   if (!read.ok) return read;
   const found = allOf(read.root, STATEMENTS);
   if (found.length === 0) return { ok: false, message: refusalOf(read.root) };
-  const statements = found.map(toStatement);
+  const securities = securitiesIn(read.root);
+  const statements = found.map((element) => toStatement(element, securities));
   if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
     return {
       ok: false,
@@ -76,11 +77,11 @@ const refusalOf = (root: Element): string => {
   return `The OFX file has no statement.${said} Export the transactions of an account again`;
 };
 
-const toStatement = (element: Element): AccountStatement => {
+const toStatement = (element: Element, securities: Securities): AccountStatement => {
   const [bank, card, investment] = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'].map((name) => childOf(element, name));
   const list = childOf(element, 'BANKTRANLIST') ?? childOf(element, 'INVTRANLIST');
   const currency = codeOf(textOf(element, 'CURDEF'));
-  const entries = allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency));
+  const entries = allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency, securities));
   const ofEntries = new Set(entries.map((entry) => entry.currency));
   return {
     account: textOf(bank ?? card ?? investment, 'ACCTID') || textOf(element, 'ACCTID'),
@@ -100,36 +101,20 @@ const toStatement = (element: Element): AccountStatement => {
   };
 };
 
-/** Upper case; blank if it is no code of a currency. */
-const codeOf = (text: string): string => (/^[A-Z]{3}$/i.test(text) ? text.toUpperCase() : '');
-
-/** CURRENCY names the currency of the amounts beside it; ORIGCURRENCY only says what they were before (OFX 5.2). */
-const currencyOf = (element: Element, ofStatement: string): string =>
-  codeOf(textOf(childOf(element, 'CURRENCY'), 'CURSYM')) || ofStatement;
-
 const balanceOf = (element: Element | undefined): StatedBalance | null => {
   const amount = amountOf(textOf(element, 'BALAMT'));
   return amount.ok ? { amount: amount.value, date: dayOf(textOf(element, 'DTASOF')) ?? null } : null;
 };
 
 const BANK = ['STMTTRN', 'STMTTRNP'];
-/** Investment transactions that move cash, which is their TOTAL. */
-const CASH = [
-  ...['BUYDEBT', 'BUYMF', 'BUYOPT', 'BUYOTHER', 'BUYSTOCK', 'SELLDEBT', 'SELLMF', 'SELLOPT', 'SELLOTHER', 'SELLSTOCK'],
-  ...['INCOME', 'INVEXPENSE', 'MARGININTEREST', 'RETOFCAP'],
-];
-/** Those that move only securities, or cash within the account. */
-const NO_CASH = ['REINVEST', 'TRANSFER', 'SPLIT', 'JRNLSEC', 'JRNLFUND', 'CLOSUREOPT'];
 /** Some banks repeat the list, or write transactions beside it. */
-const TRANSACTIONS = [...BANK, ...CASH, 'BANKTRANLISTP'];
+const TRANSACTIONS = [...BANK, ...INVESTMENTS, 'BANKTRANLISTP'];
 
-const toEntries = (element: Element, currency: string): readonly StatementEntry[] => {
+const toEntries = (element: Element, currency: string, securities: Securities): readonly StatementEntry[] => {
   if (element.name === 'BANKTRANLISTP') return allOf(element, BANK).map((one) => bankEntry(one, currency, true));
-  return [
-    BANK.includes(element.name)
-      ? bankEntry(element, currency, element.name === 'STMTTRNP')
-      : investmentEntry(element, currency),
-  ];
+  return BANK.includes(element.name)
+    ? [bankEntry(element, currency, element.name === 'STMTTRNP')]
+    : investmentEntries(element, currency, securities);
 };
 
 const bankEntry = (element: Element, currency: string, isPending: boolean): StatementEntry => {
@@ -137,7 +122,7 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
   const [memo, cheque] = [textOf(element, 'MEMO'), textOf(element, 'CHECKNUM')];
   const notes = [name === '' || memo === name ? '' : memo, cheque === '' ? '' : `Cheque ${cheque}`];
   return {
-    ...read(element, {
+    ...readDated(element, {
       date: textOf(element, 'DTPOSTED') || textOf(element, 'DTTRAN'),
       amount: textOf(element, 'TRNAMT'),
     }),
@@ -152,78 +137,8 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
 /** What a transaction does to one of an earlier file, `REPLACE` or `DELETE`; blank if nothing. */
 const correctionOf = (element: Element): string => textOf(element, 'CORRECTACTION').toUpperCase();
 
-const investmentEntry = (element: Element, currency: string): StatementEntry => {
-  const inside = element.children.find(({ name }) => name === 'INVBUY' || name === 'INVSELL') ?? element;
-  const about = childOf(inside, 'INVTRAN');
-  const [units, price] = [textOf(inside, 'UNITS'), textOf(inside, 'UNITPRICE')];
-  const security = textOf(childOf(inside, 'SECID'), 'UNIQUEID');
-  const deal = units === '' ? '' : `${units} × ${price}`;
-  return {
-    ...read(element, { date: textOf(about, 'DTTRADE'), amount: textOf(inside, 'TOTAL') }),
-    currency: currencyOf(inside, currency),
-    name:
-      textOf(about, 'MEMO') ||
-      [ACTIONS[element.name.replace(/(?<=^BUY|^SELL).*/, '')] ?? 'Investment', security].join(' ').trim(),
-    notes: [security, deal].filter((note) => note !== '').join('\n'),
-    reference: textOf(about, 'FITID'),
-    isPending: false,
-  };
-};
-
-const ACTIONS: Readonly<Record<string, string>> = {
-  BUY: 'Purchase',
-  SELL: 'Sale',
-  INCOME: 'Income',
-  INVEXPENSE: 'Expense',
-  MARGININTEREST: 'Margin interest',
-};
-
-type Read = Pick<StatementEntry, 'line' | 'date' | 'printedDate' | 'amount' | 'problems'>;
-
-const read = ({ line }: Element, sent: { readonly date: string; readonly amount: string }): Read => {
-  const date = dayOf(sent.date);
-  const amount = amountOf(sent.amount);
-  return {
-    line,
-    date: date ?? '',
-    printedDate: sent.date,
-    amount: amount.ok ? amount.value : '',
-    problems: [
-      ...(date === undefined
-        ? [sent.date === '' ? 'Date is required' : `Date ${quoteValue(sent.date)} is not a day written as YYYYMMDD`]
-        : []),
-      ...(amount.ok ? [] : [amount.problem]),
-    ],
-  };
-};
-
-const DAY = /^([0-9]{4})-?([0-9]{2})-?([0-9]{2})/;
-/** The day as written by the bank, whatever its time zone. */
-const dayOf = (text: string): string | undefined => {
-  const [, year, month, day] = DAY.exec(text) ?? [];
-  const date = `${year}-${month}-${day}`;
-  return year !== undefined && isLocalDate(date) ? date : undefined;
-};
-
-const GROUPED = /^[+-]?[0-9]{1,3}(?:(?:,[0-9]{2,3})*,[0-9]{3}(?:\.[0-9]*)?|(?:\.[0-9]{3})+(?:,[0-9]*)?)$/;
-/** 1.234 or 1234: banks that group write it as they write 1,234.56. */
-const UNCLEAR = /^[+-]?[1-9][0-9]{0,2},[0-9]{3}$/;
-
-/** OFX 3.2.9.1: a point or a comma before the decimals, and no grouping; banks group nevertheless. */
-const amountOf = (text: string): StatementAmount => {
-  const bare = text.replace(/\s/g, '');
-  if (UNCLEAR.test(bare))
-    return { ok: false, problem: `Amount ${quoteValue(text)} is unclear: write 1234.00 or 1.234, without grouping` };
-  const marks = bare.replace(/[^.,]/g, '');
-  if (marks.length < 2) return statementAmount(text, bare.replace(',', '.'));
-  if (!GROUPED.test(bare)) return { ok: false, problem: `Amount ${quoteValue(text)} is not a number` };
-  const [group = '', last] = [marks[0], marks.at(-1)];
-  const plain = bare.replaceAll(group, '');
-  return statementAmount(text, last === group ? plain : plain.replace(',', '.'));
-};
-
 const warningsOf = (element: Element): readonly ImportWarning[] => {
-  const moves = (childOf(element, 'INVTRANLIST')?.children ?? []).filter(({ name }) => NO_CASH.includes(name)).length;
+  const moves = unreadMoves(childOf(element, 'INVTRANLIST'));
   const corrections = allOf(element, BANK).filter((one) => correctionOf(one) !== '').length;
   const positions = (childOf(element, 'INVPOSLIST')?.children ?? []).length;
   return [
@@ -242,7 +157,7 @@ const warningsOf = (element: Element): readonly ImportWarning[] => {
           noted(
             element,
             'securities_not_read',
-            `${moves} movements of securities without cash, or of cash within the account, are not imported`,
+            `${moves} movements of options, within the account, or without a number of shares are not imported as trades`,
           ),
         ]),
     ...(positions === 0

@@ -123,18 +123,107 @@ describe('readOfx', () => {
     ]);
   });
 
-  it('reads the cash of an investment account, and says what it leaves out', () => {
-    const list = `<BUYSTOCK><INVBUY><INVTRAN><FITID>1<DTTRADE>20260103<MEMO>Bought ACME</INVTRAN><SECID><UNIQUEID>X1</SECID><UNITS>3<UNITPRICE>5<TOTAL>-15.10</INVBUY></BUYSTOCK><REINVEST><TOTAL>-5</REINVEST><JRNLFUND><SUBACCTFROM>CASH<SUBACCTTO>MARGIN<TOTAL>7</JRNLFUND><INVBANKTRAN>${transaction('20')}</INVBANKTRAN>`;
-    const read = outcomeOf(
-      readOfx,
-      `${HEADER}<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${list}</INVTRANLIST><INVPOSLIST><POSSTOCK></POSSTOCK></INVPOSLIST></INVSTMTRS></OFX>`,
-    );
-    if (!read.ok) throw new Error(read.message);
-    expect(read.file.statements[0]?.entries).toMatchObject([
-      { amount: '-15.1', name: 'Bought ACME', notes: 'X1\n3 × 5' },
-      { amount: '20' },
-    ]);
-    expect(read.file.warnings.map(({ code }) => code)).toEqual(['securities_not_read', 'positions_not_read']);
+  describe('an investment statement', () => {
+    const about = (memo = '') => `<INVTRAN><FITID>1<DTTRADE>20260103${memo && `<MEMO>${memo}`}</INVTRAN>`;
+    const security = '<SECID><UNIQUEID>X1<UNIQUEIDTYPE>CUSIP</SECID>';
+    const deal = (part: 'INVBUY' | 'INVSELL', numbers: string, memo?: string) =>
+      `<${part}>${about(memo)}${security}${numbers}</${part}>`;
+    const listed =
+      '<SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>X1</SECID><SECNAME>Acme Corp<TICKER>acme</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1>';
+    const investments = (list: string, more = listed) => {
+      const statement = `<INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${list}</INVTRANLIST><INVPOSLIST><POSSTOCK></POSSTOCK></INVPOSLIST></INVSTMTRS>`;
+      const read = outcomeOf(readOfx, `${HEADER}<OFX>${statement}${more}</OFX>`);
+      if (!read.ok) throw new Error(read.message);
+      return { entries: read.file.statements[0]?.entries ?? [], codes: read.file.warnings.map(({ code }) => code) };
+    };
+    const trades = (list: string) =>
+      investments(list).entries.map(({ amount, name, trade }) => [amount, name, trade?.qty, trade?.price]);
+
+    it('gives purchases and sales of securities with their fees, and money', () => {
+      const buy = deal('INVBUY', '<UNITS>3<UNITPRICE>5.00<COMMISSION>0.10<TOTAL>-15.10', 'Bought today');
+      const bank = `<INVBANKTRAN>${transaction('20')}</INVBANKTRAN>`;
+      const { entries, codes } = investments(`<BUYSTOCK>${buy}<BUYTYPE>BUY</BUYSTOCK>${bank}`);
+      expect(entries).toMatchObject([
+        {
+          date: '2026-01-03',
+          amount: '-15.1',
+          name: 'Buy 3 shares of ACME',
+          notes: 'Bought today\nAcme Corp\nFees 0.1',
+          trade: { ticker: 'ACME', qty: '3', price: '5' },
+          problems: [],
+        },
+        { amount: '20' },
+      ]);
+      expect(entries[1]?.trade).toBeUndefined();
+      expect(codes).toEqual(['positions_not_read']);
+      const unlisted = investments(`<BUYSTOCK>${buy}</BUYSTOCK>`, '').entries;
+      expect(unlisted).toMatchObject([{ name: 'Buy 3 shares of X1', trade: { ticker: 'X1' } }]);
+    });
+
+    it.each([
+      ['BUYMF', 'INVBUY', '<UNITS>3<UNITPRICE>5<TOTAL>-15', ['-15', 'Buy 3 shares of ACME', '3', '5']],
+      ['BUYMF', 'INVBUY', '<UNITS>3<UNITPRICE>5<TOTAL>15', ['-15', 'Buy 3 shares of ACME', '3', '5']],
+      ['BUYMF', 'INVBUY', '<UNITS>-3<UNITPRICE>5<TOTAL>15', ['15', 'Sell 3 shares of ACME', '-3', '5']],
+      ['SELLSTOCK', 'INVSELL', '<UNITS>-1<UNITPRICE>5<TOTAL>5', ['5', 'Sell 1 share of ACME', '-1', '5']],
+      ['SELLSTOCK', 'INVSELL', '<UNITS>2<UNITPRICE>5<TOTAL>10', ['10', 'Sell 2 shares of ACME', '-2', '5']],
+      ['SELLSTOCK', 'INVSELL', '<UNITS>-4<TOTAL>10<COMMISSION>2', ['10', 'Sell 4 shares of ACME', '-4', '3']],
+      ['BUYMF', 'INVBUY', '<UNITS>4<TOTAL>-10<LOAD>2', ['-10', 'Buy 4 shares of ACME', '4', '2']],
+      [
+        'BUYDEBT',
+        'INVBUY',
+        '<UNITS>1000<UNITPRICE>98.5<TOTAL>-985',
+        ['-985', 'Buy 1000 shares of ACME', '1000', '0.985'],
+      ],
+      [
+        'BUYMF',
+        'INVBUY',
+        '<UNITS>1<UNITPRICE>36.3142522055<TOTAL>-9',
+        ['-9', 'Buy 1 share of ACME', '1', '36.31425221'],
+      ],
+    ] as const)('reads %s %s %s', (name, part, numbers, expected) => {
+      expect(trades(`<${name}>${deal(part, numbers)}</${name}>`)).toEqual([expected]);
+    });
+
+    it('gives reinvested income twice, as income and as a purchase', () => {
+      const list = `<REINVEST>${about()}${security}<INCOMETYPE>DIV<TOTAL>-7.50<UNITS>1.5<UNITPRICE>5</REINVEST>`;
+      expect(trades(list)).toEqual([
+        ['7.5', 'Dividend: ACME', undefined, undefined],
+        ['-7.5', 'Reinvest 1.5 shares of ACME', '1.5', '5'],
+      ]);
+    });
+
+    it('gives shares that move without money', () => {
+      const transfer = (action: string, units: string) =>
+        `<TRANSFER>${about()}${security}<UNITS>${units}<TFERACTION>${action}<UNITPRICE>5</TRANSFER>`;
+      const split = `<SPLIT>${about()}${security}<OLDUNITS>10<NEWUNITS>25<NUMERATOR>5<DENOMINATOR>2<FRACCASH>1.25</SPLIT>`;
+      expect(trades(`${transfer('IN', '3')}${transfer('OUT', '4')}${transfer('OUT', '-4')}${split}`)).toEqual([
+        ['0', 'Transfer in 3 shares of ACME', '3', '5'],
+        ['0', 'Transfer out 4 shares of ACME', '-4', '5'],
+        ['0', 'Transfer out 4 shares of ACME', '-4', '5'],
+        ['1.25', 'Split: 15 shares of ACME', '15', '0'],
+      ]);
+    });
+
+    it('gives the money of what it cannot read as trades, and warns', () => {
+      const option = `<BUYOPT>${deal('INVBUY', '<UNITS>1<UNITPRICE>2<TOTAL>-200')}</BUYOPT>`;
+      const unnumbered = `<BUYOTHER>${deal('INVBUY', '<TOTAL>-3')}</BUYOTHER><REINVEST>${about()}${security}<TOTAL>-5</REINVEST>`;
+      const within = '<JRNLFUND><SUBACCTFROM>CASH<SUBACCTTO>MARGIN<TOTAL>7</JRNLFUND>';
+      const income = `<INCOME>${about()}${security}<INCOMETYPE>INTEREST<TOTAL>4</INCOME>`;
+      const { entries, codes } = investments(`${option}${unnumbered}${within}${income}`);
+      expect(entries.map(({ amount, name, trade }) => [amount, name, trade])).toEqual([
+        ['-200', 'Purchase: ACME', undefined],
+        ['-3', 'Investment: ACME', undefined],
+        ['4', 'Interest: ACME', undefined],
+      ]);
+      expect(codes).toEqual(['securities_not_read', 'positions_not_read']);
+    });
+
+    it('names what is wrong with a number of shares', () => {
+      const list = `<BUYSTOCK>${deal('INVBUY', '<UNITS>three<UNITPRICE>5<TOTAL>-15')}</BUYSTOCK>`;
+      expect(investments(list).entries).toMatchObject([
+        { problems: ['Qty "three" is not a number'], trade: { qty: '' } },
+      ]);
+    });
   });
 
   it('says what the bank answered instead of a statement', () => {

@@ -62,6 +62,20 @@ describe('the rows of a statement', () => {
     ]);
   });
 
+  it('are trades where shares are bought or sold, with an error for what cannot be read', () => {
+    const deal = (units: string) =>
+      `<BUYSTOCK><INVBUY><INVTRAN><DTTRADE>20240115</INVTRAN><SECID><UNIQUEID>X1</SECID><UNITS>${units}<UNITPRICE>5<TOTAL>-15.10</INVBUY></BUYSTOCK>`;
+    const ofx = `<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${deal('3')}${deal('three')}</INVTRANLIST></INVSTMTRS></OFX>`;
+    expect(read(ofx).rows).toMatchObject([
+      {
+        fields: { ticker: 'X1', qty: '3', price: '5', amount: '-15.1', currency: 'USD' },
+        entry: { kind: 'trade', amount: '15.1', currencyFromFile: true },
+        errors: [],
+      },
+      { errors: ['Qty "three" is not a number'], entry: null },
+    ]);
+  });
+
   it('show that a statement does not add up', () => {
     expect(read(mt940('DE12', [LINE], 'C240131EUR80,00')).outcome.proof?.sums).toMatchObject([
       { expected: '-20', found: '-9.5' },

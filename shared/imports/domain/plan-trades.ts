@@ -1,0 +1,20 @@
+import { createSecuritySteps } from './catalogue-steps.ts';
+import type { PlannerContext, RowPlanner } from './import-type-definition.ts';
+import type { PlanNumber } from './plan.ts';
+import { planEntries } from './plan-rows.ts';
+import type { ImportRow } from './row.ts';
+
+/** Plans rows of which some or all are trades. */
+export const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {
+  const stepOf = createSecuritySteps(securities, addStep);
+  const numberOf = ({ fields, entry }: ImportRow): PlanNumber | null =>
+    entry?.kind === 'trade'
+      ? stepOf({ ticker: fields.ticker, exchangeOperatingMic: fields.exchangeOperatingMic || null })
+      : null;
+  return {
+    collect: (row) => {
+      numberOf(row);
+    },
+    rowsOf: (row) => (row.entry === null ? [] : planEntries(row, catalogue, numberOf(row))),
+  };
+};
