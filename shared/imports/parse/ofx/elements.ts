@@ -7,10 +7,6 @@ export type ElementsRead =
 const MAX_DEPTH = 200;
 const MAX_ELEMENTS = 1_000_000;
 const MAX_TEXT = 100_000;
-/** A tag, a comment, a CDATA section, a declaration or a processing instruction; each ends at its own mark. */
-const MARKUP =
-  /<(?:!--[\s\S]*?-->|!\[CDATA\[([\s\S]*?)\]\]>|([?!])[^>]*>|(\/?)([A-Za-z][A-Za-z0-9._-]*)[^<>]*?(\/?)>)/g;
-
 /** Banks leave out end tags also of aggregates: one ends where another of its level or above begins, and is never an empty leaf. */
 const LEVELS: ReadonlyMap<string, number> = new Map(
   [
@@ -35,13 +31,73 @@ export const readElements = (text: string): ElementsRead => {
     };
   }
   const reader = createTreeReader(text);
+  const markupAt = createMarkupReader(text);
   let from = 0;
-  for (const match of text.matchAll(MARKUP)) {
-    const problem = reader.text(text.slice(from, match.index), match.index) ?? reader.markup(match);
-    if (problem !== undefined) return { ok: false, message: problem };
-    from = match.index + match[0].length;
+  let at = text.indexOf('<');
+  while (at !== -1) {
+    const markup = markupAt(at);
+    if (markup !== undefined) {
+      const problem = reader.text(text.slice(from, at), at) ?? (markup.what && reader.markup(markup.what, at));
+      if (problem !== undefined) return { ok: false, message: problem };
+      from = markup.end;
+    }
+    at = text.indexOf('<', Math.max(from, at + 1));
   }
   return { ok: true, root: reader.end() };
+};
+
+type Markup =
+  | { readonly kind: 'cdata'; readonly text: string }
+  | { readonly kind: 'start'; readonly name: string; readonly isEmpty: boolean }
+  | { readonly kind: 'end'; readonly name: string };
+
+/** Without `what`, it has no meaning: a comment, a declaration or a processing instruction. */
+type MarkupRead = { readonly end: number; readonly what?: Markup };
+
+const CDATA = '<![CDATA[';
+const SECTIONS = [
+  [CDATA, ']]>'],
+  ['<!--', '-->'],
+  ['<!', '>'],
+  ['<?', '>'],
+] as const;
+
+/** Reads what begins at a `<`; undefined if that is text. A comment or CDATA section that never ends goes up to the next `>`. */
+const createMarkupReader = (text: string): ((at: number) => MarkupRead | undefined) => {
+  const after = createEndFinder(text);
+  return (at) => {
+    for (const [mark, close] of SECTIONS) {
+      const from = at + mark.length;
+      const end = text.startsWith(mark, at) ? after(close, from) : undefined;
+      if (end === undefined) continue;
+      return { end, ...(mark === CDATA && { what: { kind: 'cdata', text: text.slice(from, end - close.length) } }) };
+    }
+    return readTag(text, at);
+  };
+};
+
+const TAG = /<(\/?)([A-Za-z][^<>]*)>/y;
+
+const readTag = (text: string, at: number): MarkupRead | undefined => {
+  TAG.lastIndex = at;
+  const [tag, slash, inside = ''] = TAG.exec(text) ?? [];
+  if (tag === undefined) return undefined;
+  const [name = ''] = /^[A-Za-z0-9._-]+/.exec(inside) ?? [];
+  return {
+    end: at + tag.length,
+    what: slash === '/' ? { kind: 'end', name } : { kind: 'start', name, isEmpty: inside.endsWith('/') },
+  };
+};
+
+/** Where a mark ends. One that is not there is not searched again, so that the time does not grow with the square of the file. */
+const createEndFinder = (text: string): ((mark: string, from: number) => number | undefined) => {
+  const absent = new Set<string>();
+  return (mark, from) => {
+    const at = absent.has(mark) ? -1 : text.indexOf(mark, from);
+    if (at !== -1) return at + mark.length;
+    absent.add(mark);
+    return undefined;
+  };
 };
 
 /** `text` and `markup` return what is wrong as a sentence. */
@@ -71,13 +127,10 @@ const createTreeReader = (whole: string) => {
   };
   return {
     text: (text: string, at: number) => addText(plain(text), at),
-    markup: (match: RegExpExecArray): string | undefined => {
-      const [, cdata, declaration, slash, name = '', empty] = match;
-      const { index } = match;
-      if (cdata !== undefined) return addText(cdata, index);
-      if (name === '' || declaration !== undefined) return undefined;
-      if (slash !== '/') return start(name, empty === '/', index);
-      close(open, name.toUpperCase());
+    markup: (markup: Markup, at: number): string | undefined => {
+      if (markup.kind === 'cdata') return addText(markup.text, at);
+      if (markup.kind === 'start') return start(markup.name, markup.isEmpty, at);
+      close(open, markup.name.toUpperCase());
       return undefined;
     },
     end: (): Element => {

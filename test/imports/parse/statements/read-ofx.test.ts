@@ -34,6 +34,11 @@ describe('readOfx', () => {
     expect(statement?.entries).toMatchObject([{ amount: '-3', name: 'A & B €', notes: '<b>', reference: '' }]);
   });
 
+  it('reads on after a comment or a CDATA section that never ends', () => {
+    const more = '<NAME>Kiosk<!-- a note><MEMO>Tea<![CDATA[ leaves><CHECKNUM>5';
+    expect(of(bank(transaction('-1', more)))[0]?.entries).toMatchObject([{ name: 'Kiosk', notes: 'Tea\nCheque 5' }]);
+  });
+
   it('reads an empty leaf without an end tag', () => {
     const [statement] = of(bank(transaction('-1', '<MEMO>\n<CHECKNUM>5\n<NAME>Kiosk')));
     expect(statement?.entries).toMatchObject([{ name: 'Kiosk', notes: 'Cheque 5' }]);
@@ -241,6 +246,11 @@ describe('readOfx', () => {
     ['a long text', `<OFX><A>${'x'.repeat(200_000)}</A></OFX>`],
     ['a million empty elements', `<OFX>${'<A></A>'.repeat(1_000_000)}</OFX>`],
     ['a million tags that are never closed', `<OFX>${'<'.repeat(1_000_000)}`],
+    ['comments that never end', `<OFX>${'<!--'.repeat(250_000)}`],
+    ['CDATA sections that never end', `<OFX>${'<![CDATA['.repeat(100_000)}`],
+    ['declarations that never end', `<OFX>${'<!'.repeat(500_000)}`],
+    ['a tag that never ends', `<OFX><${'a'.repeat(1_000_000)}`],
+    ['a tag of a million slashes', `<OFX><a${'/'.repeat(1_000_000)}`],
   ])('refuses %s in little time', (_name, text) => {
     const before = process.threadCpuUsage();
     expect(outcomeOf(readOfx, text)).toMatchObject({ ok: false, message: expect.stringMatching(/^(?:The|Line) /) });
