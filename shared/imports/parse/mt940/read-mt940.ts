@@ -134,7 +134,7 @@ const balanceOf = (
 
 /** Value date, booking date, side, funds code, amount, type, reference of the owner, reference of the bank. */
 const LINE =
-  /^([0-9]{6})(?:([0-9]{4})|\s{4})?(R?[CD]|E[CD])([A-Z])?([0-9.]*,?[0-9]*)(?:([A-Z][A-Z0-9]{3}|[0-9]{3}))?(.*?)(?:\/\/(.*))?$/;
+  /^([0-9]{6})(?:([0-9]{4})|\s{4})?(R?[CD]|E[CD])([A-Z])?([0-9.]*,?[0-9]*)([A-Z][A-Z0-9]{3})?(.*?)(?:\/\/(.*))?$/;
 
 const toEntry = (field: Field, details: readonly string[], currency: string): StatementEntry => {
   const { name, notes } = detailsOf(details);
@@ -202,8 +202,14 @@ const bookedOn = (text: string, value: string): string | undefined => {
   return days.toSorted((a, b) => Math.abs(daysBetween(near, a)) - Math.abs(daysBetween(near, b)))[0];
 };
 
-/** SWIFT writes a decimal comma and no grouping; a point before three digits may group. */
-const amountOf = (text: string): StatementAmount =>
-  /\.[0-9]{3}$/.test(text)
-    ? { ok: false, problem: `Amount ${quoteValue(text)} is unclear: write its decimals after a comma` }
-    : statementAmount(text, text.replace(',', '.'));
+/** SWIFT writes a decimal comma and no grouping; a point before three digits may group. A type of digits would look like decimals. */
+const amountOf = (text: string): StatementAmount => {
+  const unclear = /\.[0-9]{3}$/.test(text)
+    ? 'write its decimals after a comma'
+    : /[.,][0-9]{4,}$/.test(text)
+      ? 'write at most 3 decimals and then the type, as in 12,50NMSC'
+      : undefined;
+  return unclear === undefined
+    ? statementAmount(text, text.replace(',', '.'))
+    : { ok: false, problem: `Amount ${quoteValue(text)} is unclear: ${unclear}` };
+};

@@ -111,11 +111,12 @@ describe('readMt940', () => {
     ]);
   });
 
-  it('does not guess amounts that are cut off or that a point may group', () => {
-    const faults = entriesOf(':61:260102D1.234NMSCX', ':61:260102D1234,5');
+  it('does not guess amounts that are cut off, that a point may group or that digits follow', () => {
+    const faults = entriesOf(':61:260102D1.234NMSCX', ':61:260102D1234,5', ':61:260102D12,50123NONREF');
     expect(faults.map(({ amount, problems }) => [amount, ...problems])).toEqual([
       ['', 'Amount "1.234" is unclear: write its decimals after a comma'],
       ['', 'Amount in "260102D1234,5" may be cut off: nothing follows it in field 61'],
+      ['', 'Amount "12,50123" is unclear: write at most 3 decimals and then the type, as in 12,50NMSC'],
     ]);
   });
 
@@ -124,7 +125,7 @@ describe('readMt940', () => {
     expect(faults.map(({ problems }) => problems)).toEqual([
       ['Date "nonsense" is not a day written as YYMMDD', 'Amount in "nonsense" cannot be read'],
       ['Date "260230" is not a day written as YYMMDD'],
-      ['Amount "0,123456789" has more than 8 decimals'],
+      ['Amount "0,123456789" is unclear: write at most 3 decimals and then the type, as in 12,50NMSC'],
     ]);
   });
 
