@@ -1,6 +1,7 @@
 import { namesYear } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
 import type { Question } from './detect/detected-file.ts';
+import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 
 export const QUESTION_FIELDS = [
@@ -62,10 +63,10 @@ export const openQuestions = (
 
 const MEANINGS: Readonly<Record<string, string>> = { in: 'money in', out: 'money out' };
 
-/** Whether the settings answer a question; dates with a year leave none open. */
-const isAnswered = (field: OpenQuestion['field'], told: Partial<ImportConfiguration>): boolean =>
-  (ANSWERS[field] ?? []).some((name) => told[name] != null) ||
-  (field === 'dates_from' && told.dateFormat != null && namesYear(told.dateFormat));
+/** Whether the settings answer a question: a label without a column does not, and dates with a year leave none open. */
+const isAnswered = (field: OpenQuestion['field'], sent: Partial<ImportConfiguration>): boolean =>
+  ANSWERS[field].some((name) => sent[name] != null && sent[name] !== NO_COLUMN) ||
+  (field === 'dates_from' && sent.dateFormat != null && namesYear(sent.dateFormat));
 
 const DIRECTION = ['signageConvention', 'amountTypeStrategy', 'amountTypeInflowValue'] as const;
 const ANSWERS: Readonly<Record<OpenQuestion['field'], readonly (keyof ImportConfiguration)[]>> = {

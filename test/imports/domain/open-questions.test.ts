@@ -12,4 +12,9 @@ describe('stillOpen', () => {
   ])('asks for the year with %j: %s', (sent, isOpen) => {
     expect(stillOpen(questions, sent).length > 0).toBe(isOpen);
   });
+
+  it.each(['inflowColLabel', 'outflowColLabel'] as const)('takes no %s for an answer that names no column', (label) => {
+    const signs = [{ field: 'signage_convention', question: 'Is "5.00" money in?', candidates: [] }] as const;
+    expect([stillOpen(signs, { [label]: '#0' }).length, stillOpen(signs, { [label]: '#2' }).length]).toEqual([1, 0]);
+  });
 });
