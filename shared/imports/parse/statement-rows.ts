@@ -27,19 +27,21 @@ const READERS: Readonly<Record<StatementFormat, (bytes: Uint8Array) => Statement
 /** The balances and warnings of all statements are stored with the import, in one item. */
 const MAX_STATEMENTS = 2_000;
 const MAX_WARNINGS = 100;
+const MAX_TRANSACTIONS = 200_000;
 const MAX_ACCOUNT = 255;
 
 const readFile = (format: StatementFormat, bytes: Uint8Array): StatementFileRead => {
   const read = READERS[format](bytes);
   if (!read.ok) return read;
   const { statements, warnings } = read.file;
-  if (statements.length > MAX_STATEMENTS) {
-    const message = `The file has ${statements.length.toLocaleString('en')} statements. The limit is ${MAX_STATEMENTS.toLocaleString('en')}: export a shorter period`;
+  const transactions = statements.reduce((count, { entries }) => count + entries.length, 0);
+  if (statements.length > MAX_STATEMENTS) return tooMany(statements.length, 'statements', MAX_STATEMENTS);
+  if (transactions > MAX_TRANSACTIONS) return tooMany(transactions, 'transactions', MAX_TRANSACTIONS);
+  const long = statements.map(accountText).find((account) => account.length > MAX_ACCOUNT);
+  if (long !== undefined) {
+    const message = `The account ${quoteValue(long)} has more than ${MAX_ACCOUNT} characters: shorten it in the file`;
     return { ok: false, message };
   }
-  const long = statements.map(accountText).find((account) => account.length > MAX_ACCOUNT);
-  if (long !== undefined)
-    return { ok: false, message: `The account ${quoteValue(long)} has more than ${MAX_ACCOUNT} characters` };
   const more = warnings.length - MAX_WARNINGS;
   if (more <= 0) return read;
   const last = {
@@ -48,6 +50,11 @@ const readFile = (format: StatementFormat, bytes: Uint8Array): StatementFileRead
     message: `${more.toLocaleString('en')} more warnings are not shown`,
   };
   return { ok: true, file: { ...read.file, warnings: [...warnings.slice(0, MAX_WARNINGS), last] } };
+};
+
+const tooMany = (count: number, what: string, limit: number): StatementFileRead => {
+  const [found, most] = [count, limit].map((number) => number.toLocaleString('en'));
+  return { ok: false, message: `The file has ${found} ${what}. The limit is ${most}: export a shorter period` };
 };
 
 /** The bank accounts of a statement file, and its currencies. */

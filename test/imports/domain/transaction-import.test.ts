@@ -35,6 +35,18 @@ describe('transactionImport', () => {
   });
 
   it.each([
+    [{ amountColLabel: '#1' }, []],
+    [{ inflowColLabel: '#2', outflowColLabel: '#3', amountColLabel: '#0' }, []],
+    [{ amountColLabel: '#1', inflowColLabel: '#0', outflowColLabel: '#0' }, []],
+    [
+      { amountColLabel: '#1', outflowColLabel: '#3' },
+      ['Send either amount_col_label, or inflow_col_label and outflow_col_label'],
+    ],
+  ])('takes amounts from one column or from two: %j', (configuration, errors) => {
+    expect(transactionImport.configurationErrors({ ...NO_CONFIGURATION, ...configuration })).toEqual(errors);
+  });
+
+  it.each([
     ['5', '', {}, '-5'],
     ['-5', '', {}, '5'],
     ['0', '', {}, '0'],

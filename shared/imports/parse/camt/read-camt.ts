@@ -21,7 +21,6 @@ export const isCamt = (head: string): boolean =>
   /camt\.05[234]|<(?:[\w.-]+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/.test(head);
 
 const MESSAGES = ['Stmt', 'Rpt', 'Ntfctn'];
-const MAX_ENTRIES = 200_000;
 
 /** Reads account reports (camt.052), statements (camt.053) and notifications (camt.054) of any version. */
 export const readCamt = (bytes: Uint8Array): StatementFileRead => {
@@ -31,12 +30,6 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
   if (messages.length === 0)
     return { ok: false, message: 'The XML file has no statement (Stmt), report (Rpt) or notification (Ntfctn)' };
   const statements = messages.map(toStatement);
-  if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
-    return {
-      ok: false,
-      message: `The file has more than ${MAX_ENTRIES.toLocaleString('en')} entries: export a shorter period`,
-    };
-  }
   return { ok: true, file: { format: 'camt', statements, warnings: messages.flatMap(warningsOf) } };
 };
 

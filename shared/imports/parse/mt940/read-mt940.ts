@@ -16,8 +16,6 @@ import { type Field, fieldsOf } from './fields.ts';
 export const isMt940 = (head: string): boolean =>
   /^(?:\{4:\s*)?:20:/m.test(head) && /^:(?:25P?|28C?|60[FM]|61):/m.test(head);
 
-const MAX_ENTRIES = 200_000;
-
 /** Reads the statements (MT940) and interim reports (MT942) of a file. SWIFT FIN, category 9. */
 export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
   const text = decode(bytes);
@@ -30,12 +28,6 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
   if (messages.length === 0)
     return { ok: false, message: 'The file has no SWIFT message: no line starts with :20: or :25:' };
   const statements = messages.map(toStatement);
-  if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
-    return {
-      ok: false,
-      message: `The file has more than ${MAX_ENTRIES.toLocaleString('en')} transactions: export a shorter period`,
-    };
-  }
   const warnings = messages.flatMap(([first, ...rest]) => {
     const has = (tag: string): boolean => rest.some((field) => field.tag.startsWith(tag));
     return has('60') && !has('62') && first !== undefined

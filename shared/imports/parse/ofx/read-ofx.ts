@@ -16,7 +16,6 @@ import { amountOf, codeOf, currencyOf, dayOf, readDated } from './values.ts';
 export const isOfx = (head: string): boolean => /<OFX[\s>]/i.test(head.slice(0, HEAD));
 
 const HEAD = 4_000;
-const MAX_ENTRIES = 200_000;
 const TAIL = 4_000;
 const CUT: ImportWarning = {
   line: null,
@@ -34,12 +33,6 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
   if (found.length === 0) return { ok: false, message: refusalOf(read.root) };
   const securities = securitiesIn(read.root);
   const statements = found.map((element) => toStatement(element, securities));
-  if (statements.reduce((count, { entries }) => count + entries.length, 0) > MAX_ENTRIES) {
-    return {
-      ok: false,
-      message: `The OFX file has more than ${MAX_ENTRIES.toLocaleString('en')} transactions: export a shorter period`,
-    };
-  }
   const loans = allOf(read.root, ['LOANSTMTRS']).map((loan) =>
     noted(loan, 'loan_not_read', 'The statement of a loan is not read'),
   );

@@ -91,8 +91,13 @@ describe('the rows of a statement', () => {
     expect([warnings.length, warnings.at(-1)?.message]).toEqual([101, '1,900 more warnings are not shown']);
   });
 
-  it('are not read if the file has an endless account, currency or number of lines', () => {
-    expect(() => read(mt940('9'.repeat(256), [LINE]))).toThrow(/^The account "9+…" has more than 255 characters$/);
+  it('are not read if the file has an endless account, currency or number of transactions or lines', () => {
+    expect(() => read(mt940('9'.repeat(256), [LINE]))).toThrow(
+      /^The account "9+…" has more than 255 characters: shorten/,
+    );
+    expect(() => read(mt940('DE12', [':61:260102D1,00NMSCX\n'.repeat(200_001)]))).toThrow(
+      'The file has 200,001 transactions. The limit is 200,000: export a shorter period',
+    );
     expect(() => read(mt940('DE12', [LINE, '\n'.repeat(1_000_000)]))).toThrow('more than 1,000,000 lines');
     const camt = `<Document><BkToCstmrStmt><Stmt><Ntry><Amt Ccy="${'E'.repeat(1_000)}">4</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2024-01-15</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
     const { outcome, rows } = read(camt);
