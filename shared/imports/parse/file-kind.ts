@@ -37,12 +37,13 @@ export const isQif = (text: string, filename: string | null): boolean => {
   return QIF_OTHER.test(head) || (isNamedSo && QIF_TYPE.test(text));
 };
 
+/** Complete statements have been recognized before: these are parts of them, and other messages of banks. */
 const OTHERS: readonly (readonly [kind: string, beginning: RegExp])[] = [
-  ['an OFX statement', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
-  ['a CAMT statement', /^\s*<\?xml[\s\S]{0,500}camt\.05/i],
+  ['part of an OFX statement', /^\s*(?:OFXHEADER|<OFX|<\?xml[\s\S]{0,300}<\?OFX)/i],
+  ['a CAMT message other than a statement', /^\s*<\?xml[\s\S]{0,500}camt\.05/i],
   ['a web page', /^\s*<(?:!doctype html|html|table)\b/i],
   ['XML', /^\s*<\?xml/i],
-  ['an MT940 statement', /^\s*(?:\{1:|:20:)/],
+  ['a SWIFT message other than a statement', /^\s*(?:\{1:|:20:)/],
   ['a text document (RTF)', /^\s*\{\\rtf/],
   ['JSON, but not a backup (one record per line, each with type and data)', /^\s*(?:\[\s*[[{"\]\d]|\{\s*["}])/],
 ];
@@ -53,8 +54,8 @@ export const otherTextKind = (text: string): string | undefined =>
 
 const KINDS: readonly (readonly [kind: string, magic: readonly number[]])[] = [
   ['a PDF', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['a ZIP archive or an Excel workbook', [0x50, 0x4b, 0x03, 0x04]],
-  ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
+  ['a ZIP archive', [0x50, 0x4b, 0x03, 0x04]],
+  ['an old or encrypted Excel workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
   ['a gzip archive', [0x1f, 0x8b]],
   ['a PNG image', [0x89, 0x50, 0x4e, 0x47]],
   ['a JPEG image', [0xff, 0xd8, 0xff]],

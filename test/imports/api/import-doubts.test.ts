@@ -162,11 +162,11 @@ describe('a file of another format that is sent as CSV', () => {
   const LARGE = `OFXHEADER:100\nDATA:OFXSGML\n${'<STMTTRN><TRNAMT>1</STMTTRN>\n'.repeat(25_000)}`;
 
   it.each([
-    ['the rest of an OFX', LARGE, 'an OFX statement'],
+    ['the rest of an OFX', LARGE, 'part of an OFX statement, which is not supported'],
     ['QIF', '!Type:Bank\nD02/20/2026\nT-5.00\nPTram\n^\n', 'type=QifImport'],
     ['NDJSON', '{"type":"Account","data":{"id":"1","name":"A"}}\n', 'type=NativeImport'],
     ['JSON', '[{"date":"2026-02-20","amount":5}]', 'JSON'],
-    ['a workbook', `PK\u0003\u0004${'x'.repeat(200)}`, 'an Excel workbook'],
+    ['an archive', `PK\u0003\u0004${'x'.repeat(200)}`, 'a ZIP archive, which is not supported'],
     ['a PDF', '%PDF-1.7\n1 0 obj\n', 'type=PdfImport'],
   ])('is rejected by name and not kept: %s', async (_, bytes, sentence) => {
     const { apiKey } = await newFamily();

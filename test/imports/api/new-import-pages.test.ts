@@ -163,8 +163,8 @@ describe('POST /imports/new', () => {
     ['no file', null, 'file is required'],
     ['an empty file', aFile('a.csv', ''), 'The file is empty'],
     ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
-    ['a workbook', aFile('a.xlsx', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export the data as CSV'],
-    ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like an OFX statement'],
+    ['an archive', aFile('a.zip', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export the data as CSV'],
+    ['OFX', aFile('a.csv', 'OFXHEADER:100\nDATA:OFXSGML\n'), 'looks like part of an OFX statement'],
   ])('shows the error of %s next to its field, and keeps the choices', async (_, file, sentence) => {
     const { status, body } = await send(file, { type: 'TransactionImport' });
     expect(status).toBe(422);

@@ -95,7 +95,7 @@ describe('detectFile, file types', () => {
   it.each([
     ['missing_content', ''],
     ['missing_content', ' \n;;\n\n'],
-    ['invalid_file_type', 'PK\u0003\u0004 a workbook'],
+    ['invalid_file_type', 'PK\u0003\u0004 an archive'],
     ['invalid_file_type', '[{"a": 1}]'],
     [
       'invalid_statement',

@@ -17,4 +17,18 @@ describe('unreadableAs', () => {
     expect(unreadableAs('TradeImport', statement)).toContain('send it with type=TransactionImport');
     expect(unreadableAs('TransactionImport', Buffer.from('%PDF-1.7'))).toContain('send it with type=PdfImport');
   });
+
+  it.each([
+    ['OFXHEADER:100\nDATA:OFXSGML\n', 'part of an OFX statement'],
+    [
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.056.001.08"/>',
+      'a CAMT message other than',
+    ],
+    ['{1:F01BANKDEFF}{2:I103}{4:\n:32A:260102EUR1,\n-}', 'a SWIFT message other than a statement'],
+    ['PK\u0003\u0004', 'a ZIP archive'],
+  ])('does not say of a format that is read that it is not supported: %j', (text, kind) => {
+    const sentence = unreadableAs('TransactionImport', Buffer.from(text, 'latin1'));
+    expect(sentence).toContain(`The file looks like ${kind}`);
+    expect(sentence).toContain('which is not supported: export the data as CSV and send that file');
+  });
 });
