@@ -28,6 +28,8 @@ export const isXlsx = (bytes: Uint8Array): boolean => {
   );
 };
 
+const REMEDY = 'Open it in a spreadsheet program and save the sheet with the table as a new workbook or as CSV';
+
 /**
  * Reads the first visible sheet with a table. Formulas are not calculated: their stored values count. Macros, links and images are
  * not opened.
@@ -37,7 +39,7 @@ export const readXlsx = (bytes: Uint8Array): SheetRead => {
     return readWorkbook(openZip(bytes));
   } catch (error) {
     if (error instanceof ZipFault || error instanceof SheetFault)
-      return { ok: false, message: `The workbook ${error.message}` };
+      return { ok: false, message: `The workbook ${error.message}. ${REMEDY}` };
     throw error;
   }
 };
@@ -59,7 +61,11 @@ const readWorkbook = (zip: Zip): SheetRead => {
     return isTable(rows) ? [{ name, rows }] : [];
   });
   const [first, ...others] = tables;
-  if (first === undefined) return { ok: false, message: 'The workbook has no visible sheet with a table' };
+  if (first === undefined)
+    return {
+      ok: false,
+      message: 'The workbook has no visible table: send a sheet with at least two rows of two cells',
+    };
   const names = others.map(({ name }) => quoteValue(name)).slice(0, SHEETS_NAMED);
   if (others.some(({ rows }) => headOf(rows) === headOf(first.rows))) {
     const message = `The workbook has several sheets with the same columns: ${[quoteValue(first.name), ...names].join(', ')}. Save the sheet that you want to import as a file of its own`;
@@ -123,7 +129,8 @@ const stringsOf = (xml: string | undefined): readonly string[] => {
   let isHint = false;
   readPart(xml, {
     open: (tag) => {
-      if (tag === 'si' && texts.push('') > MAX_STRINGS) throw new SheetFault('has too many texts');
+      if (tag === 'si' && texts.push('') > MAX_STRINGS)
+        throw new SheetFault(`has more than ${MAX_STRINGS.toLocaleString('en')} texts`);
       isText = tag === 't';
       isHint ||= tag === 'rPh';
     },
@@ -153,7 +160,7 @@ const stylesOf = (xml: string | undefined): readonly Shows[] => {
       if (name === 'cellXfs' || name === 'cellStyles' || name === 'cellStyleXfs') isCells = name === 'cellXfs';
       if (name !== 'xf' || !isCells) return;
       const styles = shows.push(showsOf(Number(numFmtId), codes.get(Number(numFmtId))));
-      if (styles > MAX_STYLES) throw new SheetFault('has too many cell styles');
+      if (styles > MAX_STYLES) throw new SheetFault(`has more than ${MAX_STYLES.toLocaleString('en')} cell styles`);
     },
   });
   return shows;

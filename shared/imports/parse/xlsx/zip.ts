@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { crc32, inflateRawSync } from 'node:zlib';
 import { MEGABYTE } from '../../../platform/domain/byte-size.ts';
 
 /** The entries of a ZIP archive by name, read on demand. */
@@ -22,7 +22,13 @@ const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-type Entry = { readonly method: number; readonly flags: number; readonly compressed: number; readonly offset: number };
+type Entry = {
+  readonly method: number;
+  readonly flags: number;
+  readonly sum: number;
+  readonly compressed: number;
+  readonly offset: number;
+};
 
 /**
  * Opens a ZIP archive (PKWARE APPNOTE 4.3). Synchronous, and never unpacks more than 100 MB in all, whatever the archive declares: the
@@ -39,6 +45,7 @@ export const openZip = (bytes: Uint8Array): Zip => {
       if (entry === undefined) return undefined;
       const content = unpack(view, name, entry, MAX_BYTES - unpacked);
       unpacked += content.length;
+      if (crc32(content) !== entry.sum) throw damaged(name);
       return new TextDecoder().decode(content);
     },
   };
@@ -50,7 +57,7 @@ const readDirectory = (view: Buffer): ReadonlyMap<string, Entry> => {
   while (end >= earliest && view.readUInt32LE(end) !== END) end -= 1;
   if (end < earliest) throw new ZipFault('is not a complete ZIP archive');
   const count = view.readUInt16LE(end + 10);
-  if (count > MAX_ENTRIES) throw new ZipFault(`has ${count} entries. The limit is ${MAX_ENTRIES}`);
+  if (count > MAX_ENTRIES) throw new ZipFault(`has more than ${MAX_ENTRIES.toLocaleString('en')} entries`);
   const entries = new Map<string, Entry>();
   let at = view.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
@@ -64,6 +71,7 @@ const readDirectory = (view: Buffer): ReadonlyMap<string, Entry> => {
     entries.set(name, {
       flags: view.readUInt16LE(at + 8),
       method: view.readUInt16LE(at + 10),
+      sum: view.readUInt32LE(at + 16),
       compressed: view.readUInt32LE(at + 20),
       offset: view.readUInt32LE(at + 42),
     });
@@ -73,7 +81,7 @@ const readDirectory = (view: Buffer): ReadonlyMap<string, Entry> => {
 };
 
 const unpack = (view: Buffer, name: string, { flags, method, compressed, offset }: Entry, room: number): Uint8Array => {
-  if ((flags & ENCRYPTED) !== 0) throw new ZipFault('is encrypted: save it without a password');
+  if ((flags & ENCRYPTED) !== 0) throw new ZipFault('is encrypted');
   if (offset + 30 > view.length || view.readUInt32LE(offset) !== LOCAL) throw new ZipFault('has a damaged directory');
   const start = offset + 30 + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28);
   const data = view.subarray(start, start + compressed);
@@ -83,7 +91,8 @@ const unpack = (view: Buffer, name: string, { flags, method, compressed, offset 
     return inflateRawSync(data, { maxOutputLength: Math.max(1, room) });
   } catch (error) {
     const isTooLarge = (error as { readonly code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    const problem = isTooLarge ? 'unpacks to more than 100 MB' : `has a damaged entry ${JSON.stringify(name)}`;
-    throw new ZipFault(problem, { cause: error });
+    throw isTooLarge ? new ZipFault('unpacks to more than 100 MB', { cause: error }) : damaged(name);
   }
 };
+
+const damaged = (name: string): ZipFault => new ZipFault(`has a damaged entry ${JSON.stringify(name)}`);

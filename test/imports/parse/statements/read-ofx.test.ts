@@ -67,11 +67,12 @@ describe('readOfx', () => {
     expect([withoutOwn?.currency, withoutOwn?.entries[0]?.currency]).toEqual(['CHF', 'CHF']);
   });
 
-  it('reads UTF-16 with a byte order mark, and a root with attributes', () => {
+  it('reads UTF-16 with and without a byte order mark, and a root with attributes', () => {
     const text = `\ufeff${bank(transaction('-1', '<NAME>Café')).replace('<OFX>', '<OFX xmlns="ofx">')}`;
     expect(isOfx(text)).toBe(true);
     const wide = Buffer.from(text, 'utf16le');
-    expect([wide, Buffer.from(wide).swap16()].map((bytes) => of(bytes)[0]?.entries[0]?.name)).toEqual(['Café', 'Café']);
+    const files = [wide, Buffer.from(wide).swap16()].flatMap((bytes) => [bytes, bytes.subarray(2)]);
+    expect(files.map((bytes) => of(bytes)[0]?.entries[0]?.name)).toEqual(Array.from({ length: 4 }, () => 'Café'));
   });
 
   it('keeps every transaction of a repeated number', () => {
