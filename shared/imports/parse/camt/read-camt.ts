@@ -28,7 +28,11 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
   if (!read.ok) return read;
   const messages = allOf(read.root, MESSAGES);
   if (messages.length === 0)
-    return { ok: false, message: 'The XML file has no statement (Stmt), report (Rpt) or notification (Ntfctn)' };
+    return {
+      ok: false,
+      message:
+        'The XML file has no statement (Stmt), report (Rpt) or notification (Ntfctn): export the transactions as camt.053',
+    };
   const statements = messages.map(toStatement);
   return { ok: true, file: { format: 'camt', statements, warnings: messages.flatMap(warningsOf) } };
 };
@@ -189,7 +193,7 @@ const warningsOf = (message: Element): readonly ImportWarning[] => {
           {
             line,
             code: 'notices_not_read',
-            message: `${notices} entries are only for information and are not imported`,
+            message: `Entries that are only for information are not imported: ${notices}`,
           },
         ]),
   ];

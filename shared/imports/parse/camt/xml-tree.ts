@@ -15,17 +15,18 @@ export const readXml = (text: string): XmlRead => {
   const open: Element[] = [root];
   let elements = 0;
   const parser = new SaxesParser();
-  const fail = (problem: string): never => {
-    throw new XmlFault(`Line ${parser.line} of the XML file ${problem}`);
+  const fail = (problem: string, remedy = 'export the statement again'): never => {
+    throw new XmlFault(`Line ${parser.line} of the XML file ${problem}: ${remedy}`);
   };
   parser.on('error', ({ message }) =>
-    fail(`is not well-formed: ${message.replace(/^[0-9]+:[0-9]+: /, '').slice(0, 200)}`),
+    fail(`is not well-formed (${message.replace(/^[0-9]+:[0-9]+: /, '').slice(0, 200)})`),
   );
-  parser.on('doctype', () => fail('declares a document type, which is not read: export the statement again'));
+  parser.on('doctype', () => fail('declares a document type, which is not read'));
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length > MAX_DEPTH) fail('is nested too deeply');
     elements += 1;
-    if (elements > MAX_ELEMENTS) fail(`has one element too many: the limit is ${MAX_ELEMENTS.toLocaleString('en')}`);
+    if (elements > MAX_ELEMENTS)
+      fail(`has one element too many. The limit is ${MAX_ELEMENTS.toLocaleString('en')}`, 'export a shorter period');
     const element = { name: localName(name), text: '', line: parser.line, attributes, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);

@@ -26,7 +26,10 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
     };
   const messages = messagesOf(fieldsOf(text));
   if (messages.length === 0)
-    return { ok: false, message: 'The file has no SWIFT message: no line starts with :20: or :25:' };
+    return {
+      ok: false,
+      message: 'The file has no SWIFT message, because no line starts with :20: or :25:. Export the statement again',
+    };
   const statements = messages.map(toStatement);
   const warnings = messages.flatMap(([first, ...rest]) => {
     const has = (tag: string): boolean => rest.some((field) => field.tag.startsWith(tag));
@@ -35,7 +38,8 @@ export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
           {
             line: first.line,
             code: 'closing_balance_missing',
-            message: 'The statement has no closing balance (field 62)',
+            message:
+              'The statement has no closing balance (field 62), so transactions may be missing at its end: export it again',
           },
         ]
       : [];

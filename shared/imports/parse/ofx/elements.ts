@@ -109,10 +109,10 @@ const createTreeReader = (whole: string) => {
   const start = (name: string, isEmpty: boolean, at: number): string | undefined => {
     endLeaf(open);
     endLevel(open, LEVELS.get(name.toUpperCase()));
-    if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply`;
+    if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply: export it again`;
     elements += 1;
     if (elements > MAX_ELEMENTS)
-      return `Line ${lineAt(at)} of the OFX file has one element too many: the limit is ${MAX_ELEMENTS.toLocaleString('en')}`;
+      return `Line ${lineAt(at)} of the OFX file has one element too many. The limit is ${MAX_ELEMENTS.toLocaleString('en')}: export a shorter period`;
     const element = { name: name.toUpperCase(), text: '', line: lineAt(at), attributes: {}, children: [] };
     (open.at(-1) ?? root).children.push(element);
     if (!isEmpty) open.push(element);
@@ -123,7 +123,7 @@ const createTreeReader = (whole: string) => {
     if (text.trim() !== '') top.text += text;
     return top.text.length <= MAX_TEXT || top === root
       ? undefined
-      : `The text of ${top.name} on line ${lineAt(at)} has more than ${MAX_TEXT.toLocaleString('en')} characters`;
+      : `The text of ${top.name} on line ${lineAt(at)} has more than ${MAX_TEXT.toLocaleString('en')} characters: export it again`;
   };
   return {
     text: (text: string, at: number) => addText(plain(text), at),

@@ -141,7 +141,7 @@ const warningsOf = (element: Element): readonly ImportWarning[] => {
           noted(
             element,
             'corrections_not_applied',
-            `${corrections} transactions replace or delete earlier ones, which stay as they are: check those`,
+            `Corrections of earlier transactions are not applied: ${corrections}. Change or delete those transactions yourself`,
           ),
         ]),
     ...(moves === 0
