@@ -10,7 +10,7 @@ import type {
 } from '../../domain/statement-file.ts';
 import { allOf, at, childOf, childrenOf, type Element, textAt, textOf } from '../element-tree.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
-import { wideEncoding } from '../wide-encoding.ts';
+import { statementText } from '../statement-text.ts';
 import { partyOf, textsOf } from './details.ts';
 import { readXml } from './xml-tree.ts';
 
@@ -24,7 +24,7 @@ const MESSAGES = ['Stmt', 'Rpt', 'Ntfctn'];
 
 /** Reads account reports (camt.052), statements (camt.053) and notifications (camt.054) of any version. */
 export const readCamt = (bytes: Uint8Array): StatementFileRead => {
-  const read = readXml(decode(bytes));
+  const read = readXml(statementText(bytes));
   if (!read.ok) return read;
   const messages = allOf(read.root, MESSAGES);
   if (messages.length === 0)
@@ -35,18 +35,6 @@ export const readCamt = (bytes: Uint8Array): StatementFileRead => {
     };
   const statements = messages.map(toStatement);
   return { ok: true, file: { format: 'camt', statements, warnings: messages.flatMap(warningsOf) } };
-};
-
-const decode = (bytes: Uint8Array): string => {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
-  const declared = /encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
-  // some programs declare UTF-16 and write UTF-8
-  const narrow = declared?.toLowerCase().startsWith('utf-16') ? 'utf-8' : declared;
-  try {
-    return new TextDecoder(wideEncoding(bytes) ?? narrow ?? 'utf-8').decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 };
 
 const toStatement = (message: Element): AccountStatement => {

@@ -8,7 +8,7 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { type StatementAmount, statementAmount } from '../statement-amount.ts';
-import { wideEncoding } from '../wide-encoding.ts';
+import { statementText } from '../statement-text.ts';
 import { detailsOf } from './details.ts';
 import { type Field, fieldsOf } from './fields.ts';
 
@@ -18,7 +18,7 @@ export const isMt940 = (head: string): boolean =>
 
 /** Reads the statements (MT940) and interim reports (MT942) of a file. SWIFT FIN, category 9. */
 export const readMt940 = (bytes: Uint8Array): StatementFileRead => {
-  const text = decode(bytes);
+  const text = statementText(bytes);
   if (hasManyLines(text))
     return {
       ok: false,
@@ -54,14 +54,6 @@ const hasManyLines = (text: string): boolean => {
   let lines = 0;
   for (const _ of text.matchAll(/\r\n|\n|\r/g)) if (++lines > MAX_LINES) return true;
   return false;
-};
-
-const decode = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder(wideEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 };
 
 type Message = readonly Field[];

@@ -7,7 +7,7 @@ import type {
   StatementFileRead,
 } from '../../domain/statement-file.ts';
 import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
-import { wideEncoding } from '../wide-encoding.ts';
+import { statementText } from '../statement-text.ts';
 import { readElements } from './elements.ts';
 import { INVESTMENTS, investmentEntries, type Securities, securitiesIn, unreadMoves } from './investments.ts';
 import { amountOf, codeOf, currencyOf, dayOf, readDated } from './values.ts';
@@ -26,7 +26,7 @@ const STATEMENTS = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'];
 
 /** Reads bank, card and investment statements of an OFX or QFX file (OFX 1.0.2 to 2.2). Positions are not read. */
 export const readOfx = (bytes: Uint8Array): StatementFileRead => {
-  const text = decode(bytes);
+  const text = statementText(bytes);
   const read = readElements(text);
   if (!read.ok) return read;
   const found = allOf(read.root, STATEMENTS);
@@ -38,27 +38,6 @@ export const readOfx = (bytes: Uint8Array): StatementFileRead => {
   );
   const cut = /<\/OFX\s*>/i.test(text.slice(-TAIL)) ? [] : [CUT];
   return { ok: true, file: { format: 'ofx', statements, warnings: [...cut, ...loans, ...found.flatMap(warningsOf)] } };
-};
-
-/** UTF-16 or UTF-8 if the bytes are, otherwise what the header declares, otherwise windows-1252, which banks mean by ASCII. */
-const decode = (bytes: Uint8Array): string => {
-  try {
-    return new TextDecoder(wideEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_000));
-    const charset = /(?:CHARSET:|encoding=["'])\s*([A-Za-z0-9_-]+)/i.exec(head)?.[1] ?? '';
-    return new TextDecoder(
-      /^(?:8859-?1|iso-8859-1|1252|windows-1252|none|utf-?8|)$/i.test(charset) ? 'windows-1252' : labelOf(charset),
-    ).decode(bytes);
-  }
-};
-
-const labelOf = (charset: string): string => {
-  try {
-    return new TextDecoder(charset).encoding;
-  } catch {
-    return 'windows-1252';
-  }
 };
 
 const refusalOf = (root: Element): string => {

@@ -13,7 +13,7 @@ const entry = (more: string, { amount = '4.25', side = 'DBIT', status = '<Sts><C
 const details = (parts: string) => `<NtryDtls>${parts}</NtryDtls>`;
 const part = (amount: string, name: string) =>
   `<TxDtls><Refs><AcctSvcrRef>R${amount}</AcctSvcrRef></Refs><Amt Ccy="EUR">${amount}</Amt><RltdPties><Cdtr><Pty><Nm>${name}</Nm></Pty></Cdtr></RltdPties></TxDtls>`;
-const of = (text: string) => statementsOf(readCamt, text);
+const of = (text: string | Uint8Array) => statementsOf(readCamt, text);
 
 describe('readCamt', () => {
   it('reads account, booked balances and entries', () => {
@@ -107,6 +107,19 @@ describe('readCamt', () => {
       'Amount "-4.25" is unclear: CdtDbtInd has the direction, so write it without a sign',
       'Date is required: the entry has neither BookgDt nor ValDt',
     ]);
+  });
+
+  it('reads windows-1252 also if the file declares another encoding', () => {
+    const text = document(entry('<AddtlNtryInf>Café</AddtlNtryInf>'));
+    const declared = ['UTF-8', 'ISO-8859-1', 'windows-1252', 'x-unknown'].map((name) => text.replace('UTF-8', name));
+    const names = declared.map((each) => of(Buffer.from(each, 'latin1'))[0]?.entries[0]?.name);
+    expect(names).toEqual(Array.from({ length: 4 }, () => 'Café'));
+  });
+
+  it('reads the other characters if a bank cut one of them in two', () => {
+    const [before = '', after = ''] = document(entry('<AddtlNtryInf>Größe, Café|</AddtlNtryInf>')).split('|');
+    const cut = Buffer.concat([Buffer.from(before), Buffer.of(0xc3), Buffer.from(after)]);
+    expect(of(cut)[0]?.entries[0]?.name).toBe('Größe, Café\ufffd');
   });
 
   it('is recognized with and without a namespace', () => {
