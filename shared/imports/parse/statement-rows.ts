@@ -162,9 +162,9 @@ const cellsOf = (
 const toRow = (row: ImportRow, { problems, isPending }: StatementEntry): ImportRow => {
   if (isPending) return { ...row, errors: [], entry: null, leftOut: true };
   if (problems.length === 0) return row;
-  const isSaid = (error: string): boolean =>
+  const isReported = (error: string): boolean =>
     TITLES.some((title) => error.startsWith(title) && problems.some((problem) => problem.startsWith(title)));
-  const errors = row.errors.filter((error) => problems.includes(error) || !isSaid(error));
+  const errors = row.errors.filter((error) => problems.includes(error) || !isReported(error));
   return { ...row, errors: [...new Set(errors)] };
 };
 const TITLES = ['Date ', 'Amount ', 'Qty '];

@@ -75,11 +75,11 @@ type Facts = Pick<
 > & {
   readonly memo: string;
   readonly ticker: string;
-  /** The name of the security; blank if it is not told. */
+  /** The name of the security; blank if the file does not have it. */
   readonly security: string;
   /** Canonical, as written; blank if it cannot be read, with the reason in `problems`. */
   readonly qty: string;
-  /** Rounded to 8 decimals; blank if it is not told. */
+  /** Rounded to 8 decimals; blank if the file does not have it. */
   readonly price: string;
 };
 
@@ -104,10 +104,10 @@ const factsOf = (element: Element, currency: string, securities: Securities, amo
   };
 };
 
-const PRICE = /^[+]?[0-9]+(?:\.[0-9]*)?$/;
+const PRICE = /^\+?([0-9]*\.?[0-9]+|[0-9]+\.)$/;
 const priceOf = (text: string): string => {
-  const plain = text.replace(',', '.');
-  return PRICE.test(plain) ? multiply(plain, '1') : '';
+  const [, plain] = PRICE.exec(text.replace(',', '.')) ?? [];
+  return plain === undefined ? '' : multiply(plain, '1');
 };
 
 type Deal = { readonly currency: string; readonly securities: Securities; readonly isSale: boolean };
@@ -146,9 +146,9 @@ const sharesOf = (qty: string): string => {
   return `${count} ${count === '1' ? 'share' : 'shares'}`;
 };
 
-/** Without the fees, which are part of the amount; `0` if the numbers cannot be read. */
+/** Without the fees, which are part of the amount; `0` if the numbers cannot be read, or without shares. */
 const derivedPrice = (amount: string, qty: string, fees: string): string => {
-  if (amount === '' || qty === '') return '0';
+  if (amount === '' || qty === '' || isZero(qty)) return '0';
   const paid = amount.startsWith('-') ? subtract(absolute(amount), fees) : add(amount, fees);
   return paid.startsWith('-') ? '0' : divide(paid, absolute(qty));
 };

@@ -147,6 +147,14 @@ describe('readOfx', () => {
     const trades = (list: string) =>
       investments(list).entries.map(({ amount, name, trade }) => [amount, name, trade?.qty, trade?.price]);
 
+    it('keeps income that buys no shares as an error of its row', () => {
+      const reinvest = `<REINVEST>${about()}${security}<INCOMETYPE>DIV<TOTAL>-5<UNITS>0</REINVEST>`;
+      expect(trades(reinvest)).toEqual([
+        ['5', 'Dividend: ACME', undefined, undefined],
+        ['-5', 'Reinvest 0 shares of ACME', '0', '0'],
+      ]);
+    });
+
     it('gives purchases and sales of securities with their fees, and money', () => {
       const buy = deal('INVBUY', '<UNITS>3<UNITPRICE>5.00<COMMISSION>0.10<TOTAL>-15.10', 'Bought today');
       const bank = `<INVBANKTRAN>${transaction('20')}</INVBANKTRAN>`;
@@ -176,6 +184,8 @@ describe('readOfx', () => {
       ['SELLSTOCK', 'INVSELL', '<UNITS>2<UNITPRICE>5<TOTAL>10', ['10', 'Sell 2 shares of ACME', '-2', '5']],
       ['SELLSTOCK', 'INVSELL', '<UNITS>-4<TOTAL>10<COMMISSION>2', ['10', 'Sell 4 shares of ACME', '-4', '3']],
       ['BUYMF', 'INVBUY', '<UNITS>4<TOTAL>-10<LOAD>2', ['-10', 'Buy 4 shares of ACME', '4', '2']],
+      ['BUYMF', 'INVBUY', '<UNITS>4<UNITPRICE>+2.5<TOTAL>-10', ['-10', 'Buy 4 shares of ACME', '4', '2.5']],
+      ['BUYMF', 'INVBUY', '<UNITS>4<UNITPRICE>,50<TOTAL>-2', ['-2', 'Buy 4 shares of ACME', '4', '0.5']],
       [
         'BUYDEBT',
         'INVBUY',
