@@ -326,8 +326,8 @@ describe('readRows, header', () => {
     ['NDJSON', Buffer.from('\n{"type":"Account","data":{"id":"1"}}\n'), 'type=NativeImport'],
     ['JSON', Buffer.from('[{"amount": 5}]'), 'JSON'],
     ['OFX', Buffer.from('OFXHEADER:100\nDATA:OFXSGML\n\n<OFX>'), 'OFX'],
-    ['an archive', Buffer.from('PK\u0003\u0004rest', 'latin1'), 'ZIP archive'],
-    ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'gzip'],
+    ['a ZIP archive', Buffer.from('PK\u0003\u0004rest', 'latin1'), 'ZIP archive'],
+    ['a gzip archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'gzip'],
   ])('rejects %s with the name of its format', (_, bytes, sentence) => {
     const { read, rows } = readCsvFile(bytes);
 
