@@ -13,7 +13,7 @@ export const repairRows = (page: Document): void =>
     void save(form, submitter).catch(() => sendPlainly(form, submitter));
   });
 
-/** Shows what the server has to say: an error, or that nobody is signed in. */
+/** Sends the form without the script, so that the browser shows the answer: an error or the sign-in page. */
 const sendPlainly = (form: HTMLFormElement, submitter: HTMLElement | null): void => {
   form.dataset['plain'] = '';
   form.requestSubmit(submitter);

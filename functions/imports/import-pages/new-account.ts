@@ -19,7 +19,7 @@ export const newAccountName = (fields: Fields): string => textOf(fields, 'new_ac
 export const asksForNewAccount = (fields: Fields): boolean =>
   fields['account_id'] === NEW_ACCOUNT || (textOf(fields, 'account_id') === '' && newAccountName(fields) !== '');
 
-/** The account of a form; a form sent twice creates one. What the form leaves blank is as found in the file. @throws ValidationError */
+/** The account of a form; a form sent twice creates one. Fields that the form leaves blank are taken from the file. @throws ValidationError */
 export const createNewAccount = async (
   work: ImportWork,
   { person, fields }: Pick<PersonRequest, 'person' | 'fields'>,

@@ -178,7 +178,7 @@ type ReadFile = {
 const needsAccount = (fields: Fields, file: ReadFile): boolean =>
   (newAccountName(fields) !== '' || !namesAccounts(file)) && !takesNoAccount(file.type);
 
-/** The next page after an import is created; a file that is read like an earlier one needs no other look at its columns. */
+/** The next page after an import is created. A file that is read like an earlier one skips its columns. */
 const nextPath = ({ record, isKnown }: Taken): string => {
   const { id, type, preparing, preflightErrors, configuration } = record;
   const path = `/imports/${id}`;

@@ -115,7 +115,7 @@ const findAll = async (imports: Pick<ImportWork['imports'], 'find'>, familyId: s
 };
 const UUID = /^[0-9a-f-]{36}$/;
 
-/** The page that shows what a file that was read still needs: repair, mappings, or nothing but to be published. */
+/** The page for the next step of a file that was read: repair, mappings or the preview. */
 export const pathAfterReading = (record: ImportRecord): string => {
   const { id, preparing, preflightErrors, rowIndex } = record;
   const path = `/imports/${id}`;

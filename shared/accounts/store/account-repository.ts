@@ -35,8 +35,8 @@ export type AccountRepository = AccountReads & {
   /** Removes the owner, and the account with its last owner. */
   readonly release: (familyId: string, id: string, owner: string) => Promise<Released>;
   /**
-   * Notes which account each of the bank's numbers means, and no other of the family. After an interruption, two accounts can have
-   * a number until it is noted again. An account has up to 50 numbers.
+   * Records which account each bank number means; no other account of the family keeps it. After an interruption, two accounts can
+   * have a number until it is recorded again. An account has up to 50 numbers.
    */
   readonly linkBankNumbers: (familyId: string, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
   /** Claims the account's name for it, unless a live account holds the name. */

@@ -130,7 +130,7 @@ const wantOf = (column: WantedColumn, configuration: ImportConfiguration): Want 
   };
 };
 
-/** The names to look for: of the setting if it has one. A header with the text that means no column is one nevertheless. */
+/** The names to look for: that of the setting if there is one. A header `#0` is still found by its text. */
 const namesOf = (
   configuration: ImportConfiguration,
   label: LabelKey | null,

@@ -25,7 +25,7 @@ export type OpenQuestion = {
 
 const ASKED_ANEW: readonly Question['about'][] = ['date_format', 'dates_from', 'number_format'];
 
-/** The questions about a file that is read as the last one: its formats may be others, and its year is its own. */
+/** The questions that are also asked with the settings of the last file: its formats may differ, and its year is its own. */
 export const askedAnew = (questions: readonly Question[]): readonly Question[] =>
   questions.filter(({ about }) => ASKED_ANEW.includes(about));
 

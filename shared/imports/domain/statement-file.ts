@@ -69,7 +69,7 @@ export type StatedTrade = {
   readonly ticker: string;
   /** Canonical; negative for a sale. Blank if it cannot be read, with the reason in `problems`. */
   readonly qty: string;
-  /** Canonical, of one unit in the currency of the entry; `0` if the file does not tell it. */
+  /** Canonical, of one unit in the currency of the entry; `0` if the file does not have it. */
   readonly price: string;
 };
 

@@ -7,7 +7,7 @@ import { binaryKind, isNdjson, isQif, otherTextKind } from './file-kind.ts';
 const HEAD = 65_536;
 const PDF_HEAD = 2048;
 
-/** The same for bytes of any size, before they are read: statements and workbooks are no CSV either, but types read them. */
+/** The reason why a type cannot read bytes of any size, judged before they are read; some types read statements and workbooks too. */
 export const unreadableAs = (type: ImportType, bytes: Uint8Array): string | undefined => {
   const format = fileFormatOf(bytes);
   const isReadable = format === 'xlsx' || (format !== undefined && type === 'TransactionImport');

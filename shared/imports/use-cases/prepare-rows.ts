@@ -237,7 +237,7 @@ const otherAccount = (
   [...new Set(periods.map(({ account }) => account))].flatMap((text) => {
     const known = accountId === null ? undefined : accountNumbered(text, names);
     if (known === undefined || known.id === accountId) return [];
-    const message = `The file is of the account ${quoteValue(text)}, whose last statement went into ${quoteValue(known.name)}: check the account of this import`;
+    const message = `The file is for account ${quoteValue(text)}, and its last statement was imported into ${quoteValue(known.name)}: check the account of this import`;
     return [{ line: null, code: 'other_account', message }];
   });
 

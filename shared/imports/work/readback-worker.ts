@@ -143,8 +143,8 @@ const bankNumbersIn = (
     type === 'account' && mappable !== null ? [{ text: key, id: mappable.id }] : [],
   );
   const stated = new Set((periods ?? []).map(({ account }) => account));
-  const told = accountId !== null && stated.size === 1 ? [...stated].map((text) => ({ text, id: accountId })) : [];
-  const numbered = [...named, ...told].slice(0, MAX_ASSIGNMENTS).flatMap(({ text, id }) => {
+  const chosen = accountId !== null && stated.size === 1 ? [...stated].map((text) => ({ text, id: accountId })) : [];
+  const numbered = [...named, ...chosen].slice(0, MAX_ASSIGNMENTS).flatMap(({ text, id }) => {
     const number = bankNumberOf(text);
     return number === undefined ? [] : [[number, id] as const];
   });

@@ -31,7 +31,7 @@ export type WorkDependencies = {
   readonly queues: Queues;
   readonly families: Families;
   readonly accounts: Accounts;
-  /** Notes which account each number of a bank means. Idempotent. */
+  /** Records which account each bank number means. Idempotent. */
   readonly linkBankNumbers: (familyId: string, idsByNumber: ReadonlyMap<string, string>) => Promise<void>;
   readonly catalogue: Catalogue;
   readonly ledger: LedgerPages;

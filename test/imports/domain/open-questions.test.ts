@@ -13,8 +13,11 @@ describe('stillOpen', () => {
     expect(stillOpen(questions, sent).length > 0).toBe(isOpen);
   });
 
-  it.each(['inflowColLabel', 'outflowColLabel'] as const)('takes no %s for an answer that names no column', (label) => {
-    const signs = [{ field: 'signage_convention', question: 'Is "5.00" money in?', candidates: [] }] as const;
-    expect([stillOpen(signs, { [label]: '#0' }).length, stillOpen(signs, { [label]: '#2' }).length]).toEqual([1, 0]);
-  });
+  it.each(['inflowColLabel', 'outflowColLabel'] as const)(
+    'does not count an %s without a column as an answer',
+    (label) => {
+      const signs = [{ field: 'signage_convention', question: 'Is "5.00" money in?', candidates: [] }] as const;
+      expect([stillOpen(signs, { [label]: '#0' }).length, stillOpen(signs, { [label]: '#2' }).length]).toEqual([1, 0]);
+    },
+  );
 });

@@ -48,7 +48,7 @@ describe('importSteps', () => {
     expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Proof']);
   });
 
-  it('calls the columns of a file without any its settings', async () => {
+  it('calls the step of a file without columns “Settings”', async () => {
     expect(doneOf(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) }))).toContain('Settings');
   });
 

@@ -64,7 +64,7 @@ export const proposeReading = (whole: Table, context: ReadingContext): ProposedR
   };
 };
 
-/** Where the known settings find their columns. */
+/** The positions of the columns that the known settings name. */
 const positionsOf = (
   { headers }: Table,
   type: CsvImportType,

@@ -11,7 +11,7 @@ function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 }
 
-/** What a spreadsheet accepts; the brackets of longer ones take a time that grows with the square. */
+/** The longest code that a spreadsheet accepts. The time to remove its brackets grows with the square of its length. */
 const MAX_CODE = 255;
 
 /** ECMA-376 part 1, 18.8.30: quoted and escaped text, colours and locales are not part of the pattern. */
@@ -33,9 +33,9 @@ const SECONDS = 86_400;
 /** The digits that a spreadsheet shows of a stored double. */
 const DIGITS = 15;
 
-/** No amount is so large or small, and each digit of it would be written out. */
+/** No amount is larger or smaller, and every digit would be written out. */
 const MAX_EXPONENT = 30;
-/** Differences of stored doubles have more of it than the digits hide: 0.3 - 0.2 - 0.1 is not 0. */
+/** The largest residue of a difference of binary fractions, such as 0.3 - 0.2 - 0.1, which 15 digits do not hide. */
 const NOTHING = 1e-10;
 const DECIMALS = 8;
 

@@ -8,8 +8,8 @@ const MAX_CELL = 32_767;
 const MAX_CELLS = 3_000_000;
 const MAX_CHARACTERS = 50_000_000;
 
-/** Counts the cells of all sheets, blank ones before others too, and their characters: a short text can be in very many cells. */
-export const createRoom = (): ((cells: number, characters: number) => void) => {
+/** Counts the cells of all sheets with the blank ones before them, and their characters: many cells can share one text. */
+export const createCellBudget = (): ((cells: number, characters: number) => void) => {
   let cells = 0;
   let characters = 0;
   return (moreCells, moreCharacters) => {
@@ -26,13 +26,13 @@ export type SheetContext = {
   /** By the number of the cell style. */
   readonly shows: readonly Shows[];
   readonly epoch1904: boolean;
-  /** @throws SheetFault if there is none left. */
-  readonly takeRoom: ReturnType<typeof createRoom>;
+  /** @throws SheetFault if the budget is exceeded. */
+  readonly spend: ReturnType<typeof createCellBudget>;
 };
 
 type Cell = { readonly column: number; readonly type: string; readonly style: number };
 
-/** The cells of a sheet as text, row by row. A row beyond blank ones costs one empty array each. */
+/** The cells of a sheet as text, row by row. Each blank row before another is an empty array. */
 export const readSheet = (xml: string, context: SheetContext): readonly (readonly string[])[] => {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -74,9 +74,9 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
   return rows;
 };
 
-const put = (row: string[], column: number, text: string, { takeRoom }: SheetContext): void => {
+const put = (row: string[], column: number, text: string, { spend }: SheetContext): void => {
   if (column >= MAX_COLUMNS) throw new SheetFault(`has more than ${MAX_COLUMNS} columns`);
-  takeRoom(Math.max(1, column + 1 - row.length), text.length);
+  spend(Math.max(1, column + 1 - row.length), text.length);
   while (row.length < column) row.push('');
   row[column] = text;
 };

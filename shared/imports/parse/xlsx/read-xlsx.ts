@@ -2,7 +2,7 @@ import { quoteValue } from '../../../platform/domain/errors.ts';
 import type { ImportWarning } from '../../domain/import-attributes.ts';
 import { type Shows, showsOf } from './cell-formats.ts';
 import { readPart, SheetFault } from './read-part.ts';
-import { createRoom, readSheet } from './read-sheet.ts';
+import { createCellBudget, readSheet } from './read-sheet.ts';
 import { openZip, type Zip, ZipFault } from './zip.ts';
 
 export type SheetRead =
@@ -52,12 +52,12 @@ const readWorkbook = (zip: Zip): SheetRead => {
   const targets = targetsOf(zip.text('xl/_rels/workbook.xml.rels') ?? '');
   const texts = stringsOf(zip.text('xl/sharedStrings.xml'));
   const shows = stylesOf(zip.text('xl/styles.xml'));
-  const takeRoom = createRoom();
+  const spend = createCellBudget();
   const visible = sheets.filter(({ state }) => state === '' || state === 'visible');
   const tables = visible.flatMap(({ name, id }, at) => {
     const sheet = zip.text(targets.get(id) ?? `xl/worksheets/sheet${at + 1}.xml`);
     if (sheet === undefined) throw new SheetFault(`is damaged: its sheet ${quoteValue(name)} is not in the file`);
-    const rows = readSheet(sheet, { texts, shows, epoch1904, takeRoom });
+    const rows = readSheet(sheet, { texts, shows, epoch1904, spend });
     return isTable(rows) ? [{ name, rows }] : [];
   });
   const [first, ...others] = tables;

@@ -147,7 +147,7 @@ describe('readOfx', () => {
     const trades = (list: string) =>
       investments(list).entries.map(({ amount, name, trade }) => [amount, name, trade?.qty, trade?.price]);
 
-    it('keeps income that buys no shares as an error of its row', () => {
+    it('reads income that buys no shares', () => {
       const reinvest = `<REINVEST>${about()}${security}<INCOMETYPE>DIV<TOTAL>-5<UNITS>0</REINVEST>`;
       expect(trades(reinvest)).toEqual([
         ['5', 'Dividend: ACME', undefined, undefined],

@@ -78,7 +78,7 @@ describe('readXlsx', () => {
     ]);
   });
 
-  it('takes nothing for a day but days, and the last millisecond of a day for that day', async () => {
+  it('reads only days as days, and the last millisecond of a day as that day', async () => {
     const formats = FORMATS.replace(
       '</numFmts>',
       '<numFmt numFmtId="172" formatCode="#,##0.00 USD"/></numFmts>',
@@ -103,7 +103,7 @@ describe('readXlsx', () => {
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 
-  it('leaves out what binary fractions leave of a difference, but no decimals, and writes out no endless number', async () => {
+  it('removes the residue of binary fractions but no decimals, and does not write out endless numbers', async () => {
     const stored = ['1E900000', '59.09999999999991', '-5.684341886080802E-14', '0.123456789', '1234.5600000000013'];
     const cells = row(2, ...stored.map((value, at) => `<c r="${'ABCDE'[at]}2"><v>${value}</v></c>`));
     expect(await sheet(`${TABLE}${cells}`)).toContainEqual(['1E900000', '59.1', '0', '0.123456789', '1234.56']);
@@ -222,6 +222,12 @@ describe('readXlsx', () => {
       'very many sheets',
       async () => workbookOf(Array.from({ length: 501 }, () => ({ name: 'S', rows: '' }))),
       'The workbook has more than 500 sheets',
+    ],
+    [
+      'very many texts',
+      async () =>
+        zipOf({ 'xl/workbook.xml': '<workbook/>', 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(2_000_001)}</sst>` }),
+      'The workbook has more than 2,000,000 texts',
     ],
     [
       'very many styles',
