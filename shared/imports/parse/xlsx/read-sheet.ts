@@ -41,11 +41,12 @@ export const readSheet = (xml: string, context: SheetContext): readonly (readonl
   let value = '';
   let isValue = false;
   const startRow = (number: number): void => {
-    if (number > MAX_ROWS)
-      throw new SheetFault(`has a cell in row ${number}. The limit is ${MAX_ROWS.toLocaleString('en')} rows`);
+    const place = Math.max(number, rows.length + 1);
+    if (place > MAX_ROWS)
+      throw new SheetFault(`has a cell in row ${place}. The limit is ${MAX_ROWS.toLocaleString('en')} rows`);
     row = [];
     next = 0;
-    while (rows.length < number - 1) rows.push([]);
+    while (rows.length < place - 1) rows.push([]);
     rows.push(row);
   };
   const open = (tag: string, attributes: Readonly<Record<string, string>>): void => {

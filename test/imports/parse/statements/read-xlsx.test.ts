@@ -188,6 +188,11 @@ describe('readXlsx', () => {
       /has a cell in row 1048576/,
     ],
     [
+      'very many rows with one number',
+      async () => workbookOf([{ name: 'S', rows: row(1).repeat(200_001) }]),
+      /has a cell in row 200001/,
+    ],
+    [
       'a wide row',
       async () => workbookOf([{ name: 'S', rows: row(1, '<c r="XFD1"><v>1</v></c>') }]),
       /more than 500 columns/,
