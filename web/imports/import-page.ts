@@ -1,4 +1,4 @@
-import { FIELDS, type FieldName, NO_COLUMN } from '../../shared/imports/domain/fields.ts';
+import { FIELDS, type FieldName, NO_COLUMN, wireName } from '../../shared/imports/domain/fields.ts';
 import { isColumnSeparator } from '../../shared/imports/domain/import-attributes.ts';
 import { csvImportType, rowImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
@@ -186,5 +186,3 @@ const columnsOf = ({ configuration }: ImportDetail) =>
     const header = label === null ? null : configuration[wireName(label) as keyof typeof configuration];
     return header === null || header === NO_COLUMN ? [] : [html`<li>${title}: <code>${header}</code></li>`];
   });
-
-const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

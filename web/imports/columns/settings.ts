@@ -1,4 +1,10 @@
-import { AUXILIARY_FIELDS, type AuxiliaryField, FIELDS, type LabelKey } from '../../../shared/imports/domain/fields.ts';
+import {
+  AUXILIARY_FIELDS,
+  type AuxiliaryField,
+  FIELDS,
+  type LabelKey,
+  wireName,
+} from '../../../shared/imports/domain/fields.ts';
 import type {
   ColumnSeparator,
   FileFormat,
@@ -83,11 +89,11 @@ export const settingsOf = (type: ImportType, format: FileFormat | null = null): 
       ...columns.flatMap(({ field, required, title = FIELDS[field].title }) => {
         const key = FIELDS[field].label;
         const isNeeded = required !== undefined && !(type === 'TransactionImport' && field === 'amount');
-        return key === null ? [] : [{ name: snakeCase(key), key, label: title, isNeeded }];
+        return key === null ? [] : [{ name: wireName(key), key, label: title, isNeeded }];
       }),
       ...(csv?.auxiliary ?? []).flatMap((name) => {
         const { label: key, title }: AuxiliaryField = AUXILIARY_FIELDS[name];
-        return key === undefined ? [] : [{ name: snakeCase(key), key, label: title, isNeeded: false }];
+        return key === undefined ? [] : [{ name: wireName(key), key, label: title, isNeeded: false }];
       }),
       ...(type === 'TransactionImport' ? [DIRECTION] : []),
     ],
@@ -114,11 +120,8 @@ const named = ({
 }: Omit<AuxiliaryField, 'addsTo' | 'label'> & { readonly label?: LabelKey | null }) => ({
   title,
   names,
-  ...(label != null && { role: snakeCase(label) }),
+  ...(label != null && { role: wireName(label) }),
 });
-
-/** `dateColLabel` → `date_col_label`, its name in the API. */
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The defaults for a table; in other files these are detected. */
 const OF_TABLES = {
@@ -134,7 +137,7 @@ export const toColumnValues = (
 ): Readonly<Record<string, string>> => {
   const usual: Partial<ImportConfiguration> = isTable ? OF_TABLES : {};
   const values = Object.entries(configuration).map(([key, value]) => [
-    snakeCase(key),
+    wireName(key),
     String(value ?? usual[key as keyof ImportConfiguration] ?? ''),
   ]);
   return { ...Object.fromEntries(values), account_id: accountId ?? '' };

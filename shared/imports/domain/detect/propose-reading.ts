@@ -1,6 +1,6 @@
 import { compileDateFormat } from '../../../platform/domain/date-format.ts';
 import { chooseColumns, normalizeHeader } from '../columns.ts';
-import type { ColumnPositions, LabelKey } from '../fields.ts';
+import { type ColumnPositions, type LabelKey, wireName } from '../fields.ts';
 import type { ImportConfiguration, ImportType } from '../import-attributes.ts';
 import { NO_SETTINGS } from '../import-record.ts';
 import type { CsvImportType } from '../import-type-definition.ts';
@@ -172,8 +172,7 @@ const ofColumns = ({ chosen, missing, clash }: ProposedLabels, type: CsvImportTy
   };
 };
 
-const wireLabel = (label: LabelKey): FindingSubject =>
-  label.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as FindingSubject;
+const wireLabel = (label: LabelKey): FindingSubject => wireName(label) as FindingSubject;
 
 type TypeGuess = {
   readonly type: ImportType;
