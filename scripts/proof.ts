@@ -78,6 +78,12 @@ const FIGURES: readonly Figure[] = [
   ),
   tests('hostile files', 'test/imports/parse', 'test/imports/api/bombs.test.ts'),
   tests(
+    'statements and repairs',
+    'test/imports/domain/pdf/statement-proof.test.ts',
+    'test/imports/use-cases/update-import-row.test.ts',
+    'test/imports/use-cases/update-import-rows.test.ts',
+  ),
+  tests(
     'faulty banks',
     'test/faults/bank-us.test.ts',
     'test/faults/bank-global.test.ts',

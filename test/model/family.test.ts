@@ -7,7 +7,7 @@ import { life } from './family-commands.ts';
 import { startRun } from './family-run.ts';
 
 /** TEST_PATH replays a single sequence of a seed; TEST_SHRINK finds the shortest that fails. */
-const RUNS = runs(50, 5_000);
+const RUNS = runs(25, 5_000);
 
 /** The number of families that share a table; then a new table is used, to keep it small. */
 const FAMILIES = 250;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportType } from '../../shared/imports/domain/import-attributes.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { runs } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { aConfiguration } from '../support/import-builders.ts';
@@ -295,7 +296,7 @@ describe('CategoryImport', () => {
         await send(world, 'CategoryImport', ['name,parent_category', ...shuffled].join('\n'));
         expect(await family(world)).toEqual(tree);
       }),
-      { numRuns: 8 },
+      { numRuns: runs(3, 8) },
     );
   });
 });
@@ -366,7 +367,7 @@ describe('imports of records that depend on each other', () => {
           expect(await family(world)).toEqual({ accounts: [], records: [] });
         },
       ),
-      { numRuns: 6 },
+      { numRuns: runs(3, 6) },
     );
   });
 });

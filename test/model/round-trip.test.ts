@@ -12,7 +12,7 @@ import { generatedFamily } from './generated-family.ts';
 import { aRequest, settle } from './scenario.ts';
 import { createWorld, type World } from './world.ts';
 
-const RUNS = runs(20, 400);
+const RUNS = runs(10, 400);
 const PLENTY = 1_000_000;
 
 let table: TestTable;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readFrozenChunks } from '../../shared/imports/use-cases/open-session.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { runs } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { settle } from './scenario.ts';
@@ -115,7 +116,7 @@ describe('a session', () => {
         expect(summary['transactions']).toEqual({ created: 4, updated: 2, skipped: 0, failed: 0 });
         expect(await ledgerOf(world)).toEqual(ENTRIES);
       }),
-      { numRuns: 12 },
+      { numRuns: runs(6, 12) },
     );
   });
 

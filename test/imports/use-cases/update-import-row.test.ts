@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { createWorld, type World } from '../../model/world.ts';
+import { runs } from '../../support/amounts.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
@@ -50,7 +51,7 @@ describe('updateImportRow', () => {
 
         expect(await stateOf(world, record)).toEqual(await stateOf(world, fresh));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 
@@ -82,7 +83,7 @@ describe('updateImportRow', () => {
         await world.repair(world.caller, record.id, number, {}, false);
         expect(await stateOf(world, record)).toEqual(before);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(15, 40) },
     );
   });
 

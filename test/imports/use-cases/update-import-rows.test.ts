@@ -4,6 +4,7 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import { createRowCondition, type RowCondition } from '../../../shared/imports/domain/row-condition.ts';
 import type { RowsChange } from '../../../shared/imports/use-cases/update-import-rows.ts';
 import { createWorld, type World } from '../../model/world.ts';
+import { runs } from '../../support/amounts.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
@@ -73,7 +74,7 @@ describe('updateImportRows', () => {
           expect(await stateOf(world, together)).toEqual(await stateOf(world, apart));
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(20, 60) },
     );
   });
 

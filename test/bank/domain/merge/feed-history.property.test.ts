@@ -39,7 +39,7 @@ const live = (history: History): void => {
   }
 };
 
-const RUNS = runs(250, 12_500);
+const RUNS = runs(125, 12_500);
 
 const USUAL: Life = { days: [20, 70], bank: 1, person: 2, isPartial: false };
 const ALIKE: Life = { ...USUAL, days: [42, 54], bank: 4 };

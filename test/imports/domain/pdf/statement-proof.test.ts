@@ -4,6 +4,7 @@ import { type Completeness, completenessOf } from '../../../../shared/imports/do
 import { readStatement } from '../../../../shared/imports/domain/pdf/read-statement.ts';
 import type { ImportRow } from '../../../../shared/imports/domain/row.ts';
 import { readStatementRows } from '../../../../shared/imports/use-cases/prepare-rows.ts';
+import { runs } from '../../../support/amounts.ts';
 import { aConfiguration, anImport } from '../../../support/import-builders.ts';
 import {
   closingOf,
@@ -106,7 +107,7 @@ describe.each(LAYOUTS)('a statement with $name', (layout) => {
         expect(completeness).toEqual({ status: 'complete' });
         expect(rows.toSorted()).toEqual(whole.rows.map(shown).toSorted());
       }),
-      { numRuns: 150 },
+      { numRuns: runs(50, 150) },
     );
   });
 
@@ -124,7 +125,7 @@ describe.each(LAYOUTS)('a statement with $name', (layout) => {
         const refused = isUnread ? ['incomplete', 'unknown'] : ['incomplete'];
         expect(isRight ? ['complete', ...refused] : refused).toContain(completeness?.status);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(100, 300) },
     );
   });
 });
