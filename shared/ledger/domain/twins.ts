@@ -44,10 +44,15 @@ export const findTwins = (pages: readonly Page[], seekers: readonly Seeker[]): R
   return twins;
 };
 
-const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string => `${amount}|${currency}`;
+export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
+  `${amount}|${currency}`;
 
 /** The nth row with a fingerprint matches the nth slot with it; those rows and entries are left out. */
-const withoutOwnSlot = (pages: readonly Page[], seekers: readonly Seeker[], taken: Set<string>): readonly Seeker[] => {
+export const withoutOwnSlot = (
+  pages: readonly Page[],
+  seekers: readonly Seeker[],
+  taken: Set<string>,
+): readonly Seeker[] => {
   const slots = new Map<string, string[]>();
   for (const page of pages) {
     for (const slot of page.slots) {
@@ -89,7 +94,7 @@ const candidatesOf = (
  * The current content, while the entry is in the account of its page. If an import matched the entry without creating
  * it, also the original content, because the same file may match it again after an edit.
  */
-const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
+export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
   const isEdited = slot.original !== null || slot.accountId !== null;
   const isMatched = slot.owners.some(({ id }) => id !== USER && id !== slot.birth.importId);
   return [

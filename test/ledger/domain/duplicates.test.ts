@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findDuplicates } from '../../../shared/ledger/domain/duplicates.ts';
+import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
+import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
+import type { Page } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { anEntryContent, aPage, aPlannedEntry, aWriter, MONTH, withRows } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const NOW = '2026-04-03T00:00:00.000Z';
+type Told = readonly [day: number, amount: string, name: string];
+
+const day = (number: number): string => `${MONTH}-${String(number).padStart(2, '0')}`;
+const rowsOf = (told: readonly Told[]): readonly PlannedEntry[] =>
+  told.map(([number, amount, name], at) => aPlannedEntry({ row: at + 1, date: day(number), amount, name }));
+const pageOf = (...told: readonly Told[]): Page => withRows(aPage(), rowsOf(told));
+
+/** By row: the name of the entry, with a mark if it is not certain. */
+const found = (page: Page, ...told: readonly Told[]): Readonly<Record<number, string>> => {
+  const names = new Map(entriesOf(page).map(({ id, name }) => [id, name]));
+  const duplicates = findDuplicates([page], rowsOf(told));
+  return Object.fromEntries(
+    [...duplicates].map(([row, { entryId, isCertain }]) => [row, `${names.get(entryId)}${isCertain ? '' : '?'}`]),
+  );
+};
+
+const STATEMENT: readonly Told[] = [
+  [2, '4.5', 'Bakery'],
+  [5, '80', 'Rent'],
+  [9, '12', 'Cinema'],
+  [20, '7', 'Bus'],
+];
+const REWORDED = STATEMENT.map(([number, amount, name]): Told => [number, amount, `CARD ${name} 123`]);
+
+describe('findDuplicates', () => {
+  it('is certain if two sources tell the same statement, and leaves new rows alone', () => {
+    expect(found(pageOf(...STATEMENT), ...REWORDED, [12, '99', 'New'])).toEqual({
+      1: 'Bakery',
+      2: 'Rent',
+      3: 'Cinema',
+      4: 'Bus',
+    });
+  });
+
+  it('is not certain without several rows that agree', () => {
+    expect(found(pageOf([5, '80', 'Rent']), [5, '80', 'Flat'])).toEqual({ 1: 'Rent?' });
+    const others: readonly Told[] = [
+      [3, '1', 'A'],
+      [5, '80', 'Flat'],
+      [6, '2', 'B'],
+      [7, '3', 'C'],
+    ];
+    expect(found(pageOf(...STATEMENT), ...others)).toEqual({ 2: 'Rent?' });
+  });
+
+  it('is not certain about another day, and finds nothing more than five days away or outside the file', () => {
+    const shifted = (by: number) => [...REWORDED.slice(0, 3), [20 + by, '7', 'Ride'] as const, [28, '1', 'Z'] as const];
+    expect(found(pageOf(...STATEMENT), ...shifted(2))[4]).toBe('Bus?');
+    expect(found(pageOf(...STATEMENT), ...shifted(5))[4]).toBe('Bus?');
+    expect(found(pageOf(...STATEMENT), ...shifted(6))[4]).toBeUndefined();
+    expect(found(pageOf(...STATEMENT), ...REWORDED.slice(0, 3), [18, '7', 'Ride'])[4]).toBeUndefined();
+  });
+
+  it('leaves entries to rows with the same words', () => {
+    expect(found(pageOf(...STATEMENT), ...STATEMENT, [5, '80', 'Flat'])).toEqual({});
+  });
+
+  it('pairs equal amounts of a day by their words, if there are as many on both sides', () => {
+    const two: readonly Told[] = [...STATEMENT, [5, '80', 'Shoes']];
+    const both = [...REWORDED, [5, '80', 'CARD Shoes 5'] as const];
+    expect(found(pageOf(...two), ...both)).toMatchObject({ 2: 'Rent', 5: 'Shoes' });
+    expect(found(pageOf(...two), ...REWORDED)).toMatchObject({ 1: 'Bakery', 2: 'Rent?' });
+    expect(found(pageOf(...STATEMENT), ...both)).toMatchObject({ 1: 'Bakery', 2: 'Rent?' });
+  });
+
+  it('is never certain about what only a person added', () => {
+    const typed = addEntry(
+      pageOf(...STATEMENT),
+      anEntryContent({ date: day(6), amount: '3' }),
+      sha256('x'),
+      NOW,
+    ).page;
+    expect(found(typed, ...REWORDED, [6, '3', 'Kiosk'])).toMatchObject({ 1: 'Bakery', 5: 'Coffee?' });
+  });
+
+  it('finds the entry of an earlier import of the same file after a person edited it', () => {
+    const page = pageOf(...STATEMENT);
+    const id = entriesOf(page).find(({ name }) => name === 'Rent')?.id ?? '';
+    const rows = rowsOf(REWORDED).map((row) => {
+      const twin = findDuplicates([page], rowsOf(REWORDED)).get(row.row)?.entryId;
+      return twin === undefined ? row : { ...row, twin };
+    });
+    const merged = mergeIntoPage(page, aWriter({ importId: 'second', attempt: 'two' }), rows, sha256).page;
+    expect(entriesOf(merged)).toHaveLength(STATEMENT.length);
+    const edited = editEntry(merged, id, { amount: '81' }, NOW).page;
+    expect(found(edited, ...REWORDED)).toMatchObject({ 2: 'Rent' });
+  });
+
+  it('finds every row of a statement that is told in other words, and none of a new one', () => {
+    const told = fc.tuple(
+      fc.integer({ min: 1, max: 28 }),
+      fc.constantFrom('1', '2', '3', '4.5'),
+      fc.constantFrom('a', 'b'),
+    );
+    const many = fc.array(told, { minLength: 3, maxLength: 30 });
+    fc.assert(
+      fc.property(many, (statement) => {
+        const reworded = statement.map(([number, amount, name]): Told => [number, amount, `told ${name}`]);
+        const duplicates = findDuplicates([pageOf(...statement)], rowsOf(reworded));
+        expect([...duplicates.values()].filter(({ isCertain }) => isCertain)).toHaveLength(statement.length);
+        expect(new Set([...duplicates.values()].map(({ entryId }) => entryId)).size).toBe(statement.length);
+      }),
+    );
+    fc.assert(
+      fc.property(many, many, (statement, other) => {
+        const cents = other.map(([number, amount]): Told => [number, `${amount.split('.')[0]}.99`, 'new']);
+        expect(findDuplicates([pageOf(...statement)], rowsOf(cents))).toEqual(new Map());
+      }),
+    );
+  });
+
+  it('takes little time for many equal amounts', () => {
+    const equal = Array.from({ length: 3_000 }, (): Told => [5, '1', 'Ride']);
+    const before = process.threadCpuUsage();
+    expect(found(pageOf(...equal), ...equal.map(([number, amount]): Told => [number, amount, 'Bus']))).toEqual({});
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(3);
+  });
+});
