@@ -90,7 +90,7 @@ export const previewImport = async (
     for (const row of batch.rows) {
       const target = targetOf(row.account);
       const currency = row.currency ?? target.account.currency;
-      const twin = twins.get(row.row);
+      const twin = row.part === null ? twins.get(row.row) : undefined;
       targets.set(target.account.id, target);
       tally.see(row, target.named, currency);
       const securityId = securities.get(row.security ?? -1) ?? null;

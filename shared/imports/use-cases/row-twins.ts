@@ -1,84 +1,153 @@
-import type { Accounts } from '../../ledger/domain/account.ts';
+import type { Account, Accounts } from '../../ledger/domain/account.ts';
+import { DUPLICATE_DAYS, findDuplicates } from '../../ledger/domain/duplicates.ts';
 import type { PageAccount } from '../../ledger/domain/entry.ts';
-import { findTwins, type Seeker, TWIN_DAYS } from '../../ledger/domain/twins.ts';
+import { findTwins, type Seeker } from '../../ledger/domain/twins.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
-import { rowFingerprint } from '../domain/row.ts';
+import type { Mapping } from '../domain/mappings.ts';
+import { type ImportRow, rowFingerprint } from '../domain/row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import type { RowReader, RowStore } from './import-ports.ts';
 
-export type PreviewTwinsDependencies = {
+export type TwinDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
 
-/**
- * Diagnostics of rows, where a row may turn out to match a similar existing entry. Matching considers all rows of the
- * import, so all of them are read; a statement has few.
- */
+/** The similar existing entries that rows match, by row number: the same transactions, told by another source. */
+export type Twins = ReadonlyMap<number, string>;
+
+/** The twins of rows depend on all rows of their account, which are held in memory with their pages. */
+export const MOST_ROWS_WITH_TWINS = 200_000;
+/** For rows that are shown page by page, since each page reads all rows. */
+const MOST_ROWS_SHOWN_WITH_TWINS = 20_000;
+
+/** Diagnostics of rows, where a row may turn out to match a similar existing entry. */
 export const previewTwins = async (
-  deps: PreviewTwinsDependencies,
-  { familyId, accountId, type }: Pick<ImportRecord, 'familyId' | 'accountId' | 'type'>,
-  reader: Pick<RowReader, 'blocks' | 'block'>,
+  deps: TwinDependencies,
+  record: TwinsOf,
+  reader: Pick<RowReader, 'block' | 'mappings'>,
   diagnostics: readonly RowDiagnostic[],
 ): Promise<readonly RowDiagnostic[]> => {
-  if (!diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
-  const twins = await twinsOf(deps, { familyId, accountId, type }, reader);
+  const isLarge = record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS;
+  if (isLarge || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
+  const twins = await twinsOf(deps, record, reader);
   return diagnostics.map((one) => {
-    const entryId = twins.get(one.row.rowNumber);
+    const entryId = one.effect?.action === 'create' ? twins.get(one.row.rowNumber) : undefined;
     return entryId === undefined ? one : { ...one, effect: { action: 'match', entryId } };
   });
 };
 
 /** Entries that rows match although they differ in some fields, by row number. */
 export const twinsOfRows = async (
-  deps: PreviewTwinsDependencies,
+  deps: TwinDependencies,
   record: TwinsOf & Pick<ImportRecord, 'id' | 'rowIndex'>,
   rows: Pick<RowStore, 'open'>,
-): Promise<ReadonlyMap<number, string>> =>
-  matchesNearby(record) && record.rowIndex !== null
+): Promise<Twins> =>
+  mayHaveTwins(record) && record.rowIndex !== null
     ? twinsOf(deps, record, await rows.open(record.id, record.rowIndex))
     : NONE;
 
-type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type'>;
-const NONE: ReadonlyMap<number, string> = new Map();
+type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats'>;
+const NONE: Twins = new Map();
 
 const twinsOf = async (
-  deps: PreviewTwinsDependencies,
-  { familyId, accountId, type }: TwinsOf,
-  reader: Pick<RowReader, 'blocks' | 'block'>,
-): Promise<ReadonlyMap<number, string>> => {
-  const isAsked = matchesNearby({ type });
-  const account = isAsked ? (await deps.accounts.list(familyId)).find(({ id }) => id === accountId) : undefined;
-  if (account === undefined) return NONE;
-  const seekers: Seeker[] = [];
-  for (const number of reader.blocks.keys()) {
-    for (const { row } of (await reader.block(number)) ?? []) {
-      const fingerprint = rowFingerprint(row, account.currency);
-      if (fingerprint !== undefined) seekers.push({ ...fingerprint, row: row.rowNumber });
-    }
+  deps: TwinDependencies,
+  record: TwinsOf,
+  reader: Pick<RowReader, 'block' | 'mappings'>,
+): Promise<Twins> => {
+  if (!mayHaveTwins(record)) return NONE;
+  const [accounts, mappings] = await Promise.all([deps.accounts.list(record.familyId), reader.mappings()]);
+  const accountOf = accountFinder(record, accounts, mappings);
+  const seekers = createSeekers();
+  for (let number = 0; ; number++) {
+    const rows = await reader.block(number);
+    if (rows === undefined) return findRowTwins(deps, record, seekers.all());
+    for (const { row } of rows) addRow(seekers, row, accountOf(row));
   }
-  return findRowTwins(deps, familyId, account, seekers);
 };
 
-/** Holds all pages of the file in memory at once, since a statement covers only a few months. */
+const addRow = (seekers: ReturnType<typeof createSeekers>, row: ImportRow, account: Account | undefined): void => {
+  if (row.entry?.part != null) seekers.split(row.entry.part.row);
+  if (row.splits.length > 0) seekers.split(row.rowNumber);
+  const fingerprint = account && rowFingerprint(row, currencyOf(row, account));
+  if (account !== undefined && fingerprint !== undefined) seekers.add(account, { ...fingerprint, row: row.rowNumber });
+};
+
+const currencyOf = ({ fields, entry }: ImportRow, { currency }: Account): string =>
+  entry?.currencyFromFile ? fields.currency : currency;
+
+const accountFinder = (
+  { accountId }: Pick<ImportRecord, 'accountId'>,
+  accounts: readonly Account[],
+  mappings: readonly Mapping[],
+): ((row: ImportRow) => Account | undefined) => {
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  const own = known.get(accountId ?? '');
+  if (accountId !== null) return () => own;
+  const ids = new Map(mappings.flatMap(({ type, key, mappable }) => (type === 'account' ? [[key, mappable?.id]] : [])));
+  return ({ fields }) => known.get(ids.get(fields.account) ?? '');
+};
+
+/** The rows of a file by account. */
+export type Seekers = ReadonlyMap<PageAccount, readonly Seeker[]>;
+
+/** Collects the rows of a file by account; rows that turn out to be split only match their own slot. */
+export const createSeekers = () => {
+  const byAccount = new Map<PageAccount, Seeker[]>();
+  const split = new Set<number>();
+  return {
+    add: (account: PageAccount, { row, kind, date, amount, currency, name, details }: Seeker): void => {
+      const seekers = byAccount.get(account) ?? [];
+      byAccount.set(account, seekers);
+      seekers.push({ row, kind, date, amount, currency, name, details });
+    },
+    split: (row: number): void => {
+      split.add(row);
+    },
+    all: (): Seekers =>
+      split.size === 0
+        ? byAccount
+        : new Map(
+            [...byAccount].map(([account, seekers]) => [
+              account,
+              seekers.map((seeker) => (split.has(seeker.row) ? { ...seeker, isSplit: true } : seeker)),
+            ]),
+          ),
+  };
+};
+
+/** Holds all pages of an account and its rows in memory at once. */
 export const findRowTwins = async (
-  { ledger }: { readonly ledger: Pick<LedgerPages, 'readMany'> },
-  familyId: string,
-  account: PageAccount,
-  seekers: readonly Seeker[],
-): Promise<ReadonlyMap<number, string>> => {
-  const near = seekers.flatMap(({ date }) => [addDays(date, -TWIN_DAYS), date, addDays(date, TWIN_DAYS)]);
-  const months = [...new Set(near.map(monthOf))].sort();
-  const pages = await ledger.readMany(
-    familyId,
-    months.map((month) => ({ account, month })),
-  );
-  return findTwins(pages, seekers);
+  { ledger }: Pick<TwinDependencies, 'ledger'>,
+  { familyId, type }: Pick<ImportRecord, 'familyId' | 'type'>,
+  seekers: Seekers,
+): Promise<Twins> => {
+  const twins = new Map<number, string>();
+  for (const [account, rows] of seekers) {
+    const days = new Set(rows.map(({ date }) => date));
+    const near = [...days].flatMap((date) => [addDays(date, -DUPLICATE_DAYS), date, addDays(date, DUPLICATE_DAYS)]);
+    const months = [...new Set(near.map(monthOf))].sort();
+    const pages = await ledger.readMany(
+      familyId,
+      months.map((month) => ({ account, month })),
+    );
+    const found = matchesNearby({ type }) ? findTwins(pages, rows) : certainOnes(findDuplicates(pages, rows));
+    for (const [row, id] of found) twins.set(row, id);
+  }
+  return twins;
 };
 
-/** Whether the rows of an import also match similar entries. */
-export const matchesNearby = ({ type }: Pick<ImportRecord, 'type'>): boolean =>
-  rowImportType(type)?.matchesNearby === true;
+const certainOnes = (duplicates: ReturnType<typeof findDuplicates>): Twins =>
+  new Map([...duplicates].flatMap(([row, { entryId, isCertain }]) => (isCertain ? [[row, entryId] as const] : [])));
+
+/** Whether the rows of an import match similar entries with any name. */
+const matchesNearby = ({ type }: Pick<ImportRecord, 'type'>): boolean => rowImportType(type)?.matchesNearby === true;
+
+/** Whether rows are compared with what other sources tell. */
+export const mayHaveTwins = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {
+  const rows = rowImportType(type);
+  return rows !== undefined && !rows.ignoresAccount && stats.rowsCount <= MOST_ROWS_WITH_TWINS;
+};

@@ -9,7 +9,7 @@ import type { SessionOutcome } from '../domain/sessions/session.ts';
 import { countFamily } from '../use-cases/count-family.ts';
 import type { ImportChange } from '../use-cases/import-ports.ts';
 import { saveSessionOutcome } from '../use-cases/open-session.ts';
-import { matchesNearby } from '../use-cases/row-twins.ts';
+import { mayHaveTwins } from '../use-cases/row-twins.ts';
 import { createNativeSource, type PlanSource, withTwins } from './plan-source.ts';
 import { createRowSource } from './row-source.ts';
 import type { Phase, PhaseOutcome } from './run-slice.ts';
@@ -122,7 +122,7 @@ const sourceOf = (deps: WorkDependencies, record: ImportRecord, now: string): Pr
 
 const rowSourceOf = async (deps: WorkDependencies, record: ImportRecord, now: string): Promise<PlanSource> => {
   const source = await createRowSource(deps, record, now);
-  return matchesNearby(record) ? withTwins(deps, record, source) : source;
+  return mayHaveTwins(record) ? withTwins(deps, record, source) : source;
 };
 
 /** If two imports of the same native file were published, only the one that holds the content claim continues. */

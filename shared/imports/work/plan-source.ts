@@ -1,7 +1,4 @@
-import type { Accounts } from '../../ledger/domain/account.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
-import type { Seeker } from '../../ledger/domain/twins.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family.ts';
 import type { ImportRecord, RawFile } from '../domain/import-record.ts';
@@ -9,7 +6,8 @@ import { createNativeDirectory, type NativePlan } from '../domain/native/plan-na
 import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
 import type { CatalogueStep, PlanNumber, PlanRow } from '../domain/plan.ts';
 import type { SessionOutcome } from '../domain/sessions/session.ts';
-import { findRowTwins } from '../use-cases/row-twins.ts';
+import { createSeekers, findRowTwins, type TwinDependencies } from '../use-cases/row-twins.ts';
+import { accountsOf } from './plan-accounts.ts';
 import { streamRaw } from './raw-file.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
 
@@ -37,30 +35,29 @@ export type PlanSource = {
   readonly batches: (from: number) => AsyncIterable<{ readonly rows: readonly PlanRow[]; readonly next: number }>;
 };
 
-type TwinSourceDependencies = {
-  readonly accounts: Pick<Accounts, 'find'>;
-  readonly ledger: Pick<LedgerPages, 'readMany'>;
-};
-
 /**
  * The same rows with their twins, the similar existing entries that they match. Decided once for all rows, before
- * anything is written; all rows go to the account of the import.
+ * anything is written.
  */
 export const withTwins = async (
-  deps: TwinSourceDependencies,
-  { familyId, accountId }: Pick<ImportRecord, 'familyId' | 'accountId'>,
+  deps: TwinDependencies,
+  record: Pick<ImportRecord, 'familyId' | 'type'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
-  const account = accountId === null ? undefined : await deps.accounts.find(familyId, accountId);
-  if (account === undefined) return source;
-  const seekers: Seeker[] = [];
+  const accounts = await deps.accounts.list(record.familyId);
+  const known = source.catalogue.map((step) => accountsOf([step], accounts)[0]);
+  const seekers = createSeekers();
   for await (const { rows } of source.batches(0)) {
-    for (const row of rows) seekers.push({ ...row, currency: row.currency ?? account.currency });
+    for (const row of rows) {
+      const account = known[row.account];
+      if (row.part !== null) seekers.split(row.row);
+      else if (account !== undefined) seekers.add(account, { ...row, currency: row.currency ?? account.currency });
+    }
   }
-  const twins = await findRowTwins(deps, familyId, account, seekers);
+  const twins = await findRowTwins(deps, record, seekers.all());
   if (twins.size === 0) return source;
   const withTwin = (row: PlanRow): PlanRow => {
-    const twin = twins.get(row.row);
+    const twin = row.part === null ? twins.get(row.row) : undefined;
     return twin === undefined ? row : { ...row, twin };
   };
   return {

@@ -8,6 +8,7 @@ import type { OpeningFacts, RowPlanner } from '../domain/import-type-definition.
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { CatalogueStep } from '../domain/plan.ts';
 import type { RowReader } from '../use-cases/import-ports.ts';
+import { accountsOf } from './plan-accounts.ts';
 import type { PlanSource } from './plan-source.ts';
 import { createStockSplitSource, type StockSplitSource } from './stock-split-source.ts';
 import type { Catalogue, WorkDependencies } from './work-dependencies.ts';
@@ -107,14 +108,6 @@ const createPlanner = async (
     }),
   });
   return { planner, splits, covers: type.ignoresAccount ? {} : { accountOf } };
-};
-
-/** The existing accounts that the steps refer to. */
-const accountsOf = (steps: readonly CatalogueStep[], accounts: readonly Account[]): readonly Account[] => {
-  const binds = steps.flatMap((step) => (step.kind === 'account' ? [step.bind] : []));
-  return accounts.filter(({ id, name }) =>
-    binds.some((bind) => (bind.by === 'id' ? bind.id === id : bind.name === name)),
-  );
 };
 
 /** Reads the pages instead of the index, which may not have the latest writes yet. */

@@ -31,7 +31,7 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
   const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
   const days = daysOf(seekers);
   const taken = new Set<string>();
-  const open = withoutOwnSlot(pages, seekers, taken);
+  const open = withoutOwnSlot(pages, seekers, taken).filter(({ isSplit }) => !isSplit);
   const entries = entriesIn(pages).filter(({ date }) => isWithin(date, days));
   const free = entries.filter(({ id }) => !taken.has(id));
   const pairs = open.length === 0 || free.length === 0 ? [] : bestPairs(pairsOf(open, free));

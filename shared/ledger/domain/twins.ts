@@ -19,7 +19,11 @@ import {
 export const TWIN_DAYS = 3;
 
 /** A row that needs an entry; rows come in write order. */
-export type Seeker = Fingerprint & { readonly row: number };
+export type Seeker = Fingerprint & {
+  readonly row: number;
+  /** It comes with split parts, so that it only matches its own slot. */
+  readonly isSplit?: boolean;
+};
 
 type Candidate = { readonly id: string; readonly date: string };
 type Pair = { readonly row: number; readonly id: string; readonly distance: number };

@@ -291,6 +291,88 @@ describe('a statement of a bank', () => {
   });
 });
 
+describe('a statement in two formats', () => {
+  const csv =
+    'date,name,amount\n2026-02-03,Bakery,-4.50\n2026-02-05,Rent,-80.00\n2026-02-05,Rent,-80.00\n2026-02-09,Cinema,-12.00\n2026-02-20,Bus,-7.00\n';
+  const told = (name: string, day: string, amount: string) =>
+    `<STMTTRN><DTPOSTED>202602${day}<TRNAMT>${amount}<NAME>CARD ${name}</STMTTRN>`;
+  const list = [
+    told('BAKERY 1', '03', '-4.50'),
+    told('RENT', '05', '-80.00'),
+    told('RENT', '05', '-80.00'),
+    told('CINEMA', '09', '-12.00'),
+    told('BUS', '20', '-7.00'),
+  ];
+  const ofx = (more = '') =>
+    `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${list.join('')}${more}</BANKTRANLIST></STMTRS></OFX>`;
+  const effects = async (id: string) => {
+    const rows = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`);
+    return rows.body.data.map(({ effect }) => effect?.action);
+  };
+  const published = async (id: string) => {
+    await publish(id);
+    expect((await settled(id)).verification.readback.status).toBe('matched');
+  };
+
+  it('adds nothing the second time, and each can be undone', async () => {
+    const account = await newAccount();
+    const first = (await send('bank.csv', csv, { account_id: account.id })).body.data.id;
+    await published(first);
+    const second = (await send('bank.ofx', ofx(), { account_id: account.id })).body.data.id;
+    expect(await effects(second)).toEqual(['match', 'match', 'match', 'match', 'match']);
+    const { body } = await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', {
+      body: form('bank.ofx', ofx(), { account_id: account.id }),
+    });
+    expect([body.data.preview?.will_create, body.data.preview?.will_match]).toEqual([0, 5]);
+    await published(second);
+    expect(await ledgerOf(account.id)).toHaveLength(5);
+
+    await call('POST', `/imports/${first}/revert`);
+    await settled(first);
+    expect((await ledgerOf(account.id)).map(([, amount]) => amount)).toEqual([
+      '7.00',
+      '12.00',
+      '80.00',
+      '80.00',
+      '4.50',
+    ]);
+    await call('POST', `/imports/${second}/revert`);
+    await settled(second);
+    expect(await ledgerOf(account.id)).toEqual([]);
+  });
+
+  it('adds only what the first one does not tell', async () => {
+    const account = await newAccount();
+    await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
+    const more = told('BAKERY 1', '03', '-4.51') + told('TEA', '10', '-3.00');
+    const { id } = (await send('bank.ofx', ofx(more), { account_id: account.id })).body.data;
+    expect(await effects(id)).toEqual(['match', 'match', 'match', 'match', 'match', 'create', 'create']);
+    await published(id);
+    expect(await ledgerOf(account.id)).toHaveLength(7);
+  });
+
+  it('adds nothing for any of several accounts', async () => {
+    const accounts = await Promise.all([newAccount(), newAccount()]);
+    const lines = (word: string) =>
+      accounts.flatMap(({ name }) => [3, 5, 9].map((day) => `2026-02-0${day},${word} ${day},-${day}.50,${name}\n`));
+    const file = (word: string) => `date,name,amount,account\n${lines(word).join('')}`;
+    await published((await send('one.csv', file('Shop'))).body.data.id);
+    const { id } = (await send('two.csv', file('Card payment'))).body.data;
+    expect(await effects(id)).toEqual(Array(6).fill('match'));
+    await published(id);
+    expect(await Promise.all(accounts.map(async (account) => (await ledgerOf(account.id)).length))).toEqual([3, 3]);
+  });
+
+  it('keeps an equal purchase that only one of them tells', async () => {
+    const account = await newAccount();
+    await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
+    const { id } = (await send('bank.ofx', ofx(told('RENT', '05', '-80.00')), { account_id: account.id })).body.data;
+    await published(id);
+    const rents = (await ledgerOf(account.id)).filter(([, amount]) => amount === '80.00');
+    expect(rents.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
 describe('a row that is left out', () => {
   it('is shown, counted apart and not written, until it is taken in again', async () => {
     const account = await newAccount();

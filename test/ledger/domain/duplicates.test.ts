@@ -76,12 +76,7 @@ describe('findDuplicates', () => {
   });
 
   it('is never certain about what only a person added', () => {
-    const typed = addEntry(
-      pageOf(...STATEMENT),
-      anEntryContent({ date: day(6), amount: '3' }),
-      sha256('x'),
-      NOW,
-    ).page;
+    const typed = addEntry(pageOf(...STATEMENT), anEntryContent({ date: day(6), amount: '3' }), sha256('x'), NOW).page;
     expect(found(typed, ...REWORDED, [6, '3', 'Kiosk'])).toMatchObject({ 1: 'Bakery', 5: 'Coffee?' });
   });
 
