@@ -10,7 +10,13 @@ export type DecodedText =
       readonly encoding: string;
       readonly warnings: readonly ImportWarning[];
     }
-  | { readonly ok: false; readonly looksLike: string; readonly message: string };
+  | {
+      readonly ok: false;
+      readonly looksLike: string;
+      /** Little speaks against that encoding. */
+      readonly isLikely?: boolean;
+      readonly message: string;
+    };
 
 type Bom = { readonly encoding: string; readonly mark: readonly number[] };
 
@@ -40,7 +46,9 @@ export const decodeText = (bytes: Uint8Array, encoding?: string): DecodedText =>
   const utf8 = decodeAs(bytes, 'utf-8');
   if (utf8.ok || bytes.includes(0)) return utf8.ok ? utf8 : binaryText(bytes);
   const guess = guessEncoding(bytes);
-  return guess.ok ? withWarning(decodeAs(bytes, guess.encoding)) : refused(guess.looksLike, guess.message);
+  return guess.ok
+    ? withWarning(decodeAs(bytes, guess.encoding))
+    : refused(guess.looksLike, guess.message, guess.isLikely);
 };
 
 const decodeNamed = (bytes: Uint8Array, name: string): DecodedText => {
@@ -63,7 +71,12 @@ const binaryText = (bytes: Uint8Array): DecodedText => {
   return refused('binary', `The file is not text: it has a NUL byte at position ${at + 1}`);
 };
 
-const refused = (looksLike: string, message: string): DecodedText => ({ ok: false, looksLike, message });
+const refused = (looksLike: string, message: string, isLikely = false): DecodedText => ({
+  ok: false,
+  looksLike,
+  isLikely,
+  message,
+});
 
 const withWarning = (decoded: DecodedText): DecodedText => {
   if (!decoded.ok) return decoded;

@@ -71,7 +71,9 @@ const ofBytes = (request: DetectRequest): Detection => {
   if (decoded.ok) return ofText(decoded, isSure(decoded) ? 'certain' : 'likely', request);
   const likely = choices?.encoding ? undefined : supportedEncoding(decoded.looksLike);
   const guessed = likely === undefined ? decoded : decodeText(bytes, likely);
-  return guessed.ok ? ofText(guessed, 'guess', request) : refused('invalid_csv', decoded.message);
+  return guessed.ok
+    ? ofText(guessed, decoded.isLikely ? 'likely' : 'guess', request)
+    : refused('invalid_csv', decoded.message);
 };
 
 const isSure = ({ warnings }: Decoded): boolean => warnings.length === 0;

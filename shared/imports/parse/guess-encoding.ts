@@ -140,7 +140,7 @@ const isForeign = (character: string): boolean => character > '\u007f' && LETTER
 
 export type EncodingGuess =
   | { readonly ok: true; readonly encoding: 'windows-1250' | 'windows-1252' }
-  | { readonly ok: false; readonly looksLike: string; readonly message: string };
+  | { readonly ok: false; readonly looksLike: string; readonly isLikely: boolean; readonly message: string };
 
 type Score = { readonly encoding: string; readonly share: number; readonly fit: number };
 
@@ -174,7 +174,9 @@ export const guessEncoding = (bytes: Uint8Array): EncodingGuess => {
   if (best !== undefined && best.share >= MIN_SHARE && !rivalWins) {
     return { ok: true, encoding: best === central ? 'windows-1250' : 'windows-1252' };
   }
-  return rivalWins && rival.share >= MIN_SHARE ? refused(rival.encoding) : refused(undefined);
+  return rivalWins && rival.share >= MIN_SHARE
+    ? refused(rival.encoding, isCyrillic(sample, rival.encoding))
+    : refused(undefined);
 };
 
 /** Whole lines, starting with the first that has a non-ASCII byte. */
@@ -185,14 +187,37 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
   return bytes.length - start <= SAMPLE_BYTES || end <= start ? bytes.subarray(start) : bytes.subarray(start, end);
 };
 
-const refused = (looksLike: string | undefined): EncodingGuess => ({
+const refused = (looksLike: string | undefined, isLikely = false): EncodingGuess => ({
   ok: false,
   looksLike: looksLike ?? 'unknown',
+  isLikely,
   message:
     looksLike === undefined
       ? 'The file is not UTF-8, and its encoding could not be detected: save it as UTF-8 or send encoding'
       : `The file looks like ${looksLike}: save it as UTF-8 or send encoding=${looksLike}`,
 });
+
+/** More than half of the letters of Russian text; capitals are not counted, because encodings swap the two cases. */
+const FREQUENT = /^[оеаинтср]$/u;
+const FEWEST_LETTERS = 50;
+const FREQUENT_SHARE = 0.5;
+const MISREAD_SHARE = 0.35;
+
+/** Whether the letters are as frequent as in Russian text, in this encoding and in no other one. */
+const isCyrillic = (bytes: Uint8Array, encoding: string): boolean => {
+  const found = CYRILLIC_ENCODINGS.map((name) => ({ name, ...frequencyOf(bytes, name) }));
+  return (
+    found.every(({ name, letters, share }) =>
+      name === encoding ? letters >= FEWEST_LETTERS && share >= FREQUENT_SHARE : share <= MISREAD_SHARE,
+    ) && CYRILLIC_ENCODINGS.includes(encoding)
+  );
+};
+
+const frequencyOf = (bytes: Uint8Array, encoding: string): { readonly letters: number; readonly share: number } => {
+  const letters = [...new TextDecoder(encoding).decode(bytes)].filter(isForeign);
+  const frequent = letters.filter((letter) => FREQUENT.test(letter)).length;
+  return { letters: letters.length, share: frequent / Math.max(1, letters.length) };
+};
 
 const better = (western: Score | undefined, central: Score | undefined): Score | undefined => {
   if (western === undefined || central === undefined) return western ?? central;
@@ -250,9 +275,11 @@ const CENTRAL_EUROPEAN: Script = {
   dense: false,
 };
 
+const CYRILLIC_ENCODINGS = ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'];
+
 const OTHERS: readonly Script[] = [
   {
-    encodings: ['windows-1251', 'koi8-r', 'ibm866', 'iso-8859-5'],
+    encodings: CYRILLIC_ENCODINGS,
     languages: ['абвгдеёжзийклмнопрстуфхцчшщъыьэюя', 'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя'],
     dense: true,
   },

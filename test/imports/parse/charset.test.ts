@@ -58,6 +58,30 @@ describe('decodeText', () => {
     expect(decodeText(encode(`a,b\n1,${text}\n`, encoding), encoding)).toMatchObject({ ok: true, encoding });
   });
 
+  describe('Russian text', () => {
+    const RUSSIAN =
+      'Дата операции;Описание;Сумма\n01.02.2024;Оплата товаров и услуг;-450,00\n03.02.2024;Зачисление заработной платы за январь;45000,00\n';
+
+    it.each(['windows-1251', 'koi8-r', 'ibm866'])('is likely in %s', (encoding) => {
+      expect(decodeText(encode(RUSSIAN, encoding))).toMatchObject({ ok: false, looksLike: encoding, isLikely: true });
+    });
+
+    it('is only a guess if it is short or in capitals, and no other language is taken for it', () => {
+      const texts: readonly (readonly [string, string])[] = [
+        [RUSSIAN.slice(0, 40), 'windows-1251'],
+        [RUSSIAN.toUpperCase(), 'windows-1251'],
+        [RUSSIAN.toUpperCase(), 'koi8-r'],
+        [
+          'Ημερομηνία;Περιγραφή;Ποσό\n01/02/2024;Πληρωμή λογαριασμού ρεύματος και μισθοδοσία Ιανουαρίου;1',
+          'windows-1253',
+        ],
+        ['ΗΜΕΡΟΜΗΝΙΑ;ΠΕΡΙΓΡΑΦΗ;ΠΟΣΟ\n01/02/2024;ΠΛΗΡΩΜΗ ΛΟΓΑΡΙΑΣΜΟΥ ΡΕΥΜΑΤΟΣ ΚΑΙ ΜΙΣΘΟΔΟΣΙΑ;1', 'windows-1253'],
+      ];
+      for (const [text, encoding] of texts)
+        expect(decodeText(encode(text, encoding)), text).toMatchObject({ ok: false, isLikely: false });
+    });
+  });
+
   it('removes the byte order mark and uses its encoding', () => {
     expect(decodeText(Buffer.from('\ufeffé'))).toMatchObject({ ok: true, text: 'é', encoding: 'utf-8', warnings: [] });
     expect(decodeText(utf16('\ufeffé', true))).toMatchObject({
