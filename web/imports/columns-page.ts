@@ -118,7 +118,7 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   const placed = [...content.asked].flatMap(([at, questions]) => (at === undefined ? [] : questions));
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.${content.hasNewFormats && ' Only its dates or numbers are written differently: check them below.'}</p>`)}
+  return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.${content.hasNewFormats && ' This file writes its dates or numbers differently. Check them below.'}</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
 ${others.map((question) => ask(viewer, question, content.form))}

@@ -60,7 +60,7 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
     return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
   }
   if (shown.sign_question !== undefined)
-    return state('Needs a sign', 'warning', `${path}/columns`, 'Say which amounts are money in');
+    return state('Needs a sign', 'warning', `${path}/columns`, 'Choose which amounts are money in');
   if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
   if (isHeldBack(shown) && shown.account_id !== null) {
     return state('Does not add up', 'warning', `${path}/effect`, 'View the difference');

@@ -151,7 +151,7 @@ describe('columnsPage', () => {
         ],
       }),
     });
-    expect(page).toContain('Only its dates or numbers are written differently: check them below.');
+    expect(page).toContain('This file writes its dates or numbers differently. Check them below.');
     expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).not.toContain('Is &quot;5.00&quot; money in');
     expect(await htmlProblems(page)).toEqual([]);

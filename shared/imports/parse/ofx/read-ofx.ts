@@ -109,33 +109,36 @@ const bankEntry = (element: Element, currency: string, isPending: boolean): Stat
 /** What a transaction does to one of an earlier file, `REPLACE` or `DELETE`; blank if nothing. */
 const correctionOf = (element: Element): string => textOf(element, 'CORRECTACTION').toUpperCase();
 
+/** Types of transactions that take money out of the account (OFX 11.4.4.3). */
+const MONEY_OUT = ['DEBIT', 'CHECK', 'FEE', 'SRVCHG', 'PAYMENT', 'POS', 'CASH', 'DIRECTDEBIT'];
+
 const warningsOf = (element: Element): readonly ImportWarning[] => {
+  const all = allOf(element, BANK);
+  const corrections = all.filter((one) => correctionOf(one) !== '').length;
   const moves = unreadMoves(childOf(element, 'INVTRANLIST'));
-  const corrections = allOf(element, BANK).filter((one) => correctionOf(one) !== '').length;
   const positions = (childOf(element, 'INVPOSLIST')?.children ?? []).length;
-  return [
-    ...(corrections === 0
-      ? []
-      : [
-          noted(
-            element,
-            'corrections_not_applied',
-            `Corrections of earlier transactions are not applied: ${corrections}. Change or delete those transactions yourself`,
-          ),
-        ]),
-    ...(moves === 0
-      ? []
-      : [
-          noted(
-            element,
-            'securities_not_read',
-            `${moves} movements of options, within the account, or without a number of shares are not imported as trades`,
-          ),
-        ]),
-    ...(positions === 0
-      ? []
-      : [noted(element, 'positions_not_read', `${positions} positions are not imported: they are no transactions`)]),
+  const turned = all.some((one) => textOf(one, 'TRNAMT').startsWith('-'))
+    ? 0
+    : all.filter((one) => MONEY_OUT.includes(textOf(one, 'TRNTYPE').toUpperCase())).length;
+  const facts: readonly (readonly [count: number, code: string, message: string])[] = [
+    [
+      corrections,
+      'corrections_not_applied',
+      `Corrections of earlier transactions are not applied: ${corrections}. Change or delete those transactions yourself`,
+    ],
+    [
+      moves,
+      'securities_not_read',
+      `Not imported as trades: ${moves}. These are movements of options, within the account, or without a number of shares`,
+    ],
+    [positions, 'positions_not_read', `Positions are not imported: ${positions}. They are no transactions`],
+    [
+      turned,
+      'signs_unclear',
+      `No amount has a minus, but the file calls ${turned} of them money out, such as DEBIT. All are read as money in: check the signs`,
+    ],
   ];
+  return facts.flatMap(([count, code, message]) => (count === 0 ? [] : [noted(element, code, message)]));
 };
 
 const noted = ({ line }: Element, code: string, message: string): ImportWarning => ({ line, code, message });

@@ -116,6 +116,17 @@ describe('readOfx', () => {
     ]);
   });
 
+  it('warns if no amount has a minus, although some are called money out', () => {
+    const typed = (type: string, amount: string) => transaction(amount).replace('DEBIT', type);
+    const codesOf = (...all: readonly string[]) => {
+      const read = outcomeOf(readOfx, bank(all.join('')));
+      return read.ok ? read.file.warnings.map(({ code }) => code) : [];
+    };
+    expect(codesOf(typed('DEBIT', '5'), typed('CREDIT', '7'))).toEqual(['signs_unclear']);
+    expect(codesOf(typed('DEBIT', '5'), typed('DEBIT', '-7'))).toEqual([]);
+    expect(codesOf(typed('CREDIT', '5'), typed('OTHER', '7'))).toEqual([]);
+  });
+
   it('leaves out a transaction that only deletes another one, and warns of corrections and loans', () => {
     const correction = (action: string) => transaction('-1', `<CORRECTFITID>6<CORRECTACTION>${action}`);
     const text = bank(`${transaction('-2')}${correction('DELETE')}${correction('REPLACE')}`);
@@ -157,7 +168,7 @@ describe('readOfx', () => {
 
     it('gives purchases and sales of securities with their fees, and money', () => {
       const buy = deal('INVBUY', '<UNITS>3<UNITPRICE>5.00<COMMISSION>0.10<TOTAL>-15.10', 'Bought today');
-      const bank = `<INVBANKTRAN>${transaction('20')}</INVBANKTRAN>`;
+      const bank = `<INVBANKTRAN>${transaction('20').replace('DEBIT', 'CREDIT')}</INVBANKTRAN>`;
       const { entries, codes } = investments(`<BUYSTOCK>${buy}<BUYTYPE>BUY</BUYSTOCK>${bank}`);
       expect(entries).toMatchObject([
         {
