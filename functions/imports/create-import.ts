@@ -19,7 +19,9 @@ import { createSavedConfigurationStore } from '../../shared/imports/store/saved-
 import { createUploadRepository } from '../../shared/imports/store/upload-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
+import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { uploadContent } from '../../shared/imports/use-cases/upload-content.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -61,6 +63,8 @@ export const handler = lambda(() => {
   const records = createCatalogueRepository(documents, tableName);
 
   const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
+  const imports = createImportRepository(documents, tableName);
+  const rows = createRowBlockStore(documents, tableName, uploads);
   return createHandler({
     ...api,
     uploadContent: uploadContent({
@@ -75,9 +79,10 @@ export const handler = lambda(() => {
       detect: detectFile,
       signatureOf: headerSignature,
       savedConfigurations: createSavedConfigurationStore(documents, tableName),
-      imports: createImportRepository(documents, tableName),
+      imports,
       contentClaims: createContentClaimRepository(documents, tableName),
-      rows: createRowBlockStore(documents, tableName, uploads),
+      rows,
+      countDoubtful: countDoubtful({ accounts, imports, rows, ledger: createLedgerPages(documents, tableName) }),
       families: createFamilyRepository(documents, tableName),
       accounts,
       names: createRecordNames({ accounts, records }),

@@ -7,6 +7,7 @@ import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { environment, now, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
 
@@ -31,6 +32,7 @@ export const composeImportWork = () => {
     unreadableAs,
     inspectNative,
     digest: sha256Hex,
+    countDoubtful: countDoubtful(work),
     newId: randomUUID,
     newImportId: uuidv7,
     maxNativeRecords: MAX_NATIVE_RECORDS,

@@ -8,8 +8,8 @@ export const createImportEndpoint = {
   path: '/imports',
   scope: 'write',
   access: {
-    table: { read: ['family'], write: ['family', 'imports'] },
-    uploads: { read: ['uploads'], write: ['raw', 'rows'] },
+    table: { read: ['family', 'imports', 'ledger'], write: ['family', 'imports'] },
+    uploads: { read: ['uploads', 'rows'], write: ['raw', 'rows'] },
     queues: ['prepare', 'statement', 'publish'],
     nativeLimit: true,
   },
@@ -199,7 +199,12 @@ export const publishImportEndpoint = {
   method: 'post',
   path: '/imports/{id}/publish',
   scope: 'write',
-  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'], nativeLimit: true },
+  access: {
+    table: { read: ['family', 'imports', 'ledger'], write: ['family'] },
+    uploads: { read: ['rows'] },
+    queues: ['publish'],
+    nativeLimit: true,
+  },
   tag: 'Imports',
   summary: 'Publish an import into the ledger',
   description: `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless

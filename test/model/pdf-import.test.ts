@@ -63,7 +63,7 @@ const send = async (
     type: 'PdfImport',
     accountId,
     publish,
-    acceptIncomplete,
+    accepted: { acceptIncomplete },
     configuration: aConfiguration(),
     content: { bytes: typedStatement(statement), source: 'file', filename: 's.pdf', contentType: 'application/pdf' },
   });

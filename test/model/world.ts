@@ -31,6 +31,7 @@ import { preflightImport } from '../../shared/imports/use-cases/preflight-import
 import { publishImport } from '../../shared/imports/use-cases/publish-import.ts';
 import { publishSession } from '../../shared/imports/use-cases/publish-session.ts';
 import { revertImport } from '../../shared/imports/use-cases/revert-import.ts';
+import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
 import { updateImport } from '../../shared/imports/use-cases/update-import.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
 import { updateImportRows } from '../../shared/imports/use-cases/update-import-rows.ts';
@@ -85,7 +86,7 @@ export const createWorld = (table: TestTable) => {
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
   const imports = createImportRepository(documents, table.tableName);
-  const deps = {
+  const stores = {
     imports: {
       ...imports,
       // other worlds on the table have their own buckets
@@ -136,6 +137,7 @@ export const createWorld = (table: TestTable) => {
     sleep: async () => undefined,
     random: () => 0.5,
   };
+  const deps = { ...stores, countDoubtful: countDoubtful(stores) };
   const workers = {
     prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
     publish: createPublishWorker(deps),

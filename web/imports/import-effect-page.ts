@@ -2,7 +2,7 @@ import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
-import { actionButton, checkbox, errorSummary, postForm } from '../platform/components/form.ts';
+import { actionButton, checkbox, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
@@ -57,8 +57,28 @@ const publishButton = (viewer: Viewer, { shown, preview, form }: ImportEffectCon
 ${preview !== null && html`<p><strong>${inOneSentence(viewer, shown, preview)}</strong></p>`}
 ${isHeldBack(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them, or publish it as it is.`)}
 <p>Publishing writes to your ledger. It continues if you leave this page. Afterwards, the result is checked against the file. You can undo it later.</p>
-${isHeldBack(shown) ? postForm(viewer, { action }, html`${checkbox(ACCEPT, form ?? newForm())}<button type="submit">Publish now</button>`) : actionButton(viewer, action, 'Publish now')}</section>`;
+${publishForm(viewer, { action, isHeld: isHeldBack(shown), inDoubt: preview?.will_review ?? 0 }, form ?? newForm())}</section>`;
 };
+
+type Publishing = { readonly action: string; readonly isHeld: boolean; readonly inDoubt: number };
+
+const publishForm = (viewer: Viewer, { action, isHeld, inDoubt }: Publishing, form: FormState): Html => {
+  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, 'Publish now');
+  const decide = html`<p>${inDoubt === 1 ? 'One row may' : `${formatCount(inDoubt, viewer.locale)} rows may`} already be in your ledger, told by another file or your bank in other words. <a href="${action.replace('/publish', '/rows?effect=review')}">Compare ${inDoubt === 1 ? 'it' : 'them'}</a> first.</p>
+${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
+  return postForm(
+    viewer,
+    { action },
+    html`${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">Publish now</button>`,
+  );
+};
+
+const DUPLICATES = { name: 'on_possible_duplicate', label: 'Possible duplicates', required: true };
+const DUPLICATE_OPTIONS = [
+  { value: '', label: 'Choose' },
+  { value: 'match', label: 'They are the same: keep one of each' },
+  { value: 'create', label: 'They are different: keep both' },
+];
 
 /** `Adds 4, skips 12 duplicates; balance €1,204.10 → €1,085.20; complete.` */
 const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html => {
@@ -114,6 +134,7 @@ const effect = (viewer: Viewer, preview: WirePreview): Html => {
   return html`${facts([
     ['New in the ledger', html`<strong>${count(created)}</strong>`],
     ['Duplicates (skipped)', html`<strong>${count(matched)}</strong>`],
+    ...(preview.will_review > 0 ? [['Possible duplicates', count(preview.will_review)] as const] : []),
     ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
   ])}
 ${created === 0 && matched > 0 && notice('warning', 'Everything in this file is already in your ledger. Publishing adds nothing.')}

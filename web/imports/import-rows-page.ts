@@ -67,6 +67,7 @@ const EFFECTS = [
   { value: '', label: 'All rows' },
   { value: 'create', label: 'New in the ledger' },
   { value: 'match', label: 'Duplicates (skipped)' },
+  { value: 'review', label: 'Possible duplicates' },
 ];
 
 const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {

@@ -110,7 +110,7 @@ const effectCell = (shown: ImportDetail, { effect, fields, left_out: isLeftOut =
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">${isLeftOut ? 'none' : 'none yet'}</span>`;
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
-  const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
+  const text = isOver ? 'In the ledger' : effect.action === 'review' ? 'Possible duplicate' : 'Duplicate (skipped)';
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
@@ -198,7 +198,7 @@ const matchText = ({ key, value, mappable, creatable, type }: WireMapping): Chil
 export type RowsQuery = {
   readonly valid: '' | 'true' | 'false';
   readonly search: string;
-  readonly effect: '' | 'create' | 'match';
+  readonly effect: '' | 'create' | 'match' | 'review';
   readonly page: number;
   readonly perPage: number;
 };
@@ -212,7 +212,7 @@ type Sent = Readonly<Record<string, string | undefined>>;
 export const toRowsQuery = (sent: Sent): RowsQuery => ({
   valid: oneOf(['true', 'false'], sent['valid']),
   search: (sent['search'] ?? '').trim().slice(0, MAX_SEARCH).toWellFormed(),
-  effect: oneOf(['create', 'match'], sent['effect']),
+  effect: oneOf(['create', 'match', 'review'], sent['effect']),
   page: /^[1-9][0-9]{0,8}$/.test(sent['page'] ?? '') ? Number(sent['page']) : 1,
   perPage: ROWS_PER_PAGE.find((count) => String(count) === sent['per_page']) ?? ROWS_PER_PAGE[0],
 });

@@ -1,6 +1,7 @@
+import type { Acceptance } from '../../../shared/imports/domain/import-readiness.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
-import { PublishFields } from '../../../shared/imports/schema/publish-fields.ts';
+import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -39,8 +40,11 @@ export const publish =
       async () => {
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
-        const { accept_incomplete: acceptIncomplete } = validate(PublishFields, request.fields);
-        await publishImport(work)(caller, record.id, { acceptIncomplete }).catch(async (error: unknown) => {
+        const accepted: Acceptance = {
+          onPossibleDuplicate: 'ask',
+          ...toAcceptance(validate(PublishFields, request.fields)),
+        };
+        await publishImport(work)(caller, record.id, accepted).catch(async (error: unknown) => {
           const { shown } = await loadImport(work, caller, event);
           if (shown.preparing || isOpen(shown)) throw error;
         });

@@ -73,6 +73,9 @@ export const LEAVE_OUT = ['no_date'] as const;
 export type LeaveOut = (typeof LEAVE_OUT)[number];
 export const FILE_FORMATS = ['xlsx', 'ofx', 'camt', 'mt940'] as const;
 export type FileFormat = (typeof FILE_FORMATS)[number];
+/** What publishing does with rows that may be the same transactions as existing entries. */
+export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;
 export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
 export const AMOUNT_TYPE_STRATEGIES = ['signed_amount', 'custom_column'] as const;

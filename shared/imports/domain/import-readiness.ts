@@ -2,6 +2,7 @@ import { formatMoney } from '../../platform/domain/currency.ts';
 import { subtract } from '../../platform/domain/decimal.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import type { BalanceFault } from './balance-chain.ts';
+import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
 import type { OpenQuestion } from './open-questions.ts';
@@ -127,8 +128,15 @@ const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
   return heldBackBy(record) === undefined ? undefined : 'incomplete';
 };
 
-/** Whether the client accepts a statement that does not add up. */
-export type Acceptance = { readonly acceptIncomplete?: boolean };
+/** Whether the client accepts a statement that does not add up, and what it wants of possible duplicates. */
+export type Acceptance = { readonly acceptIncomplete?: boolean; readonly onPossibleDuplicate?: DuplicateChoice };
+
+/** The error if possible duplicates are to be decided first. */
+export const duplicatesRefusal = (importId: string, count: number): DomainError => {
+  const rows = count === 1 ? '1 row may be' : `${count} rows may be`;
+  const message = `${rows} in the ledger already, told by another source: compare them, and choose whether to keep one of each (on_possible_duplicate=match) or both (create)`;
+  return new DomainError('not_publishable', message, { importId, errors: [message] });
+};
 
 /** The error if the import cannot be published now, with the import id because the import is kept; otherwise undefined. */
 export const publishRefusal = (

@@ -3,6 +3,7 @@ import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Coverage, StatedPeriod } from './coverage.ts';
 import { dateBounds } from './detect/fit-formats.ts';
 import type {
+  DuplicateChoice,
   ImportConfiguration,
   ImportStats,
   ImportStatus,
@@ -33,6 +34,8 @@ export type ImportRecord = {
   /** Publish as soon as the rows are read; `acceptIncomplete`: even if they do not add up to the file's own figures. */
   readonly publishRequested: boolean;
   readonly acceptIncomplete: boolean;
+  /** Of the requested or current attempt; absent for `create`. */
+  readonly onPossibleDuplicate?: DuplicateChoice;
   readonly stats: ImportStats;
   readonly warnings: readonly ImportWarning[];
   /** Errors of a native file, found when it was read; at most 100 sentences. */

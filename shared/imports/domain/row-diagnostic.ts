@@ -17,7 +17,8 @@ export type RowDiagnostic = {
   readonly effect: RowEffect | null;
 };
 
-export type RowEffect = { readonly action: 'create' | 'match'; readonly entryId: string | null };
+/** `review`: the row may be the same transaction as the entry. */
+export type RowEffect = { readonly action: 'create' | 'match' | 'review'; readonly entryId: string | null };
 
 /** Fields of some types only: parts of a split, its parent, and others. */
 export type RowExtra =

@@ -13,10 +13,11 @@ import {
   NUMBER_FORMATS,
   SIGNAGE_CONVENTIONS,
 } from '../domain/import-attributes.ts';
+import type { Acceptance } from '../domain/import-readiness.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { ImportSettings } from '../use-cases/update-import.ts';
 import { limitOf, type SentContent, toContent, UploadId } from './import-content.ts';
-import { AcceptIncomplete, Choice } from './publish-fields.ts';
+import { AcceptIncomplete, Choice, OnPossibleDuplicate, toAcceptance } from './publish-fields.ts';
 import { HeaderChoice, OptionalId, OptionalText, optionalChoice } from './wire-text.ts';
 
 /** The supported import types. */
@@ -46,13 +47,16 @@ export type CreateImportRequest = {
   readonly type: ImportType;
   readonly accountId: string | null;
   readonly publish: boolean;
-  readonly acceptIncomplete: boolean;
+  readonly accepted: Acceptance;
   readonly detect: { readonly isTypeTold: boolean } | null;
   readonly configuration: ImportConfiguration;
   readonly content: SentContent | null;
   /** The id of an uploaded file, sent instead of content. */
   readonly uploadId: string | null;
 };
+
+const OF_PUBLISHING = { publish: true, accept_incomplete: true, on_possible_duplicate: true } as const;
+const ONLY_CREATE = { ...OF_PUBLISHING, detect: true } as const;
 
 const isTold = (type: unknown): boolean => typeof type === 'string' && type.trim() !== '';
 
@@ -71,7 +75,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
     type,
     accountId: fields.account_id?.toLowerCase() ?? null,
     publish: fields.publish,
-    acceptIncomplete: fields.accept_incomplete,
+    accepted: toAcceptance(fields),
     detect: fields.detect ? { isTypeTold: isTold(body.fields['type']) } : null,
     configuration: toConfiguration(fields),
     content: uploadId === null ? content : null,
@@ -80,9 +84,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
 };
 
 /** API fields to configuration keys. */
-export const toConfiguration = (
-  fields: Omit<CreateImportFields, 'publish' | 'accept_incomplete' | 'detect'>,
-): ImportConfiguration => ({
+export const toConfiguration = (fields: Omit<CreateImportFields, keyof typeof ONLY_CREATE>): ImportConfiguration => ({
   dateColLabel: fields.date_col_label,
   amountColLabel: fields.amount_col_label,
   inflowColLabel: fields.inflow_col_label,
@@ -132,6 +134,7 @@ export const CreateImportFields = z.object({
   account_id: OptionalId,
   publish: Choice,
   accept_incomplete: AcceptIncomplete,
+  on_possible_duplicate: OnPossibleDuplicate,
   detect: Choice.describe(
     'Whether to find out from the file what the request does not tell. What the file leaves open is in `questions`',
   ),
@@ -194,13 +197,13 @@ export const CreateImportForm = CreateImportFields.extend({
 });
 
 /** The same for POST /api/v1/imports/preflight, which publishes nothing. */
-export const PreflightJson = CreateImportJson.omit({ publish: true, accept_incomplete: true });
-export const PreflightForm = CreateImportForm.omit({ publish: true, accept_incomplete: true });
+export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING);
+export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING);
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST; settings that are not sent do not change. */
-export const UpdateImportFields = CreateImportFields.omit({ publish: true, accept_incomplete: true, detect: true });
+export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE);
 
-const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', 'publish', 'accept_incomplete', 'detect'];
+const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', ...Object.keys(ONLY_CREATE)];
 
 /** @throws ValidationError, also for fields that cannot be changed */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {

@@ -152,11 +152,15 @@ export const WireRowDiagnostic = z.object({
     .describe('The split row that this row is part of, and the position of the part'),
   effect: z
     .object({
-      action: z.enum(['create', 'match']),
+      action: z
+        .enum(['create', 'match', 'review'])
+        .describe('`review`: the row may be the same transaction as the entry; `on_possible_duplicate` decides'),
       entry_id: z
         .uuid()
         .nullable()
-        .describe('The existing entry, or the existing record for rows that are not entries'),
+        .describe(
+          'The existing entry, or the existing record for rows that are not entries. The possible duplicate, if the action is `review`',
+        ),
     })
     .nullable(),
   confidence: z

@@ -25,6 +25,9 @@ const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(2
 export const WirePreview = z.object({
   will_create: Count.describe('Rows that create an entry or a record; for a native file, entries only'),
   will_match: Count.describe('Rows that match an existing entry or record'),
+  will_review: Count.describe(
+    'Rows among `will_create` that may be the same transactions as entries of another source; see `on_possible_duplicate`',
+  ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
   new_merchants: WireNewRecords,
@@ -161,12 +164,14 @@ const FOUND_WITH: Readonly<Record<string, string>> = {
 export const toWirePreview = ({
   willCreate,
   willMatch,
+  willReview,
   newRecords,
   dateRange,
   totals,
 }: ImportPreview): WirePreview => ({
   will_create: willCreate,
   will_match: willMatch,
+  will_review: willReview,
   new_categories: toWireNewRecords(newRecords.category),
   new_tags: toWireNewRecords(newRecords.tag),
   new_merchants: toWireNewRecords(newRecords.merchant),

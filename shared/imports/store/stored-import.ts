@@ -8,6 +8,7 @@ import type { Coverage, StatedPeriod } from '../domain/coverage.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
+  DUPLICATE_CHOICES,
   FILE_FORMATS,
   HEADER_SETTINGS,
   IMPORT_STATUSES,
@@ -171,6 +172,7 @@ const StoredImport = z.object({
   preparing: flag,
   publishRequested: flag,
   acceptIncomplete: flag,
+  onPossibleDuplicate: z.enum(DUPLICATE_CHOICES).exactOptional(),
   stats: z.object({
     rowsCount: number,
     validRowsCount: number,

@@ -19,7 +19,7 @@ export type CreateImportRequest = {
   readonly type: ImportType;
   readonly accountId: string | null;
   readonly publish: boolean;
-  readonly acceptIncomplete?: boolean;
+  readonly accepted?: Acceptance;
   readonly configuration: ImportConfiguration;
   /** Find out what the request does not tell. The type is only found out if it is not told. */
   readonly detect?: { readonly isTypeTold: boolean } | null;
@@ -88,10 +88,9 @@ const withDetection = async (
 const takeIn = async (
   deps: CreateImportDependencies,
   record: ImportRecord,
-  { content, stored: upload, publish, acceptIncomplete = false }: CreateImportRequest,
+  { content, stored: upload, publish, accepted = {} }: CreateImportRequest,
 ): Promise<ImportRecord> => {
-  const accepted = { acceptIncomplete: publish && acceptIncomplete };
-  const waiting = { ...record, preparing: true, publishRequested: publish, ...accepted };
+  const waiting = { ...record, preparing: true, publishRequested: publish, ...(publish && accepted) };
   if (upload != null) return handOver(deps, waiting);
   if (content === null || record.raw === null) {
     await deps.imports.create(record);
@@ -113,11 +112,11 @@ const takeIn = async (
 const publishUnlessBegun = async (
   deps: CreateImportDependencies,
   known: ImportRecord,
-  { acceptIncomplete = false }: Acceptance,
+  { accepted = {} }: Pick<CreateImportRequest, 'accepted'>,
 ): Promise<ImportRecord> => {
   const { status, preparing, attempt, verification } = known;
   const isUntouched = status === 'pending' && attempt === null && verification.readback.status === 'not_verified';
-  return isUntouched && !preparing ? publishRecord(deps)(known, { acceptIncomplete }) : known;
+  return isUntouched && !preparing ? publishRecord(deps)(known, accepted) : known;
 };
 
 /** The sweep requeues the import if the message is lost. */

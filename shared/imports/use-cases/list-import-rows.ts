@@ -57,7 +57,7 @@ type Described = { readonly rows: readonly RowDiagnostic[]; readonly totalCount:
  * @throws ValidationError
  */
 const selectByEffect = async (
-  deps: DescribeRowsDependencies,
+  deps: ListImportRowsDependencies,
   record: ImportRecord,
   reader: RowReader,
   mappings: readonly Mapping[],
@@ -86,7 +86,7 @@ const selectByEffect = async (
 };
 
 /** Reads the family's records once for all blocks. */
-const readOnce = (deps: DescribeRowsDependencies): DescribeRowsDependencies => ({
+const readOnce = (deps: ListImportRowsDependencies): ListImportRowsDependencies => ({
   ...deps,
   accounts: { list: kept((familyId) => deps.accounts.list(familyId)) },
   records: { listOf: kept((familyId, kind) => deps.records.listOf(familyId, kind)) },

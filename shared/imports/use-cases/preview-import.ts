@@ -34,12 +34,13 @@ import {
   newRecordsByKind,
   predictedSecurities,
 } from './preview-records.ts';
-import { twinsOfRows } from './row-twins.ts';
+import { type TwinDependencies, twinsOfRows } from './row-twins.ts';
 
 export type PreviewDependencies = Omit<RowSourceDependencies, 'rows' | 'catalogue' | 'ledger'> & {
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
   readonly catalogue: Pick<Catalogue, 'lookUp' | 'securities' | 'records'>;
   readonly ledger: Pick<LedgerPages, 'read' | 'readMany'>;
+  readonly imports: TwinDependencies['imports'];
   readonly headers: RowSourceDependencies['headers'] & LedgerHeaders;
   readonly sha256: Sha256;
 };
@@ -51,6 +52,8 @@ export type ImportPreview = {
   /** Rows that create an entry or record; `willMatch`: rows that match an existing one. */
   readonly willCreate: number;
   readonly willMatch: number;
+  /** Of the rows that create an entry: those that may be the same transactions as entries of another source. */
+  readonly willReview: number;
   readonly newRecords: NewRecordsByKind;
   /** The first and last date of all rows. */
   readonly dateRange: DateRange | null;
@@ -90,7 +93,7 @@ export const previewImport = async (
     for (const row of batch.rows) {
       const target = targetOf(row.account);
       const currency = row.currency ?? target.account.currency;
-      const twin = row.part === null ? twins.get(row.row) : undefined;
+      const twin = row.part === null ? twins.matched.get(row.row) : undefined;
       targets.set(target.account.id, target);
       tally.see(row, target.named, currency);
       const securityId = securities.get(row.security ?? -1) ?? null;
@@ -104,6 +107,7 @@ export const previewImport = async (
   return {
     ...(source.refusal !== undefined && { refusal: source.refusal }),
     ...countRows(record.verification.expectedRecordCounts, foreseen.matched, fresh, waiting),
+    willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
     totals: await withBalances(deps, familyId, tally.totals(), { targets, pages: foreseen.pages, today }),

@@ -1,6 +1,7 @@
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import { type Acceptance, limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
+import type { DuplicateChoice } from '../domain/import-attributes.ts';
+import { type Acceptance, duplicatesRefusal, limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';
@@ -13,6 +14,8 @@ export type PublishDependencies = {
   readonly randomId: () => string;
   /** The most records in one native import. */
   readonly maxNativeRecords: number;
+  /** Counts the rows that may be the same transactions as entries of another source. */
+  readonly countDoubtful: (record: ImportRecord) => Promise<number>;
   readonly now: () => string;
 };
 
@@ -50,6 +53,7 @@ export const publishRecord =
       if (refusal.code === 'preflight_failed') await markFailed(deps, record, refusal);
       throw refusal;
     }
+    const onPossibleDuplicate = await decideDuplicates(deps, record, accepted);
     await claimContent(deps, record);
     const attempt = { id: deps.randomId(), begunAt: now() };
     const verification = notVerified(record.verification.expectedRecordCounts);
@@ -57,11 +61,30 @@ export const publishRecord =
       record.familyId,
       record.id,
       { statuses: statusesBefore('publish'), preparing: false, rowIndex: record.rowIndex },
-      { ...FRESH_ATTEMPT, attempt, verification, status: 'importing', touchedAt: now(), updatedAt: now() },
+      {
+        ...FRESH_ATTEMPT,
+        attempt,
+        verification,
+        onPossibleDuplicate,
+        status: 'importing',
+        touchedAt: now(),
+        updatedAt: now(),
+      },
     );
     if (begun === undefined) return publishById(deps, record.familyId, record.id, accepted); // the import changed meanwhile
     return wake(deps, record, begun);
   };
+
+/** @throws DomainError if possible duplicates are to be decided first */
+const decideDuplicates = async (
+  { countDoubtful }: PublishDependencies,
+  record: ImportRecord,
+  { onPossibleDuplicate = 'create' }: Acceptance,
+): Promise<DuplicateChoice> => {
+  const doubtful = onPossibleDuplicate === 'ask' ? await countDoubtful(record) : 0;
+  if (doubtful > 0) throw duplicatesRefusal(record.id, doubtful);
+  return onPossibleDuplicate;
+};
 
 /** Publishes the import once it has been read. `acceptIncomplete` stays in effect until then. */
 const noteRequest = async (
@@ -70,7 +93,12 @@ const noteRequest = async (
   accepted: Acceptance,
 ): Promise<ImportRecord> => {
   const expected = { statuses: ['pending'], preparing: true } as const;
-  const wanted = { publishRequested: true, ...(accepted.acceptIncomplete === true && { acceptIncomplete: true }) };
+  const { acceptIncomplete, onPossibleDuplicate } = accepted;
+  const wanted = {
+    publishRequested: true,
+    ...(acceptIncomplete === true && { acceptIncomplete }),
+    ...(onPossibleDuplicate !== undefined && { onPossibleDuplicate }),
+  };
   const noted = await deps.imports.update(familyId, id, expected, wanted);
   return noted ?? publishById(deps, familyId, id, accepted); // reading finished meanwhile
 };

@@ -9,15 +9,19 @@ import { rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import { type ImportRow, rowFingerprint } from '../domain/row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
-import type { RowReader, RowStore } from './import-ports.ts';
+import type { Imports, RowReader, RowStore } from './import-ports.ts';
 
 export type TwinDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly imports: Pick<Imports, 'find'>;
 };
 
-/** The similar existing entries that rows match, by row number: the same transactions, told by another source. */
-export type Twins = ReadonlyMap<number, string>;
+/** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
+export type Twins = {
+  readonly matched: ReadonlyMap<number, string>;
+  readonly doubtful: ReadonlyMap<number, string>;
+};
 
 /** The twins of rows depend on all rows of their account, which are held in memory with their pages. */
 export const MOST_ROWS_WITH_TWINS = 200_000;
@@ -35,8 +39,10 @@ export const previewTwins = async (
   if (isLarge || !diagnostics.some(({ effect }) => effect?.action === 'create')) return diagnostics;
   const twins = await twinsOf(deps, record, reader);
   return diagnostics.map((one) => {
-    const entryId = one.effect?.action === 'create' ? twins.get(one.row.rowNumber) : undefined;
-    return entryId === undefined ? one : { ...one, effect: { action: 'match', entryId } };
+    if (one.effect?.action !== 'create') return one;
+    const [twin, suspect] = [twins.matched, twins.doubtful].map((found) => found.get(one.row.rowNumber));
+    if (twin !== undefined) return { ...one, effect: { action: 'match', entryId: twin } };
+    return suspect === undefined ? one : { ...one, effect: { action: 'review', entryId: suspect } };
   });
 };
 
@@ -50,8 +56,8 @@ export const twinsOfRows = async (
     ? twinsOf(deps, record, await rows.open(record.id, record.rowIndex))
     : NONE;
 
-type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats'>;
-const NONE: Twins = new Map();
+type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
+const NONE: Twins = { matched: new Map(), doubtful: new Map() };
 
 const twinsOf = async (
   deps: TwinDependencies,
@@ -121,11 +127,13 @@ export const createSeekers = () => {
 
 /** Holds all pages of an account and its rows in memory at once. */
 export const findRowTwins = async (
-  { ledger }: Pick<TwinDependencies, 'ledger'>,
-  { familyId, type }: Pick<ImportRecord, 'familyId' | 'type'>,
+  { ledger, imports }: Pick<TwinDependencies, 'ledger' | 'imports'>,
+  { familyId, type, raw }: Pick<ImportRecord, 'familyId' | 'type' | 'raw'>,
   seekers: Seekers,
 ): Promise<Twins> => {
-  const twins = new Map<number, string>();
+  const isSameFile = createFileComparison(imports, familyId, raw);
+  const matched = new Map<number, string>();
+  const doubtful = new Map<number, string>();
   for (const [account, rows] of seekers) {
     const days = new Set(rows.map(({ date }) => date));
     const near = [...days].flatMap((date) => [addDays(date, -DUPLICATE_DAYS), date, addDays(date, DUPLICATE_DAYS)]);
@@ -134,14 +142,41 @@ export const findRowTwins = async (
       familyId,
       months.map((month) => ({ account, month })),
     );
-    const found = matchesNearby({ type }) ? findTwins(pages, rows) : certainOnes(findDuplicates(pages, rows));
-    for (const [row, id] of found) twins.set(row, id);
+    if (matchesNearby({ type })) {
+      for (const [row, id] of findTwins(pages, rows)) matched.set(row, id);
+    } else {
+      for (const [row, { entryId, importIds, isCertain }] of findDuplicates(pages, rows)) {
+        (isCertain || (await isSameFile(importIds)) ? matched : doubtful).set(row, entryId);
+      }
+    }
   }
-  return twins;
+  return { matched, doubtful };
 };
 
-const certainOnes = (duplicates: ReturnType<typeof findDuplicates>): Twins =>
-  new Map([...duplicates].flatMap(([row, { entryId, isCertain }]) => (isCertain ? [[row, entryId] as const] : [])));
+/** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */
+const createFileComparison = (
+  imports: TwinDependencies['imports'],
+  familyId: string,
+  raw: ImportRecord['raw'],
+): ((importIds: readonly string[]) => Promise<boolean>) => {
+  const hashes = new Map<string, Promise<string | undefined>>();
+  const hashOf = (id: string): Promise<string | undefined> => {
+    const found = hashes.get(id) ?? imports.find(familyId, id).then((record) => record?.raw?.sha256);
+    hashes.set(id, found);
+    return found;
+  };
+  return async (importIds) => {
+    if (raw === null || raw.sha256 === '') return false;
+    for (const id of importIds) if ((await hashOf(id)) === raw.sha256) return true;
+    return false;
+  };
+};
+
+/** How many rows of an import may be the same transactions as entries of another source. */
+export const countDoubtful =
+  (deps: TwinDependencies & { readonly rows: Pick<RowStore, 'open'> }) =>
+  async (record: ImportRecord): Promise<number> =>
+    (await twinsOfRows(deps, record, deps.rows)).doubtful.size;
 
 /** Whether the rows of an import match similar entries with any name. */
 const matchesNearby = ({ type }: Pick<ImportRecord, 'type'>): boolean => rowImportType(type)?.matchesNearby === true;

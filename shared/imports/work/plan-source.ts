@@ -1,6 +1,7 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family.ts';
+import { duplicatesRefusal } from '../domain/import-readiness.ts';
 import type { ImportRecord, RawFile } from '../domain/import-record.ts';
 import { createNativeDirectory, type NativePlan } from '../domain/native/plan-native.ts';
 import { requireRecord, SUPPORTED_KINDS } from '../domain/native/read-record.ts';
@@ -41,7 +42,7 @@ export type PlanSource = {
  */
 export const withTwins = async (
   deps: TwinDependencies,
-  record: Pick<ImportRecord, 'familyId' | 'type'>,
+  record: Pick<ImportRecord, 'id' | 'familyId' | 'type' | 'raw' | 'onPossibleDuplicate'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
   const accounts = await deps.accounts.list(record.familyId);
@@ -54,7 +55,12 @@ export const withTwins = async (
       else if (account !== undefined) seekers.add(account, { ...row, currency: row.currency ?? account.currency });
     }
   }
-  const twins = await findRowTwins(deps, record, seekers.all());
+  const { matched, doubtful } = await findRowTwins(deps, record, seekers.all());
+  const { onPossibleDuplicate = 'create' } = record;
+  if (onPossibleDuplicate === 'ask' && doubtful.size > 0) {
+    return { ...source, refusal: duplicatesRefusal(record.id, doubtful.size) };
+  }
+  const twins = onPossibleDuplicate === 'match' ? new Map([...matched, ...doubtful]) : matched;
   if (twins.size === 0) return source;
   const withTwin = (row: PlanRow): PlanRow => {
     const twin = row.part === null ? twins.get(row.row) : undefined;

@@ -10,6 +10,8 @@ export const DUPLICATE_DAYS = 5;
 /** The entry that may be the same transaction as a row of another source. */
 export type Duplicate = {
   readonly entryId: string;
+  /** The imports whose row of this number the entry is. */
+  readonly importIds: readonly string[];
   /** Both sources tell the same statement, and the pair is the only one of its day and amount, or as good as any other. */
   readonly isCertain: boolean;
 };
@@ -19,6 +21,7 @@ type Known = Told & {
   readonly id: string;
   /** An import or a bank told it. */
   readonly isStated: boolean;
+  readonly owners: LivingSlot['owners'];
 };
 type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly score: number };
 
@@ -47,7 +50,8 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
   return new Map(
     pairs.map(({ seeker, entry }) => {
       const isCertain = isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker);
-      return [seeker.row, { entryId: entry.id, isCertain }];
+      const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
+      return [seeker.row, { entryId: entry.id, importIds, isCertain }];
     }),
   );
 };
@@ -68,7 +72,8 @@ const entriesIn = (pages: readonly Page[]): readonly Known[] =>
 const toKnown = (page: Page, slot: LivingSlot): readonly Known[] => {
   if (slot.parent !== null || slot.content.kind !== 'transaction') return [];
   const id = slotId(page, slot);
-  const isStated = slot.owners.some((owner) => owner.id !== USER);
+  const { owners } = slot;
+  const isStated = owners.some((owner) => owner.id !== USER);
   return knownContents(slot).map(({ date, amount, currency, name }) => ({
     id,
     date,
@@ -76,6 +81,7 @@ const toKnown = (page: Page, slot: LivingSlot): readonly Known[] => {
     currency,
     name,
     isStated,
+    owners,
   }));
 };
 

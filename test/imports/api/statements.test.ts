@@ -367,9 +367,72 @@ describe('a statement in two formats', () => {
     const account = await newAccount();
     await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
     const { id } = (await send('bank.ofx', ofx(told('RENT', '05', '-80.00')), { account_id: account.id })).body.data;
-    await published(id);
+    expect(await effects(id)).toEqual(['match', 'review', 'review', 'match', 'match', 'create']);
+    expect((await call('POST', `/imports/${id}/publish`, { json: { on_possible_duplicate: 'match' } })).status).toBe(
+      202,
+    );
+    await settled(id);
     const rents = (await ledgerOf(account.id)).filter(([, amount]) => amount === '80.00');
-    expect(rents.length).toBeGreaterThanOrEqual(3);
+    expect(rents).toHaveLength(3);
+  });
+
+  describe('with a row of another day', () => {
+    const shifted = ofx().replace('<DTPOSTED>20260209', '<DTPOSTED>20260211');
+    const sent = async () => {
+      const account = await newAccount();
+      await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
+      const { id } = (await send('bank.ofx', shifted, { account_id: account.id })).body.data;
+      return { account, id };
+    };
+    const publishWith = (id: string, choice: unknown) =>
+      call<Detail & ErrorBody & { errors?: readonly string[] }>('POST', `/imports/${id}/publish`, {
+        json: { on_possible_duplicate: choice },
+      });
+
+    it('shows it for review, with the entry', async () => {
+      const { account, id } = await sent();
+      const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
+      const row = data.find(({ fields }) => fields.amount === '-12');
+      const cinema = (await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`)).body.data.find(
+        ({ name }) => name === 'Cinema',
+      );
+      expect(row?.effect).toEqual({ action: 'review', entry_id: cinema?.id });
+      expect(data.filter(({ effect }) => effect?.action === 'match')).toHaveLength(4);
+    });
+
+    it.each([
+      ['create', 6],
+      ['match', 5],
+      [null, 6],
+    ] as const)('publishes it as told by %j', async (choice, count) => {
+      const { account, id } = await sent();
+      expect((await publishWith(id, choice)).status).toBe(202);
+      expect((await settled(id)).verification.readback.status).toBe('matched');
+      expect(await ledgerOf(account.id)).toHaveLength(count);
+      await call('POST', `/imports/${id}/revert`);
+      await settled(id);
+      expect(await ledgerOf(account.id)).toHaveLength(5);
+    });
+
+    it('does not publish it before somebody decides, if asked to', async () => {
+      const { account, id } = await sent();
+      const { status, body } = await publishWith(id, 'ask');
+      expect([status, body.error, body.import_id]).toEqual([422, 'not_publishable', id]);
+      expect(body.message).toContain('1 row may be in the ledger already');
+      expect((await publishWith(id, 'perhaps')).body.message).toContain('must be ask, match or create');
+      const created = await send('bank.ofx', shifted, {
+        account_id: account.id,
+        publish: 'true',
+        on_possible_duplicate: 'ask',
+      });
+      expect([created.status, created.body.error]).toEqual([422, 'not_publishable']);
+      expect(await ledgerOf(account.id)).toHaveLength(5);
+      await publishWith(id, 'match');
+      await settled(id);
+      expect((await publishWith(created.body.import_id ?? '', 'ask')).status).toBe(202);
+      expect((await settled(created.body.import_id ?? '')).status).toBe('complete');
+      expect(await ledgerOf(account.id)).toHaveLength(5);
+    });
   });
 });
 

@@ -30,7 +30,7 @@ describe('toCreateImportRequest', () => {
       type: 'TransactionImport',
       accountId: null,
       publish: false,
-      acceptIncomplete: false,
+      accepted: { acceptIncomplete: false },
       detect: null,
       content: null,
       uploadId: null,

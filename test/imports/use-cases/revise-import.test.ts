@@ -277,6 +277,7 @@ describe('preflightImport', () => {
     expect(before.preview).toEqual({
       willCreate: 3,
       willMatch: 0,
+      willReview: 0,
       newRecords: {
         category: { count: 2, names: ['Food', 'Home'] },
         tag: { count: 2, names: ['a', 'b'] },
@@ -303,6 +304,7 @@ describe('preflightImport', () => {
     expect(after.preview).toMatchObject({
       willCreate: 1,
       willMatch: 2,
+      willReview: 0,
       newRecords: { category: { count: 0 } },
       totals: [{ outflow: '1.5', net: '-1.5', rows: 1, balance: { before: '-3.5', after: '-5' } }],
     });
@@ -373,6 +375,7 @@ describe('preflightImport', () => {
     expect(seen.preview).toEqual({
       willCreate: 6,
       willMatch: 0,
+      willReview: 0,
       newRecords: {
         category: { count: 0, names: [] },
         tag: { count: 1, names: ['Holiday'] },

@@ -124,6 +124,7 @@ describe('importPage', () => {
 describe('importEffectPage', () => {
   const preview: WirePreview = {
     will_create: 1_204,
+    will_review: 0,
     will_match: 3,
     date_range: { first: '2026-01-01', last: '2026-02-01' },
     new_categories: { count: 25, names: ['Food', 'Rent'] },
@@ -155,6 +156,17 @@ describe('importEffectPage', () => {
     expect(effect).toMatch(/Balance before.*Balance after.*100,00.*1\.334,50/s);
     expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
     expect(await htmlProblems(effect)).toEqual([]);
+  });
+
+  it('asks what to do with possible duplicates before publishing', async () => {
+    const effect = await page({}, [], { ...preview, will_review: 2 });
+    expect(effect).toContain('2 rows may already be in your ledger');
+    expect(effect).toContain(`<a href="${IMPORT_PATH}/rows?effect=review">Compare them</a>`);
+    expect(effect).toMatch(/<select[^>]*name="on_possible_duplicate" required/);
+    expect(effect).toContain('<option value="" selected>Choose</option>');
+    expect(await htmlProblems(effect)).toEqual([]);
+    expect(await page({}, [], { ...preview, will_review: 1 })).toContain('One row may already be in your ledger');
+    expect(await page()).not.toContain('on_possible_duplicate');
   });
 
   it('says the whole effect in one sentence before the button', async () => {
