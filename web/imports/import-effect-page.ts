@@ -85,13 +85,16 @@ const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, pr
   const { will_create: created, will_match: matched } = preview;
   const leftOut = stats.left_out_rows_count;
   const counts = [
-    `Adds ${created === 0 ? 'nothing' : formatCount(created, viewer.locale)}`,
+    `Adds ${created === 0 ? 'nothing' : formatCount(created, viewer.locale)}${suspects(viewer, preview)}`,
     ...(matched > 0 ? [`skips ${recordCount('duplicates', matched, viewer.locale)}`] : []),
     ...(leftOut > 0 ? [`leaves out ${recordCount('rows', leftOut, viewer.locale)}`] : []),
   ];
   const proved = completeness === null ? NOTHING : html`; ${COMPLETENESS[completeness.status]}`;
   return html`${counts.join(', ')}${balanceChanges(viewer, preview.totals)}${proved}.`;
 };
+
+const suspects = ({ locale }: Viewer, { will_review: count }: WirePreview): string =>
+  count === 0 ? '' : ` (${formatCount(count, locale)} of them possibly duplicates)`;
 
 const COMPLETENESS: Readonly<Record<NonNullable<ImportDetail['completeness']>['status'], string>> = {
   complete: 'complete',
