@@ -34,12 +34,13 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
   const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
   const days = daysOf(seekers);
   const taken = new Set<string>();
-  const open = withoutOwnSlot(pages, seekers, taken).filter(({ isSplit }) => !isSplit);
+  const unmatched = withoutOwnSlot(pages, seekers, taken);
+  const open = unmatched.filter(({ isSplit }) => !isSplit);
   const entries = entriesIn(pages).filter(({ date }) => isWithin(date, days));
   const free = entries.filter(({ id }) => !taken.has(id));
   const pairs = open.length === 0 || free.length === 0 ? [] : bestPairs(pairsOf(open, free));
   if (pairs.length === 0) return new Map();
-  const waiting = new Set(open);
+  const waiting = new Set(unmatched);
   const matched = [...seekers.filter((seeker) => !waiting.has(seeker)), ...pairs.map(({ seeker }) => seeker)];
   const isRetold = tellTheSame(
     seekers,

@@ -75,6 +75,20 @@ describe('findDuplicates', () => {
     expect(found(pageOf(...STATEMENT), ...both)).toMatchObject({ 1: 'Bakery', 2: 'Rent?' });
   });
 
+  it('counts split rows with other words as told by the file only', () => {
+    const split = (rows: readonly PlannedEntry[]) => rows.map((row) => ({ ...row, isSplit: row.row > 1 }));
+    const rows = rowsOf([
+      [2, '4.5', 'CARD Bakery'],
+      [5, '81', 'A'],
+      [9, '13', 'B'],
+      [20, '8', 'C'],
+    ]);
+    const certainty = (all: readonly PlannedEntry[]) =>
+      [...findDuplicates([pageOf(...STATEMENT)], all).values()].map(({ isCertain }) => isCertain);
+    expect(certainty(split(rows))).toEqual([false]);
+    expect(certainty(rowsOf(REWORDED))).toEqual([true, true, true, true]);
+  });
+
   it('is never certain about what only a person added', () => {
     const typed = addEntry(pageOf(...STATEMENT), anEntryContent({ date: day(6), amount: '3' }), sha256('x'), NOW).page;
     expect(found(typed, ...REWORDED, [6, '3', 'Kiosk'])).toMatchObject({ 1: 'Bakery', 5: 'Coffee?' });
