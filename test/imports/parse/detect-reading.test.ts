@@ -357,3 +357,37 @@ describe('detectFile, the balance before and after each row', () => {
     expect(findings.find(({ about }) => about === 'amount_col_label')?.confidence).toBe('guess');
   });
 });
+
+describe('detectFile, two columns of money without names', () => {
+  const table = (out: 'first' | 'second', ...texts: readonly string[]) =>
+    lines(
+      ...texts.map((text, at) => {
+        const isIn = text.startsWith('+');
+        const amount = `${at + 3},50`;
+        const isFirst = (out === 'first') !== isIn;
+        return `0${at + 1}.02.2026\t${text.replace('+', '')}\t${isFirst ? amount : ''}\t${isFirst ? '' : amount}`;
+      }),
+    );
+  const found = (file: string) => {
+    const { questions, configuration, findings } = detected(file);
+    const { confidence } = findings.find(({ about }) => about === 'signage_convention') ?? {};
+    const { inflowColLabel, outflowColLabel } = configuration;
+    return { asked: questions.map(({ about }) => about), money: [inflowColLabel, outflowColLabel], confidence };
+  };
+  const SPENT = ['POS 4,50 Grocer', 'BANKOMAT 0295', 'POS 9,10 Kiosk', 'Rent'];
+
+  it('tells them apart by payments with a card and cash from a machine', () => {
+    const sure = (money: readonly string[]) => ({ asked: [], money, confidence: 'likely' });
+    expect(found(table('first', ...SPENT, '+Wages'))).toEqual(sure(['#4', '#3']));
+    expect(found(table('second', ...SPENT, '+Wages'))).toEqual(sure(['#3', '#4']));
+  });
+
+  it.each([
+    ['too few of them', ['POS 4,50 Grocer', 'BANKOMAT 0295', 'Rent', '+Wages']],
+    ['a shop, which is paid by card', ['+POS settlement', '+POS settlement', '+POS settlement', 'Rent']],
+    ['payments that were given back', [...SPENT, '+POS refund']],
+    ['other texts', ['Grocer', 'Rent', 'Atmosphere Ltd', 'Position 3', '+Wages']],
+  ])('asks about %s', (_case, texts) => {
+    expect(found(table('second', ...texts)).asked).toEqual(['inflow_col_label']);
+  });
+});

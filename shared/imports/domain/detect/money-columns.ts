@@ -54,7 +54,8 @@ export const findMoneyColumns = (
     roles.amount?.by === 'name' ? numbers.find(({ column }) => column === roles.amount?.column) : undefined;
   const pair = pairByName(numbers, columns, roles) ?? (amount === undefined ? pairByContent(numbers) : undefined);
   const find: FindBalance = (changes, others) => balanceOf(changes, others, roles, order);
-  if (pair !== undefined && !(amount !== undefined && isBetter(amount, pair))) return ofPair(pair, numbers, find);
+  if (pair !== undefined && !(amount !== undefined && isBetter(amount, pair)))
+    return ofPair(pair, { numbers, sample }, find);
   return ofAmount(numbers, amount, roles, find);
 };
 
@@ -128,14 +129,20 @@ const areWhole = (one: Numbers, other: Numbers): boolean => {
 
 type FindBalance = (changes: Cells, others: readonly Numbers[]) => BalanceProof;
 
-const ofPair = (pair: Pair, numbers: readonly Numbers[], find: FindBalance): MoneyColumns => {
+type Sampled = { readonly numbers: readonly Numbers[]; readonly sample: readonly (readonly string[])[] };
+
+const ofPair = (pair: Pair, { numbers, sample }: Sampled, find: FindBalance): MoneyColumns => {
   const changes = changesOf(pair);
   const others = numbers.filter(({ column }) => column !== pair.inflow.column && column !== pair.outflow.column);
   const proof = find(changes, others);
+  const [saysIn, saysOut] = [pair.inflow, pair.outflow].map((column) => isSpending(column, sample));
   const isSwapped =
-    pair.by === 'content' && (proof.proved === 'turned' || (proof.proved === null && isNegative(pair.inflow)));
+    pair.by === 'content' &&
+    (proof.proved === 'turned' ||
+      (proof.proved === null && (isNegative(pair.inflow) || (saysIn === 'yes' && saysOut === 'no'))));
   const [inflow, outflow] = isSwapped ? [pair.outflow, pair.inflow] : [pair.inflow, pair.outflow];
-  const isShown = isNegative(outflow) !== isNegative(inflow);
+  const isSaid = (saysIn === 'yes' && saysOut === 'no') || (saysOut === 'yes' && saysIn === 'no');
+  const isShown = isNegative(outflow) !== isNegative(inflow) || isSaid;
   return {
     inflow: chosen(inflow, pair.by),
     outflow: chosen(outflow, pair.by),
@@ -143,6 +150,23 @@ const ofPair = (pair: Pair, numbers: readonly Numbers[], find: FindBalance): Mon
     proved: proof.proved === null ? null : pair.by === 'content' ? 'as_is' : proof.proved,
     isDirectionOpen: pair.by === 'content' && proof.proved === null && !isShown,
   };
+};
+
+/** How texts about cash from a machine, and about purchases with a card, begin. */
+const CASH_OUT = /^(?:atm|bankomat|cash withdrawal|geldautomat|retrait dab|geldautomaat|prelievo bancomat)\b/i;
+const CARD_OUT = /^(?:pos|eftpos|card purchase|kartenzahlung|paiement par carte|pago con tarjeta|pinbetaling)\b/i;
+const FEWEST_PAYMENTS = 3;
+
+/**
+ * Whether the rows with money in the column tell of spending: `yes` with several payments by card or in cash, one of them cash from a
+ * machine, because a shop also receives payments by card; `no` without any.
+ */
+const isSpending = ({ cells }: Numbers, sample: Sampled['sample']): 'yes' | 'perhaps' | 'no' => {
+  const rows = sample.filter((_, at) => isMoney(cells[at]));
+  const countOf = (words: RegExp): number => rows.filter((row) => row.some((cell) => words.test(cell.trim()))).length;
+  const [cash, card] = [countOf(CASH_OUT), countOf(CARD_OUT)];
+  if (cash + card === 0) return 'no';
+  return cash > 0 && cash + card >= FEWEST_PAYMENTS ? 'yes' : 'perhaps';
 };
 
 const chosen = ({ column }: Numbers, by: Chosen['by']): Chosen => ({ column, by, rivals: [] });
