@@ -22,7 +22,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'BankConnection.accounts': 'Numbers of linked and unlinked bank accounts',
   accounts_linked: 'Bank accounts linked to a ledger account',
   accounts_unlinked: 'Bank accounts that are not linked',
-  action: 'What publishing does with the row: create an entry, or match an existing one',
+  action:
+    'What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry of another source, and `on_possible_duplicate` decides',
   action_type: 'What the rule sets, e.g. `set_transaction_category`',
   actions: 'What the rule does',
   'ImportRow.actions': 'What the rule does, as JSON',

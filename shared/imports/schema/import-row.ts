@@ -152,9 +152,7 @@ export const WireRowDiagnostic = z.object({
     .describe('The split row that this row is part of, and the position of the part'),
   effect: z
     .object({
-      action: z
-        .enum(['create', 'match', 'review'])
-        .describe('`review`: the row may be the same transaction as the entry; `on_possible_duplicate` decides'),
+      action: z.enum(['create', 'match', 'review']),
       entry_id: z
         .uuid()
         .nullable()
