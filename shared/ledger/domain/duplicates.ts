@@ -12,7 +12,7 @@ export type Duplicate = {
   readonly entryId: string;
   /** The imports whose row of this number the entry is. */
   readonly importIds: readonly string[];
-  /** Both sources tell the same statement, and the pair is the only one of its day and amount, or as good as any other. */
+  /** Both sources tell the same statement, and the pair is the only one of its day and amount, or no other would be better. */
   readonly isCertain: boolean;
 };
 

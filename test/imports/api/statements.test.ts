@@ -1,31 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountStatement } from '../../../shared/imports/schema/account-statement.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
 import type { Trade } from '../../../shared/ledger/schema/security-entries.ts';
-import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
-
-type Detail = { readonly data: ImportDetail };
-
-const form = (name: string, content: string, fields: Readonly<Record<string, string>>) => {
-  const sent = new FormData();
-  for (const [field, value] of Object.entries({ type: 'TransactionImport', detect: 'true', ...fields }))
-    sent.set(field, value);
-  sent.set('file', new Blob([content]), name);
-  return sent;
-};
-const send = (name: string, content: string, fields: Readonly<Record<string, string>> = {}) =>
-  call<Detail & ErrorBody>('POST', '/imports', { body: form(name, content, fields) });
-const patch = (id: string, json: Readonly<Record<string, unknown>>) =>
-  call<Detail & ErrorBody>('PATCH', `/imports/${id}`, { json });
-const publish = (id: string) => call<Detail & ErrorBody>('POST', `/imports/${id}/publish`, { json: {} });
-const ledgerOf = async (accountId: string) => {
-  const { body } = await call<Listed<Transaction>>('GET', `/transactions?account_id=${accountId}`);
-  return body.data.map(({ date, amount, name }) => [date, amount, name]);
-};
+import { type Detail, form, ledgerOf, patch, publish, send } from '../../support/send-statement.ts';
 
 const HEADERLESS =
   '03.02.2026;Bakery;4,50;;95,50\n04.02.2026;Pay;;1.500,00;1.595,50\n14.02.2026;Rent;800,00;;795,50\nTotal;;804,50;1.500,00;\n';
@@ -288,151 +268,6 @@ describe('a statement of a bank', () => {
     const { status, body } = await send('a.ofx', 'OFXHEADER:100\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>');
     expect([status, body.error]).toEqual([422, 'invalid_statement']);
     expect(body.message).toContain('has no statement');
-  });
-});
-
-describe('a statement in two formats', () => {
-  const csv =
-    'date,name,amount\n2026-02-03,Bakery,-4.50\n2026-02-05,Rent,-80.00\n2026-02-05,Rent,-80.00\n2026-02-09,Cinema,-12.00\n2026-02-20,Bus,-7.00\n';
-  const told = (name: string, day: string, amount: string) =>
-    `<STMTTRN><DTPOSTED>202602${day}<TRNAMT>${amount}<NAME>CARD ${name}</STMTTRN>`;
-  const list = [
-    told('BAKERY 1', '03', '-4.50'),
-    told('RENT', '05', '-80.00'),
-    told('RENT', '05', '-80.00'),
-    told('CINEMA', '09', '-12.00'),
-    told('BUS', '20', '-7.00'),
-  ];
-  const ofx = (more = '') =>
-    `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${list.join('')}${more}</BANKTRANLIST></STMTRS></OFX>`;
-  const effects = async (id: string) => {
-    const rows = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`);
-    return rows.body.data.map(({ effect }) => effect?.action);
-  };
-  const published = async (id: string) => {
-    await publish(id);
-    expect((await settled(id)).verification.readback.status).toBe('matched');
-  };
-
-  it('adds nothing the second time, and each can be undone', async () => {
-    const account = await newAccount();
-    const first = (await send('bank.csv', csv, { account_id: account.id })).body.data.id;
-    await published(first);
-    const second = (await send('bank.ofx', ofx(), { account_id: account.id })).body.data.id;
-    expect(await effects(second)).toEqual(['match', 'match', 'match', 'match', 'match']);
-    const { body } = await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', {
-      body: form('bank.ofx', ofx(), { account_id: account.id }),
-    });
-    expect([body.data.preview?.will_create, body.data.preview?.will_match]).toEqual([0, 5]);
-    await published(second);
-    expect(await ledgerOf(account.id)).toHaveLength(5);
-
-    await call('POST', `/imports/${first}/revert`);
-    await settled(first);
-    expect((await ledgerOf(account.id)).map(([, amount]) => amount)).toEqual([
-      '7.00',
-      '12.00',
-      '80.00',
-      '80.00',
-      '4.50',
-    ]);
-    await call('POST', `/imports/${second}/revert`);
-    await settled(second);
-    expect(await ledgerOf(account.id)).toEqual([]);
-  });
-
-  it('adds only what the first one does not tell', async () => {
-    const account = await newAccount();
-    await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
-    const more = told('BAKERY 1', '03', '-4.51') + told('TEA', '10', '-3.00');
-    const { id } = (await send('bank.ofx', ofx(more), { account_id: account.id })).body.data;
-    expect(await effects(id)).toEqual(['match', 'match', 'match', 'match', 'match', 'create', 'create']);
-    await published(id);
-    expect(await ledgerOf(account.id)).toHaveLength(7);
-  });
-
-  it('adds nothing for any of several accounts', async () => {
-    const accounts = await Promise.all([newAccount(), newAccount()]);
-    const lines = (word: string) =>
-      accounts.flatMap(({ name }) => [3, 5, 9].map((day) => `2026-02-0${day},${word} ${day},-${day}.50,${name}\n`));
-    const file = (word: string) => `date,name,amount,account\n${lines(word).join('')}`;
-    await published((await send('one.csv', file('Shop'))).body.data.id);
-    const { id } = (await send('two.csv', file('Card payment'))).body.data;
-    expect(await effects(id)).toEqual(Array(6).fill('match'));
-    await published(id);
-    expect(await Promise.all(accounts.map(async (account) => (await ledgerOf(account.id)).length))).toEqual([3, 3]);
-  });
-
-  it('keeps an equal purchase that only one of them tells', async () => {
-    const account = await newAccount();
-    await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
-    const { id } = (await send('bank.ofx', ofx(told('RENT', '05', '-80.00')), { account_id: account.id })).body.data;
-    expect(await effects(id)).toEqual(['match', 'review', 'review', 'match', 'match', 'create']);
-    expect((await call('POST', `/imports/${id}/publish`, { json: { on_possible_duplicate: 'match' } })).status).toBe(
-      202,
-    );
-    await settled(id);
-    const rents = (await ledgerOf(account.id)).filter(([, amount]) => amount === '80.00');
-    expect(rents).toHaveLength(3);
-  });
-
-  describe('with a row of another day', () => {
-    const shifted = ofx().replace('<DTPOSTED>20260209', '<DTPOSTED>20260211');
-    const sent = async () => {
-      const account = await newAccount();
-      await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
-      const { id } = (await send('bank.ofx', shifted, { account_id: account.id })).body.data;
-      return { account, id };
-    };
-    const publishWith = (id: string, choice: unknown) =>
-      call<Detail & ErrorBody & { errors?: readonly string[] }>('POST', `/imports/${id}/publish`, {
-        json: { on_possible_duplicate: choice },
-      });
-
-    it('shows it for review, with the entry', async () => {
-      const { account, id } = await sent();
-      const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
-      const row = data.find(({ fields }) => fields.amount === '-12');
-      const cinema = (await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`)).body.data.find(
-        ({ name }) => name === 'Cinema',
-      );
-      expect(row?.effect).toEqual({ action: 'review', entry_id: cinema?.id });
-      expect(data.filter(({ effect }) => effect?.action === 'match')).toHaveLength(4);
-    });
-
-    it.each([
-      ['create', 6],
-      ['match', 5],
-      [null, 6],
-    ] as const)('publishes it as told by %j', async (choice, count) => {
-      const { account, id } = await sent();
-      expect((await publishWith(id, choice)).status).toBe(202);
-      expect((await settled(id)).verification.readback.status).toBe('matched');
-      expect(await ledgerOf(account.id)).toHaveLength(count);
-      await call('POST', `/imports/${id}/revert`);
-      await settled(id);
-      expect(await ledgerOf(account.id)).toHaveLength(5);
-    });
-
-    it('does not publish it before somebody decides, if asked to', async () => {
-      const { account, id } = await sent();
-      const { status, body } = await publishWith(id, 'ask');
-      expect([status, body.error, body.import_id]).toEqual([422, 'not_publishable', id]);
-      expect(body.message).toContain('1 row may be in the ledger already');
-      expect((await publishWith(id, 'perhaps')).body.message).toContain('must be ask, match or create');
-      const created = await send('bank.ofx', shifted, {
-        account_id: account.id,
-        publish: 'true',
-        on_possible_duplicate: 'ask',
-      });
-      expect([created.status, created.body.error]).toEqual([422, 'not_publishable']);
-      expect(await ledgerOf(account.id)).toHaveLength(5);
-      await publishWith(id, 'match');
-      await settled(id);
-      expect((await publishWith(created.body.import_id ?? '', 'ask')).status).toBe(202);
-      expect((await settled(created.body.import_id ?? '')).status).toBe('complete');
-      expect(await ledgerOf(account.id)).toHaveLength(5);
-    });
   });
 });
 
