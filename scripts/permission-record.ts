@@ -14,7 +14,11 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
   [/ ses:SendEmail configuration-set/, 'SES checks the configuration set, too'],
   [/ (removes|writes|lists) bank-debug/, 'copies for debugging are a setting that is off'],
   [/ lists (exports|imports|plans|raw|rows|uploads)$/, 'S3 asks for it before it says that an object is missing'],
-  [/-worker sqs:SendMessage .*(Statement|Readback|Revert|BankSync)Queue/, 'work of more than a slice'],
+  [/-worker sqs:SendMessage .*(Publish|Statement|Readback|Revert|BankSync)Queue/, 'work of more than a slice'],
+  [
+    /^(create-import|publish-import) reads rows$/,
+    'possible duplicates of a file whose rows are too many for the table',
+  ],
   [/^disconnect-identity writes sessions$/, 'the sessions that the identity began end with it'],
   [/^sweep-imports (sqs:SendMessage|writes family)/, 'only work that nobody touched for a minute is woken'],
   [
