@@ -61,8 +61,8 @@ export type PlannerContext = {
   /** The family's accounts when publishing starts, oldest first. */
   readonly accounts: readonly KnownAccount[];
   readonly securities: readonly KnownSecurity[];
-  /** Some of the rows are trades. */
-  readonly hasTrades: boolean;
+  /** Some of the rows are trades or holdings. */
+  readonly hasSecurities: boolean;
   readonly openings: readonly OpeningBalance[];
   /** Categories, rules and other records when publishing starts; empty unless `readsRecords`. */
   readonly records: readonly CatalogueRecord[];

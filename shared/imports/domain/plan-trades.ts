@@ -4,11 +4,11 @@ import type { PlanNumber } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';
 
-/** Plans rows of which some or all are trades. */
+/** Plans rows of which some or all are trades or holdings. */
 export const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {
   const stepOf = createSecuritySteps(securities, addStep);
   const numberOf = ({ fields, entry }: ImportRow): PlanNumber | null =>
-    entry?.kind === 'trade'
+    entry?.kind === 'trade' || entry?.kind === 'holding'
       ? stepOf({ ticker: fields.ticker, exchangeOperatingMic: fields.exchangeOperatingMic || null })
       : null;
   return {

@@ -14,7 +14,7 @@ import type { CsvImportType, RowImportType, RowRules, WantedColumn } from './imp
 import { repairQifRow } from './qif/repair-qif-row.ts';
 import type { ImportRow } from './row.ts';
 import { createRowReader, MAX_CELL_LENGTH } from './row-reader.ts';
-import { isTradeRow, statementTrade } from './statement-trade.ts';
+import { securityReader } from './statement-securities.ts';
 import { transactionImport } from './transaction-import.ts';
 
 /** `typeProblem`: the reason why the new entity type does not determine the direction of money. */
@@ -161,7 +161,8 @@ const readerOf = (
   stored: ImportRow,
   rules: RowRules,
 ): { readonly reads: CsvImportType; readonly rules: RowRules } => {
-  if (type === transactionImport && isTradeRow(stored)) return { reads: statementTrade, rules };
+  const ofSecurity = type === transactionImport ? securityReader(stored) : undefined;
+  if (ofSecurity !== undefined) return { reads: ofSecurity, rules };
   if (isCsv(type)) return { reads: type, rules };
   const shown = { dateFormat: '%Y-%m-%d', numberFormat: null, amountTypeStrategy: null, entityTypeColLabel: null };
   const configuration = { ...rules.configuration, ...shown };

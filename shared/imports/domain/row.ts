@@ -79,10 +79,10 @@ export type RowSplit = {
 /** The ledger side of a valid row. */
 export type RowEntry = {
   /** `record`: a record such as an account, a category or a rule, without a ledger entry. */
-  readonly kind: 'transaction' | 'trade' | 'record';
+  readonly kind: 'transaction' | 'trade' | 'holding' | 'record';
   /** ISO local date; blank if the row has none. */
   readonly date: string;
-  /** Canonical decimal in ledger sign: positive is money out. Blank if the row has none. */
+  /** Canonical decimal in ledger sign: positive is money out; the market value of a holding. Blank if the row has none. */
   readonly amount: string;
   /**
    * Whether the file states the currency of this row; otherwise `fields.currency` is a default
@@ -112,17 +112,18 @@ export type RowCash = {
 export const rowId = (importId: string, rowNumber: number, sha256: Sha256): string =>
   uuidOf(sha256(`row|${importId}|${rowNumber}`));
 
+const NO_COST = { costBasis: null, costBasisSource: null, costBasisLocked: false, securityLocked: false } as const;
+
 /** The fingerprint of a valid row's entry; undefined for rows without an entry of their own. */
 export const rowFingerprint = (row: ImportRow, currency: string): Fingerprint | undefined => {
   const { fields, entry } = row;
   if (entry === null || entry.kind === 'record' || entry.part !== null) return undefined;
   const { kind, date, amount, turnsQty = false } = entry;
   const { name, ticker, exchangeOperatingMic, price } = fields;
+  if (kind === 'transaction') return { kind, date, amount, currency, name, details: null };
   const qty = turnsQty ? negate(fields.qty) : fields.qty;
-  const details =
-    kind === 'trade'
-      ? { securityId: null, ticker, exchangeOperatingMic: exchangeOperatingMic || null, qty, price }
-      : null;
+  const security = { securityId: null, ticker, exchangeOperatingMic: exchangeOperatingMic || null, qty, price };
+  const details = kind === 'trade' ? security : { ...security, ...NO_COST };
   return { kind, date, amount, currency, name, details };
 };
 

@@ -52,8 +52,8 @@ export type StatementEntry = {
   readonly currency: string;
   /** The other party, or else a short description. Blank if the file has neither. */
   readonly name: string;
-  /** A purchase or sale of a security; absent if only money moves. */
-  readonly trade?: StatedTrade;
+  /** A purchase, a sale or a position; absent if only money moves. */
+  readonly security?: StatedSecurity;
   /** Everything else that a person would want to read, without what `name` says. */
   readonly notes: string;
   /** The bank's number of the transaction; blank if it has none. Not trusted to be unique. */
@@ -64,10 +64,12 @@ export type StatementEntry = {
   readonly problems: readonly string[];
 };
 
-export type StatedTrade = {
+export type StatedSecurity = {
+  /** `holding`: how much is held at the end of the day; `amount` is its market value. */
+  readonly kind: 'trade' | 'holding';
   /** The symbol on an exchange, otherwise what identifies the security in the file (CUSIP, ISIN). Upper case. */
   readonly ticker: string;
-  /** Canonical; negative for a sale. Blank if it cannot be read, with the reason in `problems`. */
+  /** Canonical; negative for a sale or a short position. Blank if it cannot be read, with the reason in `problems`. */
   readonly qty: string;
   /** Canonical, of one unit in the currency of the entry; `0` if the file does not have it. */
   readonly price: string;

@@ -26,8 +26,9 @@ export const transactionImport: CsvImportType = {
   format: 'csv',
   configurationDefaults: {},
   needsAccount: false,
-  countedAs: ({ entry }) => (entry?.kind === 'trade' ? 'trades' : 'transactions'),
-  createPlanner: (context) => (context.hasTrades ? createTradePlanner(context) : planTransactions(context)),
+  countedAs: ({ entry }) =>
+    entry?.kind === 'trade' ? 'trades' : entry?.kind === 'holding' ? 'holdings' : 'transactions',
+  createPlanner: (context) => (context.hasSecurities ? createTradePlanner(context) : planTransactions(context)),
 
   columns: ({ configuration, hasAccount }) => [
     { field: 'date', required: 'cell' },

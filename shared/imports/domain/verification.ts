@@ -101,9 +101,9 @@ export const withRow = (proof: StatementProof | null, before: ImportRow, after: 
 
 const isWithin = ({ from, to }: StatedSum, { rowNumber }: ImportRow): boolean => rowNumber > from && rowNumber <= to;
 
-/** The amount that a row adds to a sum; an invalid row adds 0. */
+/** The amount that a row adds to a sum; an invalid row and a holding add 0. */
 const shareIn = ({ figure }: StatedSum, { entry }: ImportRow): string => {
-  if (entry === null || entry.amount === '') return '0';
+  if (entry === null || entry.kind === 'holding' || entry.amount === '') return '0';
   if (figure === 'balance') return negate(entry.amount);
   const isIn = compare(entry.amount, '0') < 0;
   return isIn === (figure === 'money_in') ? absolute(entry.amount) : '0';

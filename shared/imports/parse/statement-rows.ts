@@ -9,7 +9,7 @@ import type { OpenQuestion } from '../domain/open-questions.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, unlinked } from '../domain/row-reader.ts';
 import type { AccountStatement, StatementEntry, StatementFileRead, StatementFormat } from '../domain/statement-file.ts';
-import { statementTrade } from '../domain/statement-trade.ts';
+import { statementHolding, statementTrade } from '../domain/statement-securities.ts';
 import { transactionImport } from '../domain/transaction-import.ts';
 import { createProof, type StatedSum } from '../domain/verification.ts';
 import type { RowContext, RowsRead } from '../use-cases/reading-ports.ts';
@@ -83,15 +83,18 @@ export const readStatementFile = (
   const statements = withCurrencies(read.file.statements);
   const configuration: ImportConfiguration = { ...AS_WRITTEN, fileFormat: format };
   const rules = { ...context, configuration };
-  const readTransaction = createRowReader(transactionImport, POSITIONS, rules, unlinked);
-  const readTrade = createRowReader(statementTrade, POSITIONS, rules, unlinked);
+  const readers = {
+    transaction: createRowReader(transactionImport, POSITIONS, rules, unlinked),
+    trade: createRowReader(statementTrade, POSITIONS, rules, unlinked),
+    holding: createRowReader(statementHolding, POSITIONS, rules, unlinked),
+  };
   const sums = statedSums(statements);
   const proof = createProof(sums);
   let rowNumber = 0;
   for (const statement of statements) {
     for (const entry of statement.entries) {
       rowNumber += 1;
-      const readRow = entry.trade === undefined ? readTransaction : readTrade;
+      const readRow = readers[entry.security?.kind ?? 'transaction'];
       const row = toRow(readRow(rowNumber, { cells: cellsOf(statement, entry), problems: entry.problems }), entry);
       proof.see(row);
       onRow(row);
@@ -147,7 +150,7 @@ const withCurrencies = (statements: readonly AccountStatement[]): readonly Accou
 
 const cellsOf = (
   statement: AccountStatement,
-  { date, printedDate, amount, currency, name, notes, trade }: StatementEntry,
+  { date, printedDate, amount, currency, name, notes, security }: StatementEntry,
 ) => [
   accountText(statement),
   date || printedDate,
@@ -155,7 +158,7 @@ const cellsOf = (
   currency || statement.currency,
   name,
   notes,
-  ...(trade === undefined ? [] : [trade.ticker, trade.qty, trade.price]),
+  ...(security === undefined ? [] : [security.ticker, security.qty, security.price]),
 ];
 
 /** The errors of the reader of the file say more than those about a blank cell. */

@@ -142,19 +142,19 @@ const foreseeEntries = async (
       const page = read.get(one) ?? emptyPage(one.account, one.month);
       const { before, after, created } = predictPage(page, one.rows, { importId, now, sha256 });
       foreseen.push({ before, after });
-      const made = created.filter(isWhole);
-      for (const { content } of made) {
+      const made = created.filter(({ parent }) => parent === null);
+      for (const { content } of made.filter(isInTotals)) {
         if (one.target !== undefined) tally.create(content, one.target.named, content.currency);
       }
-      matched += one.rows.filter((row) => countsInTotals(row) && !isDerivedRow(row)).length;
+      matched += one.rows.filter((row) => row.part === null && !isDerivedRow(row)).length;
       matched -= made.filter((slot) => !isDerivedRow(slot)).length;
     }
   }
   return { pages: foreseen, matched };
 };
 
-const isWhole = ({ content: { kind }, parent }: LivingSlot): boolean =>
-  parent === null && countsInTotals({ kind, part: null, parentIdentity: null });
+const isInTotals = ({ content: { kind } }: LivingSlot): boolean =>
+  countsInTotals({ kind, part: null, parentIdentity: null });
 
 const withBalances = async (
   deps: PreviewDependencies,
@@ -178,7 +178,7 @@ const countWaiting = async (rows: RowSourceDependencies['rows'], { id, rowIndex 
   return untold.reduce((sum, mapping) => sum + (mapping.rows ?? 0), 0);
 };
 
-const ENTRY_KEYS = ['transactions', 'trades'];
+const ENTRY_KEYS = ['transactions', 'trades', 'holdings'];
 
 const countRows = (
   expected: RecordCounts,

@@ -99,7 +99,7 @@ const createPlanner = async (
     familyCurrency: family.currency,
     accounts,
     securities,
-    hasTrades: (record.verification.expectedRecordCounts['trades'] ?? 0) > 0,
+    hasSecurities: ['trades', 'holdings'].some((key) => (record.verification.expectedRecordCounts[key] ?? 0) > 0),
     openings: record.openings,
     records: type.readsRecords ? await deps.catalogue.records(record.familyId) : [],
     openingFacts: type.makesAccounts ? await openingFacts(deps, record.familyId, reader, accounts) : new Map(),

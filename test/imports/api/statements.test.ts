@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountStatement } from '../../../shared/imports/schema/account-statement.ts';
-import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import type { Trade } from '../../../shared/ledger/schema/security-entries.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { type Detail, form, ledgerOf, patch, publish, send } from '../../support/send-statement.ts';
@@ -214,54 +212,6 @@ describe('a statement of a bank', () => {
       accounts: [],
       warnings: ['other_account'],
     });
-  });
-
-  it('of investments gives trades and money, and each can be corrected', async () => {
-    const account = await newAccount({ account_type: 'investment' });
-    const trade = (part: 'BUY' | 'SELL', units: number, total: string) =>
-      `<${part}STOCK><INV${part}><INVTRAN><DTTRADE>20260203</INVTRAN><SECID><UNIQUEID>X1</SECID><UNITS>${units}<UNITPRICE>5<TOTAL>${total}</INV${part}></${part}STOCK>`;
-    const deposit = '<INVBANKTRAN><STMTTRN><DTPOSTED>20260202<TRNAMT>100<NAME>Deposit</STMTTRN></INVBANKTRAN>';
-    const securities =
-      '<SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>X1</SECID><SECNAME>Acme<TICKER>ACME</SECINFO></STOCKINFO></SECLIST>';
-    const list = `${trade('BUY', 3, '-15.10')}${trade('BUY', 8, '-40')}${trade('SELL', -1, '4.90')}${deposit}`;
-    const file = `<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${list}</INVTRANLIST></INVSTMTRS>${securities}</OFX>`;
-    const { id } = (await send('broker.ofx', file, { account_id: account.id })).body.data;
-    const row = (number: number, json: unknown) =>
-      call<{ data: WireRowDiagnostic } & ErrorBody>('PATCH', `/imports/${id}/rows/${number}`, { json });
-    expect((await row(1, { fields: { qty: '4' } })).body.data).toMatchObject({
-      valid: true,
-      fields: { qty: '4', amount: '-15.1', name: 'Buy 3 shares of ACME' },
-      effect: { action: 'create' },
-    });
-    expect((await row(1, { fields: { qty: '3', category: 'x' } })).body.message).toContain('category');
-    await row(1, { fields: { qty: '3' } });
-    await row(2, { left_out: true });
-    expect((await call<Detail>('GET', `/imports/${id}`)).body.data.verification.expected_record_counts).toEqual({
-      trades: 2,
-      transactions: 1,
-    });
-    expect((await row(2, { left_out: false })).body.data).toMatchObject({
-      valid: true,
-      fields: { ticker: 'ACME', qty: '8' },
-    });
-    await row(2, { left_out: true });
-
-    await publish(id);
-    expect((await settled(id)).verification.readback.status).toBe('matched');
-    const trades = await call<Listed<Trade>>('GET', `/trades?account_id=${account.id}`);
-    expect(trades.body.data.map(({ ticker, qty, price, amount }) => [ticker, qty, price, amount]).sort()).toEqual([
-      ['ACME', '-1', '5', '-4.90'],
-      ['ACME', '3', '5', '15.10'],
-    ]);
-    expect(await ledgerOf(account.id)).toEqual([['2026-02-02', '-100.00', 'Deposit']]);
-    const again = (await send('broker.ofx', file, { account_id: account.id })).body.data;
-    const rows = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${again.id}/rows`);
-    expect(rows.body.data.map(({ effect }) => effect?.action)).toEqual(['match', 'create', 'match', 'match']);
-
-    await call('POST', `/imports/${id}/revert`);
-    await settled(id);
-    expect((await call<Listed<Trade>>('GET', `/trades?account_id=${account.id}`)).body.data).toEqual([]);
-    expect(await ledgerOf(account.id)).toEqual([]);
   });
 
   it('that cannot be read is refused by name, and nothing is kept', async () => {

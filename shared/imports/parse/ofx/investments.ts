@@ -58,7 +58,7 @@ export const investmentEntries = (
 const insideOf = (element: Element): Element =>
   element.children.find(({ name }) => name === 'INVBUY' || name === 'INVSELL') ?? element;
 
-const securityIdOf = (inside: Element): string => textOf(childOf(inside, 'SECID'), 'UNIQUEID');
+export const securityIdOf = (inside: Element): string => textOf(childOf(inside, 'SECID'), 'UNIQUEID');
 
 /** A number of shares of a known security. */
 const isOfShares = (inside: Element): boolean => unitsOf(inside) !== '' && securityIdOf(inside) !== '';
@@ -105,7 +105,8 @@ const factsOf = (element: Element, currency: string, securities: Securities, amo
 };
 
 const PRICE = /^\+?([0-9]*\.?[0-9]+|[0-9]+\.)$/;
-const priceOf = (text: string): string => {
+/** Rounded to 8 decimals; blank if it is no number. */
+export const priceOf = (text: string): string => {
   const [, plain] = PRICE.exec(text.replace(',', '.')) ?? [];
   return plain === undefined ? '' : multiply(plain, '1');
 };
@@ -138,7 +139,7 @@ const dealt = (element: Element, { currency, securities, isSale }: Deal): Statem
 
 const FEES = ['COMMISSION', 'FEES', 'LOAD', 'TAXES', 'PENALTY', 'WITHHOLDING', 'STATEWITHHOLDING'];
 
-const signed = (number: string, isNegative: boolean): string =>
+export const signed = (number: string, isNegative: boolean): string =>
   isNegative ? negate(absolute(number)) : absolute(number);
 
 const sharesOf = (qty: string): string => {
@@ -154,7 +155,7 @@ const derivedPrice = (amount: string, qty: string, fees: string): string => {
 };
 
 /** OFX 13.9: the price of a bond is a percentage of its par value. Some banks write the price of one unit. */
-const isPercent = (price: string, amount: string, qty: string): boolean =>
+export const isPercent = (price: string, amount: string, qty: string): boolean =>
   amount !== '' && qty !== '' && compare(multiply(price, absolute(qty)), multiply(absolute(amount), '10')) > 0;
 
 /** Income that buys shares: the income, and then the purchase. */
@@ -219,6 +220,6 @@ const toEntry = (facts: Facts, { amount, name, notes, qty, price = '0' }: Shown)
     ...{ line, date, printedDate, problems, currency, reference, amount, name },
     notes: texts.join('\n'),
     isPending: false,
-    ...(qty !== undefined && { trade: { ticker, qty, price } }),
+    ...(qty !== undefined && { security: { kind: 'trade', ticker, qty, price } }),
   };
 };

@@ -10,6 +10,7 @@ import { allOf, childOf, type Element, textOf } from '../element-tree.ts';
 import { statementText } from '../statement-text.ts';
 import { readElements } from './elements.ts';
 import { INVESTMENTS, investmentEntries, type Securities, securitiesIn, unreadMoves } from './investments.ts';
+import { positionsIn, unreadPositions } from './positions.ts';
 import { amountOf, codeOf, currencyOf, dayOf, readDated } from './values.ts';
 
 /** Whether a text starts like OFX 1 or 2; comments and headers of any kind may come first. */
@@ -24,7 +25,7 @@ const CUT: ImportWarning = {
 };
 const STATEMENTS = ['STMTRS', 'CCSTMTRS', 'INVSTMTRS'];
 
-/** Reads bank, card and investment statements of an OFX or QFX file (OFX 1.0.2 to 2.2). Positions are not read. */
+/** Reads bank, card and investment statements of an OFX or QFX file (OFX 1.0.2 to 2.2). */
 export const readOfx = (bytes: Uint8Array): StatementFileRead => {
   const text = statementText(bytes);
   const read = readElements(text);
@@ -53,7 +54,10 @@ const toStatement = (element: Element, securities: Securities): AccountStatement
   const [bank, card, investment] = ['BANKACCTFROM', 'CCACCTFROM', 'INVACCTFROM'].map((name) => childOf(element, name));
   const list = childOf(element, 'BANKTRANLIST') ?? childOf(element, 'INVTRANLIST');
   const currency = codeOf(textOf(element, 'CURDEF'));
-  const entries = allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency, securities));
+  const entries = [
+    ...allOf(element, TRANSACTIONS).flatMap((child) => toEntries(child, currency, securities)),
+    ...positionsIn(element, { currency, securities }),
+  ];
   const ofEntries = new Set(entries.map((entry) => entry.currency));
   return {
     account: textOf(bank ?? card ?? investment, 'ACCTID') || textOf(element, 'ACCTID'),
@@ -116,7 +120,7 @@ const warningsOf = (element: Element): readonly ImportWarning[] => {
   const all = allOf(element, BANK);
   const corrections = all.filter((one) => correctionOf(one) !== '').length;
   const moves = unreadMoves(childOf(element, 'INVTRANLIST'));
-  const positions = (childOf(element, 'INVPOSLIST')?.children ?? []).length;
+  const positions = unreadPositions(element);
   const turned = all.some((one) => textOf(one, 'TRNAMT').startsWith('-'))
     ? 0
     : all.filter((one) => MONEY_OUT.includes(textOf(one, 'TRNTYPE').toUpperCase())).length;
@@ -131,7 +135,11 @@ const warningsOf = (element: Element): readonly ImportWarning[] => {
       'securities_not_read',
       `Not imported as trades: ${moves}. These are movements of options, within the account, or without a number of shares`,
     ],
-    [positions, 'positions_not_read', `Positions are not imported: ${positions}. They are no transactions`],
+    [
+      positions,
+      'positions_not_read',
+      `Positions that are not imported: ${positions}. These are options, or have no number of shares`,
+    ],
     [
       turned,
       'signs_unclear',

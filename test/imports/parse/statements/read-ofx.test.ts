@@ -149,14 +149,14 @@ describe('readOfx', () => {
       `<${part}>${about(memo)}${security}${numbers}</${part}>`;
     const listed =
       '<SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>X1</SECID><SECNAME>Acme Corp<TICKER>acme</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1>';
-    const investments = (list: string, more = listed) => {
-      const statement = `<INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${list}</INVTRANLIST><INVPOSLIST><POSSTOCK></POSSTOCK></INVPOSLIST></INVSTMTRS>`;
+    const investments = (list: string, more = listed, positions = '') => {
+      const statement = `<INVSTMTRS><DTASOF>20260131<CURDEF>USD<INVACCTFROM><ACCTID>9</INVACCTFROM><INVTRANLIST>${list}</INVTRANLIST><INVPOSLIST>${positions}</INVPOSLIST></INVSTMTRS>`;
       const read = outcomeOf(readOfx, `${HEADER}<OFX>${statement}${more}</OFX>`);
       if (!read.ok) throw new Error(read.message);
       return { entries: read.file.statements[0]?.entries ?? [], codes: read.file.warnings.map(({ code }) => code) };
     };
     const trades = (list: string) =>
-      investments(list).entries.map(({ amount, name, trade }) => [amount, name, trade?.qty, trade?.price]);
+      investments(list).entries.map(({ amount, name, security }) => [amount, name, security?.qty, security?.price]);
 
     it('reads income that buys no shares', () => {
       const reinvest = `<REINVEST>${about()}${security}<INCOMETYPE>DIV<TOTAL>-5<UNITS>0</REINVEST>`;
@@ -176,15 +176,15 @@ describe('readOfx', () => {
           amount: '-15.1',
           name: 'Buy 3 shares of ACME',
           notes: 'Bought today\nAcme Corp\nFees 0.1',
-          trade: { ticker: 'ACME', qty: '3', price: '5' },
+          security: { ticker: 'ACME', qty: '3', price: '5' },
           problems: [],
         },
         { amount: '20' },
       ]);
-      expect(entries[1]?.trade).toBeUndefined();
-      expect(codes).toEqual(['positions_not_read']);
+      expect(entries[1]?.security).toBeUndefined();
+      expect(codes).toEqual([]);
       const unlisted = investments(`<BUYSTOCK>${buy}</BUYSTOCK>`, '').entries;
-      expect(unlisted).toMatchObject([{ name: 'Buy 3 shares of X1', trade: { ticker: 'X1' } }]);
+      expect(unlisted).toMatchObject([{ name: 'Buy 3 shares of X1', security: { ticker: 'X1' } }]);
     });
 
     it.each([
@@ -239,18 +239,66 @@ describe('readOfx', () => {
       const within = '<JRNLFUND><SUBACCTFROM>CASH<SUBACCTTO>MARGIN<TOTAL>7</JRNLFUND>';
       const income = `<INCOME>${about()}${security}<INCOMETYPE>INTEREST<TOTAL>4</INCOME>`;
       const { entries, codes } = investments(`${option}${unnumbered}${within}${income}`);
-      expect(entries.map(({ amount, name, trade }) => [amount, name, trade])).toEqual([
+      expect(entries.map(({ amount, name, security }) => [amount, name, security])).toEqual([
         ['-200', 'Purchase: ACME', undefined],
         ['-3', 'Investment: ACME', undefined],
         ['4', 'Interest: ACME', undefined],
       ]);
-      expect(codes).toEqual(['securities_not_read', 'positions_not_read']);
+      expect(codes).toEqual(['securities_not_read']);
+    });
+
+    describe('gives positions as of the day of the statement:', () => {
+      const position = (kind: string, facts: string) =>
+        `<POS${kind}><INVPOS>${security}${facts}<DTPRICEASOF>20260130</INVPOS></POS${kind}>`;
+      const read = (positions: string) => {
+        const { entries, codes } = investments('', listed, positions);
+        const held = entries.map(({ date, amount, security: one, problems }) => [
+          ...[date, amount, one?.kind, one?.ticker, one?.qty, one?.price],
+          ...problems,
+        ]);
+        return { held, codes };
+      };
+
+      it.each([
+        ['MF', '<POSTYPE>LONG<UNITS>10.5<UNITPRICE>2.123456789<MKTVAL>+22.30', ['22.3', '10.5', '2.12345679']],
+        ['STOCK', '<POSTYPE>LONG<UNITS>2<UNITPRICE>5', ['10', '2', '5']],
+        ['STOCK', '<POSTYPE>LONG<UNITS>0<UNITPRICE>0<MKTVAL>0', ['0', '0', '0']],
+        ['STOCK', '<POSTYPE>SHORT<UNITS>2<UNITPRICE>5<MKTVAL>10', ['-10', '-2', '5']],
+        ['STOCK', '<POSTYPE>SHORT<UNITS>-2<UNITPRICE>5<MKTVAL>-10', ['-10', '-2', '5']],
+        ['DEBT', '<POSTYPE>LONG<UNITS>1000<UNITPRICE>98.5<MKTVAL>985', ['985', '1000', '0.985']],
+      ])('%s %s', (kind, facts, [amount, qty, price]) => {
+        expect(read(position(kind, facts)).held).toEqual([['2026-01-31', amount, 'holding', 'ACME', qty, price]]);
+      });
+
+      it('parts of one security are added up', () => {
+        const parts = ['<UNITS>2<UNITPRICE>0<MKTVAL>10', '<UNITS>3<UNITPRICE>5<MKTVAL>15'].map((facts) =>
+          position('STOCK', facts),
+        );
+        expect(read(parts.join('')).held).toEqual([['2026-01-31', '25', 'holding', 'ACME', '5', '5']]);
+      });
+
+      it('what cannot be read keeps its reason, beside what can', () => {
+        const parts = ['<UNITS>two<UNITPRICE>5<MKTVAL>10', '<UNITS>3<UNITPRICE>5<MKTVAL>15'].map((facts) =>
+          position('STOCK', facts),
+        );
+        expect(read(parts.join('')).held).toEqual([
+          ['2026-01-31', '15', 'holding', 'ACME', '3', '5'],
+          ['2026-01-31', '10', 'holding', 'ACME', '', '5', 'Qty "two" is not a number'],
+        ]);
+      });
+
+      it('options and positions without a number of shares are counted', () => {
+        const { held, codes } = read(
+          `${position('OPT', '<UNITS>1<UNITPRICE>5<MKTVAL>500')}${position('STOCK', '<MKTVAL>500')}`,
+        );
+        expect([held, codes]).toEqual([[], ['positions_not_read']]);
+      });
     });
 
     it('names what is wrong with a number of shares', () => {
       const list = `<BUYSTOCK>${deal('INVBUY', '<UNITS>three<UNITPRICE>5<TOTAL>-15')}</BUYSTOCK>`;
       expect(investments(list).entries).toMatchObject([
-        { problems: ['Qty "three" is not a number'], trade: { qty: '' } },
+        { problems: ['Qty "three" is not a number'], security: { qty: '' } },
       ]);
     });
   });
