@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
+import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
 import type { Holding, Trade } from '../../../shared/ledger/schema/security-entries.ts';
 import { call, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
-import { type Detail, ledgerOf, publish, send } from '../../support/send-statement.ts';
+import { type Detail, form, ledgerOf, publish, send } from '../../support/send-statement.ts';
 
 describe('an investment statement in OFX', () => {
   it('gives trades and money, and each can be corrected', async () => {
@@ -94,9 +95,13 @@ describe('an investment statement in OFX', () => {
       ['BOLT', '1', '7.00'],
     ]);
 
-    const again = (await send('broker.ofx', file, { account_id: account.id })).body.data;
+    const mended = file.replace('<MKTVAL>x', '<MKTVAL>8');
+    const body = form('broker.ofx', mended, { account_id: account.id });
+    const seen = await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', { body });
+    expect(seen.body.data.preview).toMatchObject({ will_create: 1, will_match: 2, totals: [{ net: '0.00' }] });
+    const again = (await send('broker.ofx', mended, { account_id: account.id })).body.data;
     const rows = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${again.id}/rows`);
-    expect(rows.body.data.map(({ effect }) => effect?.action)).toEqual(['match', 'match', undefined]);
+    expect(rows.body.data.map(({ effect }) => effect?.action)).toEqual(['match', 'match', 'create']);
 
     await call('POST', `/imports/${id}/revert`);
     await settled(id);
