@@ -7,7 +7,7 @@ import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-words.ts';
+import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -23,6 +23,7 @@ import { SEPARATOR_WORDS, sampleDate } from './columns/settings.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
+import { hasColumns } from './import-steps.ts';
 
 export type ImportContent = ShownImport & {
   /** Errors in a native file. */
@@ -109,7 +110,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
       : 'named in the file';
   return facts([
     ...(filename === null ? [] : [['File', filename] as const]),
-    ['File type', TYPE_NAMES[type]],
+    ['File type', fileTypeName(shown)],
     ['Account', account],
     [type === 'NativeImport' ? 'Records' : 'Rows', rowsText(shown, count)],
     ...(stats.mappings_count > 0 && isOpen(shown)
@@ -142,7 +143,7 @@ const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
     status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, 'Publish again'),
     isOpen(shown) &&
       detail.uploaded &&
-      csvImportType(shown.type) !== undefined &&
+      hasColumns(shown) &&
       html`<p><a href="/imports/${id}/columns">Change columns and formats</a></p>`,
     detail.revertable &&
       html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try to undo again' : 'Undo import'}</a></p>`,
@@ -161,9 +162,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   inflows_negative: 'Money in is negative',
 };
 
-/** The saved settings of a CSV file. */
+/** The saved settings of a table. */
 const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
-  if (csvImportType(shown.type) === undefined) return [];
+  if (!hasColumns(shown)) return [];
   const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
     ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],

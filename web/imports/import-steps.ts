@@ -53,7 +53,7 @@ const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
 };
 
 /** The statements of banks are transactions, but have no columns. */
-const hasColumns = ({ type, configuration: { file_format: format } }: ImportDetail): boolean =>
+export const hasColumns = ({ type, configuration: { file_format: format } }: ImportDetail): boolean =>
   csvImportType(type) !== undefined && (format === 'csv' || format === 'xlsx');
 
 const factsOf = ({ type, preparing, status, status_detail: detail }: ImportDetail) => ({

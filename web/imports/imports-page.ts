@@ -4,7 +4,7 @@ import { doneNotice, emptyState, notice } from '../platform/components/notice.ts
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
-import { importName, TYPE_NAMES, withoutCode } from '../platform/format/import-words.ts';
+import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -98,7 +98,7 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     ...stepColumns(viewer),
-    { label: 'File type', cell: ({ type }) => TYPE_NAMES[type] },
+    { label: 'File type', cell: fileTypeName },
     accountColumn(accountNames),
     { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
     { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },

@@ -57,6 +57,17 @@ describe('importPage', () => {
     expect(await page()).not.toContain('Earliest possible day');
   });
 
+  it('says which format the file has, and shows settings of columns only for tables', async () => {
+    const configuration = { ...NO_SETTINGS, dateColLabel: 'date' };
+    const table = await page({ configuration });
+    expect(table).toContain('Bank transactions (CSV)');
+    expect(table).toContain('Change columns and formats');
+    const statement = await page({ configuration: { ...configuration, fileFormat: 'ofx' } });
+    expect(statement).toContain('Bank statement (OFX)');
+    expect(statement).not.toContain('Change columns and formats');
+    expect(statement).not.toContain('<code>date</code>');
+  });
+
   it('shows whether a statement adds up, and the difference if it does not', async () => {
     const unproved = await page(UNPROVED);
     expect(unproved).toContain('The statement does not add up.');

@@ -1,4 +1,4 @@
-import type { ImportType } from '../../../shared/imports/domain/import-attributes.ts';
+import { FILE_FORMATS, type FileFormat, type ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Viewer } from '../viewer.ts';
 import { formatDayOf } from './dates.ts';
@@ -25,6 +25,19 @@ export const TYPE_NAMES: Readonly<Record<ImportType, string>> = {
   YnabImport: 'YNAB export (CSV)',
   ActualImport: 'Actual export (CSV)',
   NativeImport: 'Counterfoil backup (NDJSON)',
+};
+
+const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = {
+  xlsx: 'Bank transactions (workbook)',
+  ofx: 'Bank statement (OFX)',
+  camt: 'Bank statement (CAMT)',
+  mt940: 'Bank statement (MT940)',
+};
+
+/** The name of a file on pages, by its format if that says more than the type of the import. */
+export const fileTypeName = ({ type, configuration }: Pick<ImportDetail, 'type' | 'configuration'>): string => {
+  const format = FILE_FORMATS.find((one) => one === configuration.file_format);
+  return type === 'TransactionImport' && format !== undefined ? FORMAT_NAMES[format] : TYPE_NAMES[type];
 };
 
 /** API faults start with a code that means nothing to people: `invalid_date: Line 2 …`. */
