@@ -16,12 +16,20 @@ import { createWorld, type World } from './world.ts';
 const RUNS = runs(30, 1_500);
 const MONTHS = ['2026-01', '2026-02'];
 
-const row = fc.record({
-  date: fc.constantFrom('2026-01-03', '2026-01-20', '2026-02-03'),
-  amount: fc.constantFrom('-1.5', '2'),
-  name: fc.constantFrom('a', 'b'),
-  filed: fc.boolean(),
-});
+/** No amount under two names: the model does not know when such rows are the same transaction told in other words. */
+const TOLD = [
+  { name: 'a', amount: '-1.5' },
+  { name: 'a', amount: '2' },
+  { name: 'b', amount: '-2.5' },
+  { name: 'b', amount: '3' },
+] as const;
+const row = fc
+  .record({
+    date: fc.constantFrom('2026-01-03', '2026-01-20', '2026-02-03'),
+    told: fc.constantFrom(...TOLD),
+    filed: fc.boolean(),
+  })
+  .map(({ told, ...rest }) => ({ ...rest, ...told }));
 
 const command = fc.oneof(
   {
