@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Acceptance } from '../../shared/imports/domain/import-readiness.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import { previewKeptImport } from '../../shared/imports/use-cases/preview-effect.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
@@ -31,7 +32,9 @@ const BY_HAND = 'date,amount,name,notes\n2026-01-31,-50.00,Rent,paid by transfer
 /** A statement of the month of that entry only. */
 const ONE_MONTH = `
 Date        Text                   Amount
+2026-01-29  CAFE                     -3.50
 2026-01-30  RENT JANUARY            -50.00
+2026-01-31  BUS                      -2.00
 `;
 
 const openAccount = (world: World): Promise<Account> =>
@@ -57,13 +60,13 @@ const send = async (
   accountId: string | null,
   statement = STATEMENT,
   publish = true,
-  acceptIncomplete = false,
+  accepted: Acceptance = {},
 ): Promise<string> => {
   const { id } = await world.create(world.caller, {
     type: 'PdfImport',
     accountId,
     publish,
-    accepted: { acceptIncomplete },
+    accepted,
     configuration: aConfiguration(),
     content: { bytes: typedStatement(statement), source: 'file', filename: 's.pdf', contentType: 'application/pdf' },
   });
@@ -164,7 +167,7 @@ describe('a statement in PDF', () => {
   it('is published with its difference if the client accepted that before it was read', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
-    const id = await send(world, account.id, MISSING_A_ROW, true, true);
+    const id = await send(world, account.id, MISSING_A_ROW, true, { acceptIncomplete: true });
     await settle(world);
     expect(await find(world, id)).toMatchObject({ status: 'complete', acceptIncomplete: false });
   });
@@ -183,7 +186,7 @@ describe('a statement in PDF', () => {
   it('does not remember an acceptance sent without a publish', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
-    const id = await send(world, account.id, MISSING_A_ROW, false, true);
+    const id = await send(world, account.id, MISSING_A_ROW, false, { acceptIncomplete: true });
     await settle(world);
     await expect(world.publish(world.caller, id)).rejects.toMatchObject({ code: 'not_publishable' });
   });
@@ -214,7 +217,7 @@ describe('a statement in PDF', () => {
     expect(await find(world, again)).toMatchObject({ verification: { readback: { status: 'matched' } } });
   });
 
-  it('matches an entry that a person dated a day earlier, fills its blank fields, and releases it when reverted', async () => {
+  it('matches an entry of another day if asked to, fills its blank fields, and releases it when reverted', async () => {
     const world = createWorld(table);
     const account = await openAccount(world);
     const byHand = await sendByHand(world, account.id);
@@ -224,17 +227,18 @@ describe('a statement in PDF', () => {
     const previewed = await effects(world, id);
     const record = await find(world, id);
     const { preview } = await previewKeptImport(world)(record ?? anImport());
-    await world.publish(world.caller, id);
+    await world.publish(world.caller, id, { onPossibleDuplicate: 'match' });
     await settle(world);
 
     expect(preview).toMatchObject({
-      willCreate: 2,
-      willMatch: 1,
-      totals: [{ inflow: '100', outflow: '3.5', rows: 2, balance: { before: '-50', after: '46.5' } }],
+      willCreate: 3,
+      willMatch: 0,
+      willReview: 1,
+      totals: [{ inflow: '100', outflow: '53.5', rows: 3, balance: { before: '-50', after: '-3.5' } }],
     });
     expect(previewed).toEqual([
       { action: 'create', entryId: null },
-      { action: 'match', entryId: before[0]?.id },
+      { action: 'review', entryId: before[0]?.id },
       { action: 'create', entryId: null },
     ]);
     expect(await names(world, account)).toEqual(['Rent', 'CARD 4711 CAFE', 'SALARY']);
@@ -255,14 +259,27 @@ describe('a statement in PDF', () => {
     expect(await entries(world, account)).toEqual([]);
   });
 
+  it('keeps an equal amount of another statement two days later', async () => {
+    const world = createWorld(table);
+    const account = await openAccount(world);
+    const statement = (day: string, name: string) =>
+      `\nDate        Text                   Amount\n2026-02-${day}  ${name}                -4.50\n`;
+    await send(world, account.id, statement('02', 'BAKERY'));
+    await settle(world);
+    const id = await send(world, account.id, statement('04', 'KIOSK'));
+    await settle(world);
+    expect(await names(world, account)).toEqual(['BAKERY', 'KIOSK']);
+    expect(await find(world, id)).toMatchObject({ verification: { readback: { status: 'matched' } } });
+  });
+
   it.each([
     ['in another month', STATEMENT, ['CARD 4711 CAFE', 'SALARY', 'RENT FEBRUARY']],
-    ['in the only month', ONE_MONTH, ['RENT JANUARY']],
+    ['in the only month', ONE_MONTH, ['CAFE', 'BUS', 'RENT JANUARY']],
   ])('writes a row if its twin %s is deleted after planning, and reverts that too', async (_, statement, written) => {
     const world = createWorld(table);
     const account = await openAccount(world);
     await sendByHand(world, account.id);
-    const id = await send(world, account.id, statement);
+    const id = await send(world, account.id, statement, true, { onPossibleDuplicate: 'match' });
     await deliverUntil(world, id, 'pages');
     const [rent] = await entries(world, account);
     await world.ledger.change(
@@ -287,7 +304,7 @@ describe('a statement in PDF', () => {
       const world = createWorld(table);
       const account = await openAccount(world);
       await sendByHand(world, account.id);
-      const id = await send(world, account.id);
+      const id = await send(world, account.id, STATEMENT, true, { onPossibleDuplicate: 'match' });
       world.arm(writes, writes % 2 === 0);
       await settle(world).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;

@@ -22,6 +22,7 @@ const send = async (world: World, type: ImportType, bytes: Uint8Array, accountId
     type,
     accountId,
     publish: true,
+    accepted: { onPossibleDuplicate: 'match' },
     configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
     content: { bytes, source, filename: null, contentType: null },
   });
@@ -89,7 +90,11 @@ describe('a plan that was interrupted', () => {
     );
     await send(world, 'TransactionImport', Buffer.from('date,amount,name\n2026-01-31,-50.00,Rent'), account.id);
     await settle(world);
-    const statement = 'Date        Text                   Amount\n2026-02-01  RENT FEBRUARY           -50.00\n';
+    const statement = `
+Date        Text                   Amount
+2026-01-31  CAFE                     -3.50
+2026-02-01  RENT FEBRUARY           -50.00
+`;
     const id = await send(world, 'PdfImport', typedStatement(statement), account.id);
     await deliverUntilPaused(world, id);
     const [rent] = await entries(world);
@@ -101,7 +106,7 @@ describe('a plan that was interrupted', () => {
     );
     await settle(world);
 
-    expect((await entries(world)).map(({ name }) => name)).toEqual(['RENT FEBRUARY']);
+    expect((await entries(world)).map(({ name }) => name)).toEqual(['CAFE', 'RENT FEBRUARY']);
     expect(await find(world, id)).toMatchObject({ verification: { readback: { status: 'matched' } } });
   });
 });

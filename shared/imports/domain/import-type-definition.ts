@@ -20,8 +20,6 @@ export type RowImportType = {
   readonly configurationErrors: (configuration: ImportConfiguration) => readonly string[];
   /** All rows go to the account of the import, which is required for publishing. */
   readonly needsAccount: boolean;
-  /** A row also matches an entry with the same amount a few days apart or with another name. */
-  readonly matchesNearby?: true;
   /** A file that does not add up to its own figures can only be published if the client accepts that. */
   readonly mustAddUp?: true;
   readonly mappingTypes: (hasAccount: boolean) => readonly MappingType[];

@@ -6,14 +6,13 @@ import type { StatementRow } from './pdf/statement.ts';
 import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';
 
-/** Statements of one account as PDF. Their rows also match similar entries from other sources. */
+/** Statements of one account as PDF. */
 export const pdfImport: RowImportType = {
   type: 'PdfImport',
   format: 'pdf',
   configurationDefaults: {},
   configurationErrors: () => [],
   needsAccount: true,
-  matchesNearby: true,
   mustAddUp: true,
   mappingTypes: () => [],
   countedAs: () => 'transactions',

@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DUPLICATE_DAYS, findDuplicates } from '../../ledger/domain/duplicates.ts';
 import type { PageAccount } from '../../ledger/domain/entry.ts';
-import { findTwins, type Seeker } from '../../ledger/domain/twins.ts';
+import type { Seeker } from '../../ledger/domain/twins.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -128,7 +128,7 @@ export const createSeekers = () => {
 /** Holds all pages of an account and its rows in memory at once. */
 export const findRowTwins = async (
   { ledger, imports }: Pick<TwinDependencies, 'ledger' | 'imports'>,
-  { familyId, type, raw }: Pick<ImportRecord, 'familyId' | 'type' | 'raw'>,
+  { familyId, raw }: Pick<ImportRecord, 'familyId' | 'raw'>,
   seekers: Seekers,
 ): Promise<Twins> => {
   const isSameFile = createFileComparison(imports, familyId, raw);
@@ -142,12 +142,8 @@ export const findRowTwins = async (
       familyId,
       months.map((month) => ({ account, month })),
     );
-    if (matchesNearby({ type })) {
-      for (const [row, id] of findTwins(pages, rows)) matched.set(row, id);
-    } else {
-      for (const [row, { entryId, importIds, isCertain }] of findDuplicates(pages, rows)) {
-        (isCertain || (await isSameFile(importIds)) ? matched : doubtful).set(row, entryId);
-      }
+    for (const [row, { entryId, importIds, isCertain }] of findDuplicates(pages, rows)) {
+      (isCertain || (await isSameFile(importIds)) ? matched : doubtful).set(row, entryId);
     }
   }
   return { matched, doubtful };
@@ -177,9 +173,6 @@ export const countDoubtful =
   (deps: TwinDependencies & { readonly rows: Pick<RowStore, 'open'> }) =>
   async (record: ImportRecord): Promise<number> =>
     (await twinsOfRows(deps, record, deps.rows)).doubtful.size;
-
-/** Whether the rows of an import match similar entries with any name. */
-const matchesNearby = ({ type }: Pick<ImportRecord, 'type'>): boolean => rowImportType(type)?.matchesNearby === true;
 
 /** Whether rows are compared with what other sources tell. */
 export const mayHaveTwins = ({ type, stats }: Pick<ImportRecord, 'type' | 'stats'>): boolean => {

@@ -42,7 +42,7 @@ export type PlanSource = {
  */
 export const withTwins = async (
   deps: TwinDependencies,
-  record: Pick<ImportRecord, 'id' | 'familyId' | 'type' | 'raw' | 'onPossibleDuplicate'>,
+  record: Pick<ImportRecord, 'id' | 'familyId' | 'raw' | 'onPossibleDuplicate'>,
   source: PlanSource,
 ): Promise<PlanSource> => {
   const accounts = await deps.accounts.list(record.familyId);

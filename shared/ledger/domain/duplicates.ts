@@ -28,7 +28,8 @@ type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly score: nu
 /**
  * Finds entries that tell the same transactions as rows, in other words: equal amount and currency, at most five days apart. All
  * rows of a file for one account are compared with the pages of their months. Rows with a slot of their own have no duplicate, and
- * no entry is the duplicate of two rows: the best pairs come first, by days and words. Returns duplicates by row.
+ * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, only what a person
+ * typed counts, because the rest is of the statement before or after. Returns duplicates by row.
  */
 export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]): ReadonlyMap<number, Duplicate> => {
   const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
@@ -36,7 +37,7 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
   const taken = new Set<string>();
   const unmatched = withoutOwnSlot(pages, seekers, taken);
   const open = unmatched.filter(({ isSplit }) => !isSplit);
-  const entries = entriesIn(pages).filter(({ date }) => isWithin(date, days));
+  const entries = entriesIn(pages).filter(({ date, isStated }) => !isStated || isWithin(date, days));
   const free = entries.filter(({ id }) => !taken.has(id));
   const pairs = open.length === 0 || free.length === 0 ? [] : bestPairs(pairsOf(open, free));
   if (pairs.length === 0) return new Map();

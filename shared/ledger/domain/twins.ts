@@ -1,5 +1,4 @@
 import type { Sha256 } from '../../platform/domain/ids.ts';
-import { daysBetween } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { entryIdTail, type PageWriter, type PlannedEntry } from './entry.ts';
 import {
@@ -15,37 +14,11 @@ import {
   slotTail,
 } from './page.ts';
 
-/** The maximum number of days between two records of one transaction. */
-export const TWIN_DAYS = 3;
-
 /** A row that needs an entry; rows come in write order. */
 export type Seeker = Fingerprint & {
   readonly row: number;
   /** It comes with split parts, so that it only matches its own slot. */
   readonly isSplit?: boolean;
-};
-
-type Candidate = { readonly id: string; readonly date: string };
-type Pair = { readonly row: number; readonly id: string; readonly distance: number };
-
-/**
- * Finds entries with the same transactions as rows of another source: equal amount and currency, at most three days
- * apart, any name. Rows with a slot of their own need none; of the others, the closest pairs match first, and no entry
- * is used twice. Returns entry ids by row.
- */
-export const findTwins = (pages: readonly Page[], seekers: readonly Seeker[]): ReadonlyMap<number, string> => {
-  const taken = new Set<string>();
-  const open = withoutOwnSlot(pages, seekers, taken);
-  const candidates = candidatesOf(pages, taken);
-  const pairs = open.flatMap((seeker) => pairsOf(seeker, candidates.get(moneyOf(seeker)) ?? []));
-  pairs.sort((a, b) => a.distance - b.distance); // a stable sort: ties are ordered by row, then by position
-  const twins = new Map<number, string>();
-  for (const { row, id } of pairs) {
-    if (twins.has(row) || taken.has(id)) continue;
-    twins.set(row, id);
-    taken.add(id);
-  }
-  return twins;
 };
 
 export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>
@@ -74,26 +47,6 @@ export const withoutOwnSlot = (
   });
 };
 
-/** Live transactions by amount and currency of their content. */
-const candidatesOf = (
-  pages: readonly Page[],
-  taken: ReadonlySet<string>,
-): ReadonlyMap<string, readonly Candidate[]> => {
-  const tell = (page: Page, slot: LivingSlot) => {
-    const id = slotId(page, slot);
-    return taken.has(id)
-      ? []
-      : knownContents(slot).map((content) => ({ id, date: content.date, money: moneyOf(content) }));
-  };
-  const candidates = pages.flatMap((page) =>
-    page.slots
-      .filter(isLiving)
-      .filter(({ parent, content }) => parent === null && content.kind === 'transaction')
-      .flatMap((slot) => tell(page, slot)),
-  );
-  return Map.groupBy(candidates, ({ money }) => money);
-};
-
 /**
  * The current content, while the entry is in the account of its page. If an import matched the entry without creating
  * it, also the original content, because the same file may match it again after an edit.
@@ -106,11 +59,6 @@ export const knownContents = (slot: LivingSlot): readonly Fingerprint[] => {
     ...(isEdited && isMatched ? [slotFingerprint(slot)] : []),
   ];
 };
-
-const pairsOf = ({ row, date }: Seeker, candidates: readonly Candidate[]): readonly Pair[] =>
-  candidates
-    .map(({ id, date: other }) => ({ row, id, distance: Math.abs(daysBetween(date, other)) }))
-    .filter(({ distance }) => distance <= TWIN_DAYS);
 
 type FindTwin = (twin: string, row: number) => number | undefined;
 

@@ -38,7 +38,7 @@ const upload = <Body = { data: ImportDetail }>(
 };
 
 describe('POST /imports with PDF', () => {
-  it('reads a statement in the background and matches existing entries', async () => {
+  it('reads a statement in the background and shows possible duplicates', async () => {
     const account = await newAccount();
     const json = { account_id: account.id, date: '2025-01-31', amount: '50.00', name: 'Rent' };
     const byHand = (await call<{ data: Transaction }>('POST', '/transactions', { json: { transaction: json } })).body
@@ -55,10 +55,11 @@ describe('POST /imports with PDF', () => {
         confidence: 0.8,
         effect: { action: 'create' },
       },
-      { fields: { name: 'RENT FEBRUARY' }, confidence: 1, effect: { action: 'match', entry_id: byHand.id } },
+      { fields: { name: 'RENT FEBRUARY' }, confidence: 1, effect: { action: 'review', entry_id: byHand.id } },
     ]);
 
-    expect((await call('POST', `/imports/${read.id}/publish`)).status).toBe(202);
+    const accepted = { on_possible_duplicate: 'match' };
+    expect((await call('POST', `/imports/${read.id}/publish`, { json: accepted })).status).toBe(202);
     expect(await settled(read.id)).toMatchObject({
       status: 'complete',
       verification: { readback: { status: 'matched' } },

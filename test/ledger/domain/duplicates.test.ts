@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findDuplicates } from '../../../shared/ledger/domain/duplicates.ts';
-import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { PlannedEntry } from '../../../shared/ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
@@ -92,6 +92,29 @@ describe('findDuplicates', () => {
   it('is never certain about what only a person added', () => {
     const typed = addEntry(pageOf(...STATEMENT), anEntryContent({ date: day(6), amount: '3' }), sha256('x'), NOW).page;
     expect(found(typed, ...REWORDED, [6, '3', 'Kiosk'])).toMatchObject({ 1: 'Bakery', 5: 'Coffee?' });
+  });
+
+  it('finds what a person typed up to five days before the file', () => {
+    const typed = (number: number) =>
+      addEntry(pageOf([1, '3', 'Told']), anEntryContent({ date: day(number), amount: '3' }), sha256('x'), NOW).page;
+    const later: readonly Told[] = [[12, '3', 'Kiosk']];
+    expect(found(typed(7), ...later)).toEqual({ 1: 'Coffee?' });
+    expect(found(typed(6), ...later)).toEqual({});
+  });
+
+  it('ignores parts, other kinds, and entries that were deleted or moved', () => {
+    const page = withRows(aPage(), [{ date: day(5) }, { date: day(15), kind: 'valuation' }, { date: day(25) }]);
+    const [first, , last] = entriesOf(page);
+    const edited = editEntry(page, first?.id ?? '', { amount: '99' }, NOW).page;
+    const moved = editEntry(edited, last?.id ?? '', { accountId: 'elsewhere' }, NOW).page;
+    const rows: readonly Told[] = [
+      [5, '12.5', 'A'],
+      [15, '12.5', 'B'],
+      [25, '12.5', 'C'],
+    ];
+    expect(found(moved, ...rows)).toEqual({});
+    expect(found(moved, [5, '99', 'A'], [25, '1', 'B'])).toEqual({ 1: 'Coffee?' });
+    expect(found(deleteEntry(page, first?.id ?? '', NOW).page, [5, '12.5', 'A'])).toEqual({});
   });
 
   it('finds the entry of an earlier import of the same file after a person edited it', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { countOwned, editedSince } from '../../../shared/ledger/domain/carried.ts';
+import { findDuplicates } from '../../../shared/ledger/domain/duplicates.ts';
 import { addEntry, changeFeed, deleteEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import { type Page, type Slot, withoutStaleMarkers } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf, splitEntry } from '../../../shared/ledger/domain/transaction.ts';
-import { findTwins } from '../../../shared/ledger/domain/twins.ts';
 import {
   aFeed,
   anEntryContent,
@@ -132,15 +132,16 @@ describe('mergeIntoPage, after a feed', () => {
   });
 });
 
-describe('findTwins, after a feed', () => {
-  it.each(['posted', 'pending'] as const)('finds the %s entry with another name up to three days apart', (status) => {
+describe('findDuplicates, after a feed', () => {
+  it.each(['posted', 'pending'] as const)('finds the %s entry with another name on another day', (status) => {
     const { page, entryId } = withFed(aPage(), {}, { status });
     const seeker = { ...anEntryContent({ date: `${MONTH}-08`, name: 'COFFEE 0815' }), row: 1 };
-    const twins = findTwins([page], [seeker]);
+    const earlier = { ...anEntryContent({ date: `${MONTH}-01`, amount: '1' }), row: 2 };
+    const duplicates = findDuplicates([page], [seeker, earlier]);
     const row = aPlannedEntry({ ...seeker, twin: entryId });
     const merged = mergeIntoPage(page, aWriter(), [row], sha256);
 
-    expect(twins).toEqual(new Map([[1, entryId]]));
+    expect(duplicates.get(1)).toMatchObject({ entryId, isCertain: false });
     expect(merged).toMatchObject({ created: 0, matched: 1 });
     expect(findEntry(merged.page, entryId)).toMatchObject({ name: 'Coffee', feed: { status } });
   });
@@ -149,9 +150,8 @@ describe('findTwins, after a feed', () => {
     const { page, entryId } = withFed(aPage());
     const edited = editEntry(page, entryId, { amount: '99', date: `${MONTH}-28` }, NOW).page;
 
-    expect(findTwins([edited], [{ ...anEntryContent({ name: 'COFFEE 0815' }), row: 1 }])).toEqual(
-      new Map([[1, entryId]]),
-    );
+    const found = findDuplicates([edited], [{ ...anEntryContent({ name: 'COFFEE 0815' }), row: 1 }]);
+    expect(found.get(1)?.entryId).toBe(entryId);
   });
 });
 
