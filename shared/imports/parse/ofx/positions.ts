@@ -31,8 +31,7 @@ export const positionsIn = (statement: Element, place: Place): readonly Statemen
 export const unreadPositions = (statement: Element): number =>
   listOf(statement).filter((element) => !isRead(element)).length;
 
-const listOf = (statement: Element): readonly Element[] =>
-  (childOf(statement, 'INVPOSLIST')?.children ?? []).filter((element) => childOf(element, 'INVPOS') !== undefined);
+const listOf = (statement: Element): readonly Element[] => childOf(statement, 'INVPOSLIST')?.children ?? [];
 
 const isRead = (element: Element): boolean => {
   const inside = childOf(element, 'INVPOS') ?? element;
