@@ -3,7 +3,7 @@ import type { PlannerContext, RowImportType, RowPlanner } from './import-type-de
 import type { PlanNumber, PlanRow } from './plan.ts';
 import { planEntries } from './plan-rows.ts';
 import { type OpeningAccount, openingRows } from './qif/opening-balances.ts';
-import { CASH_NUMBERS, type ImportRow } from './row.ts';
+import { CASH_NUMBERS, entryCountKey, type ImportRow } from './row.ts';
 
 /** Plans the entries, split parts, cash of trades, securities and opening anchors of a QIF file. */
 const createQifPlanner = (context: PlannerContext): RowPlanner => {
@@ -89,6 +89,6 @@ export const qifImport: RowImportType = {
   needsAccount: false,
   mappingTypes: (hasAccount) => (hasAccount ? ['category', 'tag'] : ['account', 'category', 'tag']),
   extras: ['splits'],
-  countedAs: ({ entry }) => (entry?.kind === 'trade' ? 'trades' : 'transactions'),
+  countedAs: entryCountKey,
   createPlanner: createQifPlanner,
 };

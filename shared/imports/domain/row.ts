@@ -1,3 +1,4 @@
+import { COUNTED_AS } from '../../ledger/domain/carried.ts';
 import type { TransactionKind } from '../../ledger/domain/entry.ts';
 import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domain/page.ts';
 import { negate } from '../../platform/domain/decimal.ts';
@@ -107,6 +108,10 @@ export type RowCash = {
   readonly name: string;
   readonly transactionKind: TransactionKind;
 };
+
+/** The key of a valid row's entry in record counts. */
+export const entryCountKey = ({ entry }: Pick<ImportRow, 'entry'>): string =>
+  COUNTED_AS[entry === null || entry.kind === 'record' ? 'transaction' : entry.kind];
 
 /** The id of a row in diagnostics, derived from the import and the row number. */
 export const rowId = (importId: string, rowNumber: number, sha256: Sha256): string =>

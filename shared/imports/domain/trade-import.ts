@@ -7,7 +7,7 @@ import type { ColumnPositions } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
 import type { CsvImportType } from './import-type-definition.ts';
 import { compileNumberFormat } from './number-format.ts';
-import { createTradePlanner } from './plan-trades.ts';
+import { createSecurityPlanner } from './plan-securities.ts';
 import type { RowFields } from './row.ts';
 import type { FileCheck } from './sign-check.ts';
 import { accountColumn, TRANSACTION_ROWS, UNNAMED } from './transaction-import.ts';
@@ -23,7 +23,7 @@ export const tradeImport: CsvImportType = {
   mappingTypes: (hasAccount) => (hasAccount ? [] : ['account']),
   newAccountType: 'investment',
   countedAs: () => 'trades',
-  createPlanner: createTradePlanner,
+  createPlanner: createSecurityPlanner,
 
   columns: ({ hasAccount }) => [
     { field: 'date', required: 'cell' },

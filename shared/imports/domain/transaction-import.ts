@@ -12,7 +12,8 @@ import {
   type WantedColumn,
 } from './import-type-definition.ts';
 import { planEntries } from './plan-rows.ts';
-import { createTradePlanner } from './plan-trades.ts';
+import { createSecurityPlanner } from './plan-securities.ts';
+import { entryCountKey } from './row.ts';
 import { createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
 
@@ -26,9 +27,8 @@ export const transactionImport: CsvImportType = {
   format: 'csv',
   configurationDefaults: {},
   needsAccount: false,
-  countedAs: ({ entry }) =>
-    entry?.kind === 'trade' ? 'trades' : entry?.kind === 'holding' ? 'holdings' : 'transactions',
-  createPlanner: (context) => (context.hasSecurities ? createTradePlanner(context) : planTransactions(context)),
+  countedAs: entryCountKey,
+  createPlanner: (context) => (context.hasSecurities ? createSecurityPlanner(context) : planTransactions(context)),
 
   columns: ({ configuration, hasAccount }) => [
     { field: 'date', required: 'cell' },

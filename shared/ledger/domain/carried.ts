@@ -16,7 +16,8 @@ export type OwnedCounts = {
   readonly parts: number;
 };
 
-const COUNTED_AS = {
+/** The key of each kind of entry in record counts. */
+export const COUNTED_AS = {
   transaction: 'transactions',
   trade: 'trades',
   valuation: 'valuations',

@@ -5,7 +5,7 @@ import { planEntries } from './plan-rows.ts';
 import type { ImportRow } from './row.ts';
 
 /** Plans rows of which some or all are trades or holdings. */
-export const createTradePlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {
+export const createSecurityPlanner = ({ catalogue, securities, addStep }: PlannerContext): RowPlanner => {
   const stepOf = createSecuritySteps(securities, addStep);
   const numberOf = ({ fields, entry }: ImportRow): PlanNumber | null =>
     entry?.kind === 'trade' || entry?.kind === 'holding'
