@@ -177,11 +177,15 @@ export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }:
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
   if (name === 'amount') return money(value, row.fields.currency, viewer);
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
+  if (name === 'name' && isHolding(row)) return html`${value} <small class="muted">holding</small>`;
   const { tags } = row.mappings;
   if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${matchText(tag)}</div>`);
   const mapping = mappingOf(row, name);
   return html`${value}${mapping !== undefined && matchText(mapping)}`;
 };
+
+/** Its amount is a value and no money in or out. */
+const isHolding = ({ fields }: WireRowDiagnostic): boolean => fields.ticker !== '' && fields.entity_type === 'holding';
 
 const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping | undefined =>
   ({ account: mappings.account, category: mappings.category, entity_type: mappings.account_type })[name];

@@ -137,10 +137,11 @@ const whereIn = (value: unknown): Readonly<Record<string, unknown>> => {
 const rowPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent, back: unknown, form?: FormState) => {
   const caller = callerOf(request.person);
   const { record, ...found } = await loadImport(work, caller, event);
-  const row = toWireRowDiagnostic(await findImportRow(work)(caller, pathId(event), rowNumberOf(event)));
+  const diagnostic = await findImportRow(work)(caller, pathId(event), rowNumberOf(event));
+  const row = toWireRowDiagnostic(diagnostic);
   return importRowPage(await request.viewer(), {
     ...found,
-    columns: rowColumns(record),
+    columns: rowColumns(record, diagnostic.row),
     row,
     query: rowsQueryOf(back),
     alike: await countFaults(work, record, found.shown, [row]),

@@ -4,6 +4,8 @@ import type { ImportRecord } from './import-record.ts';
 import type { RowRules, WantedColumn } from './import-type-definition.ts';
 import { csvImportType } from './import-type-list.ts';
 import { QIF_FIELDS } from './qif/repair-qif-row.ts';
+import type { ImportRow } from './row.ts';
+import { securityReader } from './statement-securities.ts';
 import { transactionImport } from './transaction-import.ts';
 
 /** A field for showing and repairing the rows of an import. */
@@ -17,9 +19,13 @@ export type RowColumn = {
   readonly isInFile: boolean;
 };
 
-/** The fields of an import's rows; none for NativeImport, which has no rows. */
+/**
+ * The fields of an import's rows, or of one of its rows; none for NativeImport, which has no rows. OFX can have rows of securities
+ * among others, with fields of their own.
+ */
 export const rowColumns = (
   record: Pick<ImportRecord, 'type' | 'configuration' | 'accountId'>,
+  row?: Pick<ImportRow, 'fields'>,
 ): readonly RowColumn[] => {
   const { type, configuration, accountId } = record;
   if (type === 'NativeImport') return [];
@@ -30,8 +36,19 @@ export const rowColumns = (
   const rules: Pick<RowRules, 'configuration' | 'hasAccount'> = { configuration, hasAccount: accountId !== null };
   const csv = csvImportType(type);
   if (csv === undefined) return transactionImport.columns(rules).map((column) => toColumn(column, () => true));
-  return csv.columns(rules).map((column) => toColumn(column, (field) => isInFile(column, field, configuration)));
+  const columns = csv
+    .columns(rules)
+    .map((column) => toColumn(column, (field) => isInFile(column, field, configuration)));
+  if (configuration.fileFormat !== 'ofx') return columns;
+  if (row === undefined) return [...columns, ...SECURITY_FIELDS.map((field) => toColumn({ field }, () => false))];
+  return (
+    securityReader(row)
+      ?.columns(rules)
+      .map((column) => toColumn(column, () => true)) ?? columns
+  );
 };
+
+const SECURITY_FIELDS = ['ticker', 'qty', 'price'] as const satisfies readonly FieldName[];
 
 const toColumn = (column: WantedColumn, isFound: (field: FieldName) => boolean): RowColumn => {
   const { field, title = FIELDS[field].title } = column;

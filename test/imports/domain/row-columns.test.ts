@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { BLANK_FIELDS } from '../../../shared/imports/domain/fields.ts';
 import { IMPORT_TYPES } from '../../../shared/imports/domain/import-attributes.ts';
+import type { RowFields } from '../../../shared/imports/domain/row.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { toRowChange } from '../../../shared/imports/schema/import-row.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
@@ -28,6 +30,21 @@ describe('rowColumns', () => {
       expect(columnsOf(type, 'a').map(({ name }) => name)).not.toContain('account');
     }
     expect(columnsOf('QifImport').map(({ name }) => name)).toContain('account');
+  });
+
+  it('has the fields of securities for OFX, and those of each row', () => {
+    const ofx = {
+      type: 'TransactionImport',
+      accountId: 'a',
+      configuration: { ...aConfiguration(), fileFormat: 'ofx' },
+    } as const;
+    const namesOf = (fields?: Partial<RowFields>) =>
+      rowColumns(ofx, fields && { fields: { ...BLANK_FIELDS, ...fields } }).map(({ name }) => name);
+    expect(namesOf()).toEqual(expect.arrayContaining(['category', 'ticker', 'qty', 'price']));
+    expect(namesOf({ name: 'Tea' })).not.toContain('qty');
+    const trade = ['date', 'ticker', 'qty', 'price', 'amount', 'currency', 'name', 'notes'];
+    expect(namesOf({ qty: '3' })).toEqual(trade);
+    expect(namesOf({ qty: '3', entityType: 'holding' })).toEqual(trade.filter((name) => name !== 'name'));
   });
 
   it('uses the titles of the type', () => {

@@ -39,6 +39,18 @@ const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
   String(await importRowsPage(aViewer(), content(over)));
 
 describe('importRowsPage', () => {
+  it('marks holdings of an OFX file, and repairs their quantity in place', async () => {
+    const configuration = { ...CONFIGURATION, fileFormat: 'ofx' } as const;
+    const columns = rowColumns({ type: 'TransactionImport', accountId: 'a', configuration });
+    const held = { entityType: 'holding', ticker: 'ACME', name: 'ACME', price: '5' };
+    const page = await shown({ columns, rows: [shownRow({ errors: ['Qty "x" is not a number'], fields: held })] });
+    expect(page).toContain('ACME <small class="muted">holding</small>');
+    expect(page).toMatch(/<input[^>]*name="qty"/);
+    const bank = await shown({ columns });
+    expect(bank).not.toContain('Ticker');
+    expect(bank).not.toContain('holding');
+  });
+
   it('shows rows, with an input and the error for an invalid field', async () => {
     const page = await shown();
     expect(page).toContain('<data value="-4.25">-$4.25</data>');
