@@ -40,7 +40,7 @@ describe('a function', () => {
   it("is killed at its timeout, with Lambda's message", async () => {
     const outcome = await act('hang');
     expect(outcome).toMatchObject({ kind: 'failed', error: { errorType: 'Sandbox.Timedout' } });
-    expect(outcome.kind === 'failed' && outcome.error.errorMessage).toMatch(/Task timed out after 1\.00 seconds$/);
+    expect(outcome.kind === 'failed' && outcome.error.errorMessage).toMatch(/Task timed out after 2\.00 seconds$/);
   });
 
   it('reports the error that it threw', async () => {
