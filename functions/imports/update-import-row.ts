@@ -1,5 +1,6 @@
 import { updateImportRowEndpoint } from '../../shared/imports/row-endpoints.ts';
-import { toRowChange, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { toDuplicateChoice, toRowChange, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { decideDuplicate } from '../../shared/imports/use-cases/decide-duplicate.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
@@ -12,17 +13,24 @@ import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeRowRevision } from './revision.ts';
 
-export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeof updateImportRow> };
+export type Dependencies = ApiDependencies & {
+  readonly update: ReturnType<typeof updateImportRow>;
+  readonly decide: ReturnType<typeof decideDuplicate>;
+};
 
 const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 /** PATCH /api/v1/imports/{id}/rows/{row_number} */
-export const createHandler = ({ update, ...api }: Dependencies) =>
+export const createHandler = ({ update, decide, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportRowEndpoint, async (event, { caller }) => {
     const rowNumber = event.pathParameters?.['row_number'] ?? '';
     if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row');
-    const { repair, leaveOut } = toRowChange((await readBody(event)).fields);
-    const row = await update(caller, pathId(event), Number(rowNumber), repair, leaveOut);
+    const { fields } = await readBody(event);
+    const choice = toDuplicateChoice(fields);
+    const [id, number] = [pathId(event), Number(rowNumber)];
+    if (choice !== undefined) return json(200, { data: toWireRowDiagnostic(await decide(caller, id, number, choice)) });
+    const { repair, leaveOut } = toRowChange(fields);
+    const row = await update(caller, id, number, repair, leaveOut);
     return json(200, { data: toWireRowDiagnostic(row) });
   });
 
@@ -30,5 +38,6 @@ export const handler = lambda(() => {
   const composed = composeApi();
   const { api, documents, tableName } = composed;
   const ledger = createLedgerPages(documents, tableName);
-  return createHandler({ ...api, update: updateImportRow({ ...composeRowRevision(composed), ledger, sha256 }) });
+  const deps = { ...composeRowRevision(composed), ledger, sha256 };
+  return createHandler({ ...api, update: updateImportRow(deps), decide: decideDuplicate(deps) });
 });

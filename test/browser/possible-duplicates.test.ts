@@ -55,11 +55,14 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     await page.waitForURL('**/effect');
     await page.getByText('One row may already be in your ledger').waitFor();
     await page.getByRole('link', { name: 'Compare it' }).click();
-    await page.getByRole('link', { name: 'Possible duplicate' }).click();
-    await page.getByText('Cinema').first().waitFor();
-    await page.goBack();
-    await page.goBack();
-    await page.getByLabel('Possible duplicates').selectOption({ label: 'They are the same: keep one of each' });
+    await page.getByText('same amount, 2 days apart').waitFor();
+    await page.getByRole('button', { name: 'Keep both' }).click();
+    await page.getByText('Your decision about the row was saved.').waitFor();
+    await window.goTo(new URL(page.url()).pathname);
+    await page.getByText('New, and not the same as').waitFor();
+    await page.getByRole('button', { name: 'Decide again' }).click();
+    await page.getByRole('button', { name: 'Same: keep one' }).click();
+    await window.goTo(new URL(page.url()).pathname.replace('/rows', '/effect'));
     await published(window);
 
     await window.goTo('/transactions');

@@ -12,6 +12,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
+import { duplicateForm } from './duplicate-form.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import {
   cellText,
@@ -45,6 +46,7 @@ export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html =
     content: html`${importHead(viewer, content, 'rows')}
 ${form !== undefined && errorSummary(form)}
 ${others.length > 0 && notice('error', html`<ul>${others.map((error) => html`<li>${error}</li>`)}</ul>`)}
+${isOpen(shown) && row.effect?.candidates !== undefined && duplicateForm(viewer, shown, row, rowsBack(query))}
 ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, content)}
 <p class="after"><a href="${rowsPath(shown.id, query)}">Back to the rows</a></p>`,
   });

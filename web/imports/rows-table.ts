@@ -13,6 +13,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
 import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
+import { duplicateForm } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
 
 export type RowsTable = {
@@ -39,7 +40,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
       })),
       { label: 'State', cell: (row) => stateCell(viewer, content, row) },
     ),
-    { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(shown, row) },
+    { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(viewer, content, row) },
   ];
   return table('Rows of the file', all, rows);
 };
@@ -106,11 +107,13 @@ ${alikeButtons(row, wrongColumns(row, columns), alike)}`,
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
 /** Rows of an account that publishing created have no known entry here. */
-const effectCell = (shown: ImportDetail, { effect, fields, left_out: isLeftOut = false }: WireRowDiagnostic): Child => {
+const effectCell = (viewer: Viewer, { shown, query }: RowsTable, row: WireRowDiagnostic): Child => {
+  const { effect, fields, left_out: isLeftOut = false } = row;
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">${isLeftOut ? 'none' : 'none yet'}</span>`;
+  if (!isOver && effect.candidates !== undefined) return duplicateForm(viewer, shown, row, rowsBack(query));
   if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
-  const text = isOver ? 'In the ledger' : effect.action === 'review' ? 'Possible duplicate' : 'Duplicate (skipped)';
+  const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
@@ -252,6 +255,8 @@ export const ROWS_DONE = {
   saved_wrong: 'The row was saved, but it still has errors.',
   all_saved: 'The rows were saved and have no errors.',
   all_saved_wrong: 'The rows were saved, but some of them still have errors.',
+  decided: 'Your decision about the row was saved.',
+  asked: 'The row waits for your decision again.',
   all_left_out: 'The rows were left out: they are shown, but not written to the ledger.',
 } as const;
 type RowsDone = keyof typeof ROWS_DONE;

@@ -1,9 +1,15 @@
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { toRowChange, toWireRowDiagnostic, type WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
+import {
+  toDuplicateChoice,
+  toRowChange,
+  toWireRowDiagnostic,
+  type WireRowDiagnostic,
+} from '../../../shared/imports/schema/import-row.ts';
 import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
 import { countAlike } from '../../../shared/imports/use-cases/count-alike.ts';
+import { decideDuplicate } from '../../../shared/imports/use-cases/decide-duplicate.ts';
 import {
   findImportRow,
   listImportRows,
@@ -81,6 +87,12 @@ export const repairRow =
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
         const number = rowNumberOf(event);
+        const { on_possible_duplicate: choice } = fields;
+        if (choice !== undefined) {
+          const decided = toDuplicateChoice({ on_possible_duplicate: choice }) ?? 'ask';
+          await decideDuplicate(work)(caller, record.id, number, decided);
+          return redirect(afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'));
+        }
         const isForAll = fields['leave_out_all'] !== undefined || fields['use_for_all'] !== undefined;
         const done = await (isForAll ? repairAlike : repairOne)(work, caller, record, number, fields);
         return redirect(afterRepair(record.id, rowsQueryOf(back), number, done));

@@ -76,6 +76,8 @@ export type FileFormat = (typeof FILE_FORMATS)[number];
 /** What publishing does with rows that may be the same transactions as existing entries. */
 export const DUPLICATE_CHOICES = ['ask', 'match', 'create'] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+/** What somebody decided about a row and the entry that may be the same transaction. It holds for this pair only. */
+export type DuplicateDecision = { readonly choice: Exclude<DuplicateChoice, 'ask'>; readonly entryId: string };
 export const SIGNAGE_CONVENTIONS = ['inflows_positive', 'inflows_negative'] as const;
 export type SignageConvention = (typeof SIGNAGE_CONVENTIONS)[number];
 export const AMOUNT_TYPE_STRATEGIES = ['signed_amount', 'custom_column'] as const;

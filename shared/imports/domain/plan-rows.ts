@@ -45,6 +45,7 @@ export const planEntries = (
     details: rowFingerprint(row, '')?.details ?? null,
     part: entry.part,
     security,
+    ...(row.duplicate !== undefined && { duplicate: row.duplicate }),
   };
   const parts = row.splits.map((split, at) => ({
     ...place,

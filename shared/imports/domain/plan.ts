@@ -5,6 +5,7 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { monthOf, yearOf } from '../../platform/domain/local-date.ts';
 import type { Days, PlannedCoverage } from './coverage.ts';
+import type { DuplicateDecision } from './import-attributes.ts';
 
 /**
  * A plan refers to accounts, categories, tags and merchants by plan-local numbers: the position of their step in
@@ -26,6 +27,8 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly part: PartOfRow | null;
   /** Id of the similar entry that the row matches regardless of its fingerprint; the row is written to its page. */
   readonly twin?: string;
+  /** What somebody decided about a possible duplicate of the row; planning turns it into a twin. */
+  readonly duplicate?: DuplicateDecision;
   /** For a trade or holding: `details.securityId` is set when this number is bound. */
   readonly security: PlanNumber | null;
   readonly links: PlanLinks | null;

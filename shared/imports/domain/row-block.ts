@@ -47,7 +47,7 @@ type Columns = {
 };
 
 type Rest = Partial<
-  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut'> &
+  Pick<ImportRow, 'splits' | 'confidence' | 'auxiliary' | 'unread' | 'leftOut' | 'duplicate'> &
     Pick<RowEntry, 'kind' | 'part' | 'transactionKind' | 'turnsQty' | 'heldBefore' | 'cash'>
 >;
 
@@ -70,8 +70,8 @@ export const encodeRows = (rows: readonly StoredRow[]): string => {
 
 /** The extra fields of a row; undefined for a plain one. */
 const restOf = (row: ImportRow): Rest | undefined => {
-  const { splits, confidence, auxiliary, unread, leftOut, entry } = row;
-  const hasMore = auxiliary !== undefined || unread !== undefined || leftOut !== undefined;
+  const { splits, confidence, auxiliary, unread, leftOut, duplicate, entry } = row;
+  const hasMore = [auxiliary, unread, leftOut, duplicate].some((value) => value !== undefined);
   if (splits.length === 0 && confidence === null && !hasMore && isPlain(entry)) return undefined;
   return {
     ...(splits.length > 0 && { splits }),
@@ -79,6 +79,7 @@ const restOf = (row: ImportRow): Rest | undefined => {
     ...(auxiliary !== undefined && { auxiliary }),
     ...(unread !== undefined && { unread }),
     ...(leftOut && { leftOut }),
+    ...(duplicate !== undefined && { duplicate }),
     ...(entry !== null && entry.kind !== 'transaction' && { kind: entry.kind }),
     ...(entry?.part != null && { part: entry.part }),
     ...(entry?.transactionKind !== undefined && { transactionKind: entry.transactionKind }),
@@ -135,6 +136,7 @@ const decodeRow = (columns: Columns, at: number, fields: RowFields): StoredRow =
     ...(rest?.auxiliary && { auxiliary: rest.auxiliary }),
     ...(rest?.unread && { unread: rest.unread }),
     ...(rest?.leftOut && { leftOut: rest.leftOut }),
+    ...(rest?.duplicate && { duplicate: rest.duplicate }),
   };
   return { row, occurrence };
 };
@@ -155,6 +157,7 @@ const decodeEntry = (columns: Columns, at: number, fields: RowFields): RowEntry 
     auxiliary: ___,
     unread: ____,
     leftOut: _____,
+    duplicate: ______,
     ...rest
   } = stored;
   return { kind, date, amount, currencyFromFile, part, ...rest };

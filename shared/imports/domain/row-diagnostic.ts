@@ -1,3 +1,5 @@
+import type { Candidate } from '../../ledger/domain/duplicates.ts';
+import type { DuplicateDecision } from './import-attributes.ts';
 import type { Mapping } from './mappings.ts';
 import type { ImportRow } from './row.ts';
 
@@ -18,7 +20,13 @@ export type RowDiagnostic = {
 };
 
 /** `review`: the row may be the same transaction as the entry. */
-export type RowEffect = { readonly action: 'create' | 'match' | 'review'; readonly entryId: string | null };
+export type RowEffect = {
+  readonly action: 'create' | 'match' | 'review';
+  readonly entryId: string | null;
+  /** The entry that may be the same transaction, also after somebody decided about it. */
+  readonly candidate?: Candidate;
+  readonly decision?: DuplicateDecision['choice'];
+};
 
 /** Fields of some types only: parts of a split, its parent, and others. */
 export type RowExtra =

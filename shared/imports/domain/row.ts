@@ -3,6 +3,7 @@ import type { TransactionKind } from '../../ledger/domain/entry.ts';
 import { exchangeOf, type Fingerprint, fingerprintKey } from '../../ledger/domain/page.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import { type Sha256, uuidOf } from '../../platform/domain/ids.ts';
+import type { DuplicateDecision } from './import-attributes.ts';
 
 /** The text fields of contract §2.7, sanitized: numbers normalized ("" if unreadable), currency in upper case, dates as written. */
 export type RowFields = {
@@ -56,6 +57,8 @@ export type ImportRow = {
   readonly mark?: string;
   /** Shown, but not written: no errors, and no entry. */
   readonly leftOut?: true;
+  /** Reading the row again clears it. */
+  readonly duplicate?: DuplicateDecision;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */
   readonly namesCurrency?: true;
   /** For an invalid row: readable, non-blank cells of auxiliary columns, by name. */

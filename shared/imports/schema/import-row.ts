@@ -1,12 +1,14 @@
 import * as z from 'zod';
+import type { Candidate } from '../../ledger/domain/duplicates.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
+import { DUPLICATE_CHOICES, type DuplicateChoice } from '../domain/import-attributes.ts';
 import { isCreatable, type Mapping } from '../domain/mappings.ts';
 import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
-import type { RowDiagnostic, RowExtra } from '../domain/row-diagnostic.ts';
+import type { RowDiagnostic, RowEffect, RowExtra } from '../domain/row-diagnostic.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
 
 export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
@@ -38,12 +40,32 @@ export const RepairRowFields = z.object({
     .boolean('must be true or false')
     .optional()
     .describe('Whether the row is left out: shown, but not written. A row with new values is taken in'),
+  on_possible_duplicate: z
+    .enum(DUPLICATE_CHOICES, 'must be ask, match or create')
+    .optional()
+    .describe(
+      'Decides about a row with the effect `review`: `match` if the entry is the same transaction, `create` to keep both, `ask` to leave it open again. Send it alone',
+    ),
 });
+
+/**
+ * The decision about a possible duplicate; undefined for any other change of the row.
+ * @throws ValidationError
+ */
+export const toDuplicateChoice = (body: Readonly<Record<string, unknown>>): DuplicateChoice | undefined => {
+  const { on_possible_duplicate: choice, ...others } = validate(RepairRowFields, body);
+  if (choice !== undefined && Object.values(others).some((value) => value !== undefined)) {
+    throw new ValidationError(['Send on_possible_duplicate alone: a row with other values is compared again']);
+  }
+  return choice;
+};
 
 /** @throws ValidationError */
 export const toRowChange = (body: Readonly<Record<string, unknown>>): RowChange => {
   const { fields, left_out: leaveOut = null } = validate(RepairRowFields, body);
-  if (fields === undefined && leaveOut === null) throw new ValidationError(['Send fields or left_out']);
+  if (fields === undefined && leaveOut === null) {
+    throw new ValidationError(['Send fields, left_out or on_possible_duplicate']);
+  }
   if (fields !== undefined && leaveOut === true)
     throw new ValidationError(['Send either fields or left_out=true: a row that is left out has no new values']);
   return { repair: toRepair(fields), leaveOut };
@@ -118,6 +140,14 @@ const WireRowFields = z.object({
 
 const WireRowSplit = z.object({ amount: text, name: text, category: text, tags: z.array(text), notes: text });
 
+const WireCandidate = z.object({
+  entry_id: z.uuid().describe('The entry in the ledger'),
+  date: z.iso.date(),
+  name: text,
+  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and the same name'),
+  reasons: z.array(text).describe('What they have in common, in words'),
+});
+
 /**
  * Contract §2.7, with `effect`: what publishing the row now would do.
  * Fields that only some types have are absent from the others.
@@ -159,6 +189,16 @@ export const WireRowDiagnostic = z.object({
         .describe(
           'The existing entry, or the existing record for rows that are not entries. The possible duplicate, if the action is `review`',
         ),
+      candidates: z
+        .array(WireCandidate)
+        .optional()
+        .describe(
+          'The entries that may be the same transaction, best first; at present the best one only. Absent if there is none, or if it is certain',
+        ),
+      on_possible_duplicate: z
+        .enum(['match', 'create'])
+        .optional()
+        .describe('What was decided about this row; absent if nothing was'),
     })
     .nullable(),
   confidence: z
@@ -189,8 +229,28 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
     tags: mappings.tags.map(toWireMapping),
   },
   ...toWireExtras(row, extras),
-  effect: effect && { action: effect.action, entry_id: effect.entryId },
+  effect: effect && toWireEffect(effect),
   ...(row.confidence !== null && { confidence: Number(row.confidence) }),
+});
+
+const toWireEffect = ({
+  action,
+  entryId,
+  candidate,
+  decision,
+}: RowEffect): NonNullable<WireRowDiagnostic['effect']> => ({
+  action,
+  entry_id: entryId,
+  ...(candidate !== undefined && { candidates: [toWireCandidate(candidate)] }),
+  ...(decision !== undefined && { on_possible_duplicate: decision }),
+});
+
+const toWireCandidate = ({ entryId, date, name, score, reasons }: Candidate): z.infer<typeof WireCandidate> => ({
+  entry_id: entryId,
+  date,
+  name,
+  score: Math.round(score * 100) / 100,
+  reasons: [...reasons],
 });
 
 export const toWireMapping = (mapping: Mapping): z.infer<typeof WireMapping> => ({

@@ -1,14 +1,15 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
-import { DUPLICATE_DAYS, findDuplicates } from '../../ledger/domain/duplicates.ts';
+import { type Candidate, DUPLICATE_DAYS, findDuplicates } from '../../ledger/domain/duplicates.ts';
 import type { PageAccount } from '../../ledger/domain/entry.ts';
 import type { Seeker } from '../../ledger/domain/twins.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
+import type { DuplicateDecision } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import { type ImportRow, rowFingerprint } from '../domain/row.ts';
-import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
+import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
 import type { Imports, RowReader, RowStore } from './import-ports.ts';
 
 export type TwinDependencies = {
@@ -20,13 +21,16 @@ export type TwinDependencies = {
 /** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
 export type Twins = {
   readonly matched: ReadonlyMap<number, string>;
-  readonly doubtful: ReadonlyMap<number, string>;
+  /** Nobody decided about them yet. */
+  readonly doubtful: ReadonlyMap<number, Candidate>;
+  /** What somebody decided. Those that are the same are among `matched`, too. */
+  readonly decided: ReadonlyMap<number, Candidate & Pick<DuplicateDecision, 'choice'>>;
 };
 
 /** The twins of rows depend on all rows of their account, which are held in memory with their pages. */
 export const MOST_ROWS_WITH_TWINS = 200_000;
 /** For rows that are shown page by page, since each page reads all rows. */
-const MOST_ROWS_SHOWN_WITH_TWINS = 20_000;
+export const MOST_ROWS_SHOWN_WITH_TWINS = 20_000;
 
 /** Diagnostics of rows, where a row may turn out to match a similar existing entry. */
 export const previewTwins = async (
@@ -40,10 +44,22 @@ export const previewTwins = async (
   const twins = await twinsOf(deps, record, reader);
   return diagnostics.map((one) => {
     if (one.effect?.action !== 'create') return one;
-    const [twin, suspect] = [twins.matched, twins.doubtful].map((found) => found.get(one.row.rowNumber));
-    if (twin !== undefined) return { ...one, effect: { action: 'match', entryId: twin } };
-    return suspect === undefined ? one : { ...one, effect: { action: 'review', entryId: suspect } };
+    const effect = effectOf(twins, one.row.rowNumber);
+    return effect === undefined ? one : { ...one, effect };
   });
+};
+
+/** undefined if no entry is the same transaction, or may be. */
+const effectOf = ({ matched, doubtful, decided }: Twins, row: number): RowEffect | undefined => {
+  const decision = decided.get(row);
+  const entryId = matched.get(row) ?? null;
+  if (decision !== undefined) {
+    const { choice, ...candidate } = decision;
+    return { action: choice, entryId, candidate, decision: choice };
+  }
+  if (entryId !== null) return { action: 'match', entryId };
+  const candidate = doubtful.get(row);
+  return candidate && { action: 'review', entryId: candidate.entryId, candidate };
 };
 
 /** Entries that rows match although they differ in some fields, by row number. */
@@ -57,9 +73,9 @@ export const twinsOfRows = async (
     : NONE;
 
 type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
-const NONE: Twins = { matched: new Map(), doubtful: new Map() };
+const NONE: Twins = { matched: new Map(), doubtful: new Map(), decided: new Map() };
 
-const twinsOf = async (
+export const twinsOf = async (
   deps: TwinDependencies,
   record: TwinsOf,
   reader: Pick<RowReader, 'block' | 'mappings'>,
@@ -70,16 +86,18 @@ const twinsOf = async (
   const seekers = createSeekers();
   for (let number = 0; ; number++) {
     const rows = await reader.block(number);
-    if (rows === undefined) return findRowTwins(deps, record, seekers.all());
+    if (rows === undefined) return findRowTwins(deps, record, seekers);
     for (const { row } of rows) addRow(seekers, row, accountOf(row));
   }
 };
 
-const addRow = (seekers: ReturnType<typeof createSeekers>, row: ImportRow, account: Account | undefined): void => {
+const addRow = (seekers: Seekers, row: ImportRow, account: Account | undefined): void => {
   if (row.entry?.part != null) seekers.split(row.entry.part.row);
   if (row.splits.length > 0) seekers.split(row.rowNumber);
   const fingerprint = account && rowFingerprint(row, currencyOf(row, account));
-  if (account !== undefined && fingerprint !== undefined) seekers.add(account, { ...fingerprint, row: row.rowNumber });
+  if (account !== undefined && fingerprint !== undefined) {
+    seekers.add(account, { ...fingerprint, row: row.rowNumber }, row.duplicate);
+  }
 };
 
 const currencyOf = ({ fields, entry }: ImportRow, { currency }: Account): string =>
@@ -97,15 +115,18 @@ const accountFinder = (
   return ({ fields }) => known.get(ids.get(fields.account) ?? '');
 };
 
-/** The rows of a file by account. */
-export type Seekers = ReadonlyMap<PageAccount, readonly Seeker[]>;
-
 /** Collects the rows of a file by account; rows that turn out to be split only match their own slot. */
 export const createSeekers = () => {
   const byAccount = new Map<PageAccount, Seeker[]>();
+  const decisions = new Map<number, DuplicateDecision>();
   const split = new Set<number>();
   return {
-    add: (account: PageAccount, { row, kind, date, amount, currency, name, details }: Seeker): void => {
+    add: (
+      account: PageAccount,
+      { row, kind, date, amount, currency, name, details }: Seeker,
+      decision?: DuplicateDecision,
+    ): void => {
+      if (decision !== undefined) decisions.set(row, decision);
       const seekers = byAccount.get(account) ?? [];
       byAccount.set(account, seekers);
       seekers.push({ row, kind, date, amount, currency, name, details });
@@ -113,7 +134,10 @@ export const createSeekers = () => {
     split: (row: number): void => {
       split.add(row);
     },
-    all: (): Seekers =>
+    /** What somebody decided, by row number. */
+    decisions: decisions as ReadonlyMap<number, DuplicateDecision>,
+    /** The rows of the file by account. */
+    all: (): ReadonlyMap<PageAccount, readonly Seeker[]> =>
       split.size === 0
         ? byAccount
         : new Map(
@@ -125,6 +149,8 @@ export const createSeekers = () => {
   };
 };
 
+type Seekers = ReturnType<typeof createSeekers>;
+
 /** Holds all pages of an account and its rows in memory at once. */
 export const findRowTwins = async (
   { ledger, imports }: Pick<TwinDependencies, 'ledger' | 'imports'>,
@@ -133,8 +159,8 @@ export const findRowTwins = async (
 ): Promise<Twins> => {
   const isSameFile = createFileComparison(imports, familyId, raw);
   const matched = new Map<number, string>();
-  const doubtful = new Map<number, string>();
-  for (const [account, rows] of seekers) {
+  const doubtful = new Map<number, Candidate>();
+  for (const [account, rows] of seekers.all()) {
     const days = new Set(rows.map(({ date }) => date));
     const near = [...days].flatMap((date) => [addDays(date, -DUPLICATE_DAYS), date, addDays(date, DUPLICATE_DAYS)]);
     const months = [...new Set(near.map(monthOf))].sort();
@@ -142,11 +168,26 @@ export const findRowTwins = async (
       familyId,
       months.map((month) => ({ account, month })),
     );
-    for (const [row, { entryId, importIds, isCertain }] of findDuplicates(pages, rows)) {
-      (isCertain || (await isSameFile(importIds)) ? matched : doubtful).set(row, entryId);
+    for (const [row, { importIds, isCertain, ...candidate }] of findDuplicates(pages, rows)) {
+      if (isCertain || (await isSameFile(importIds))) matched.set(row, candidate.entryId);
+      else doubtful.set(row, candidate);
     }
   }
-  return { matched, doubtful };
+  return decideTwins({ matched, doubtful, decided: new Map() }, seekers.decisions);
+};
+
+/** A decision about another entry than the one that is the best pair now says nothing. */
+const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecision>): Twins => {
+  const [matched, doubtful] = [new Map(twins.matched), new Map(twins.doubtful)];
+  const decided = new Map<number, Candidate & Pick<DuplicateDecision, 'choice'>>();
+  for (const [row, { choice, entryId }] of decisions) {
+    const candidate = doubtful.get(row);
+    if (candidate?.entryId !== entryId) continue;
+    doubtful.delete(row);
+    decided.set(row, { ...candidate, choice });
+    if (choice === 'match') matched.set(row, entryId);
+  }
+  return { matched, doubtful, decided };
 };
 
 /** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */

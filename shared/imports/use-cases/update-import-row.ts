@@ -5,6 +5,7 @@ import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 import { type ReviseRowsDependencies, reviseRows } from './revise-rows.ts';
+import { previewTwins } from './row-twins.ts';
 
 export type UpdateImportRowDependencies = ReviseImportDependencies & ReviseRowsDependencies & DescribeRowsDependencies;
 
@@ -27,6 +28,7 @@ export const updateImportRow =
       reviseRows(deps, found, reader, one, { repair, leaveOut }),
     );
     const [row] = await describeRows(deps, record, result.rows, result.mappings);
-    if (row === undefined) throw new NotFoundError('Row');
-    return row;
+    if (row === undefined || record.rowIndex === null) throw new NotFoundError('Row');
+    const [compared = row] = await previewTwins(deps, record, await deps.rows.open(importId, record.rowIndex), [row]);
+    return compared;
   };

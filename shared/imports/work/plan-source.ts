@@ -52,15 +52,19 @@ export const withTwins = async (
     for (const row of rows) {
       const account = known[row.account];
       if (row.part !== null) seekers.split(row.row);
-      else if (account !== undefined) seekers.add(account, { ...row, currency: row.currency ?? account.currency });
+      else if (account !== undefined) {
+        seekers.add(account, { ...row, currency: row.currency ?? account.currency }, row.duplicate);
+      }
     }
   }
-  const { matched, doubtful } = await findRowTwins(deps, record, seekers.all());
+  const { matched, doubtful } = await findRowTwins(deps, record, seekers);
   const { onPossibleDuplicate = 'create' } = record;
   if (onPossibleDuplicate === 'ask' && doubtful.size > 0) {
     return { ...source, refusal: duplicatesRefusal(record.id, doubtful.size) };
   }
-  const twins = onPossibleDuplicate === 'match' ? new Map([...matched, ...doubtful]) : matched;
+  const accepted =
+    onPossibleDuplicate === 'match' ? [...doubtful].map(([row, { entryId }]) => [row, entryId] as const) : [];
+  const twins = new Map([...matched, ...accepted]);
   if (twins.size === 0) return source;
   const withTwin = (row: PlanRow): PlanRow => {
     const twin = row.part === null ? twins.get(row.row) : undefined;

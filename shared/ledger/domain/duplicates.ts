@@ -7,9 +7,19 @@ import { knownContents, moneyOf, type Seeker, withoutOwnSlot } from './twins.ts'
 /** The most days between two records of one transaction, such as the days of booking and of value. */
 export const DUPLICATE_DAYS = 5;
 
-/** The entry that may be the same transaction as a row of another source. */
-export type Duplicate = {
+/** An entry that may be the same transaction as a row of another source. */
+export type Candidate = {
   readonly entryId: string;
+  /** ISO local date. */
+  readonly date: string;
+  readonly name: string;
+  /** How alike both are, from 0 to 1. */
+  readonly score: number;
+  /** What they have in common, in words. */
+  readonly reasons: readonly string[];
+};
+
+export type Duplicate = Candidate & {
   /** The imports whose row of this number the entry is. */
   readonly importIds: readonly string[];
   /** Both sources tell the same statement, and the pair is the only one of its day and amount, or no other would be better. */
@@ -23,7 +33,7 @@ type Known = Told & {
   readonly isStated: boolean;
   readonly owners: LivingSlot['owners'];
 };
-type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly score: number };
+type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly common: Common; readonly score: number };
 
 /**
  * Finds entries that tell the same transactions as rows, in other words: equal amount and currency, at most five days apart. All
@@ -50,10 +60,11 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
   );
   const isAlone = createAlone(open, free);
   return new Map(
-    pairs.map(({ seeker, entry }) => {
+    pairs.map((pair) => {
+      const { seeker, entry } = pair;
       const isCertain = isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker);
       const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
-      return [seeker.row, { entryId: entry.id, importIds, isCertain }];
+      return [seeker.row, { ...toCandidate(pair), importIds, isCertain }];
     }),
   );
 };
@@ -102,18 +113,43 @@ const pairsOf = (open: readonly Seeker[], free: readonly Known[]): readonly Pair
 
 const pairOf = (seeker: Seeker, entry: Known): readonly Pair[] => {
   const distance = Math.abs(daysBetween(seeker.date, entry.date));
-  return distance > DUPLICATE_DAYS ? [] : [{ seeker, entry, score: 2 * likeness(seeker.name, entry.name) - distance }];
+  if (distance > DUPLICATE_DAYS) return [];
+  const common = wordsInCommon(seeker.name, entry.name);
+  const likeness = common.of === 0 ? 0 : common.words / common.of;
+  return [{ seeker, entry, common, score: 2 * likeness - distance }];
+};
+
+const BEST_SCORE = 2;
+
+const toCandidate = ({ seeker, entry, common: { words, of }, score }: Pair): Candidate => {
+  const days = Math.abs(daysBetween(seeker.date, entry.date));
+  const apart = days === 0 ? 'same day' : days === 1 ? '1 day apart' : `${days} days apart`;
+  const isSameName = seeker.name === entry.name;
+  const named = isSameName
+    ? 'same name'
+    : words === 0
+      ? 'no words in common'
+      : `${words} of ${of} ${of === 1 ? 'word' : 'words'} in common`;
+  return {
+    entryId: entry.id,
+    date: entry.date,
+    name: entry.name,
+    score: (score + DUPLICATE_DAYS) / (BEST_SCORE + DUPLICATE_DAYS),
+    reasons: ['same amount', apart, named],
+  };
 };
 
 const WORD = /[\p{L}\p{N}]{3,}/gu;
 const wordsOf = (name: string): ReadonlySet<string> => new Set(name.toLowerCase().match(WORD) ?? []);
 
-/** The share of words of the shorter name that the other one has, from 0 to 1. */
-const likeness = (one: string, other: string): number => {
-  if (one === other) return 1;
+/** How many of the words of the shorter name the other one has. */
+type Common = { readonly words: number; readonly of: number };
+
+const wordsInCommon = (one: string, other: string): Common => {
+  if (one === other) return { words: 1, of: 1 };
   const [words, others] = [wordsOf(one), wordsOf(other)];
-  const fewest = Math.min(words.size, others.size);
-  return fewest === 0 ? 0 : [...words].filter((word) => others.has(word)).length / fewest;
+  const common = [...words].filter((word) => others.has(word)).length;
+  return { words: common, of: Math.min(words.size, others.size) };
 };
 
 /** Each row and each entry in one pair at most. A stable sort: ties are ordered by row, then by position. */

@@ -110,7 +110,19 @@ describe('a statement in two formats', () => {
       const cinema = (await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`)).body.data.find(
         ({ name }) => name === 'Cinema',
       );
-      expect(row?.effect).toEqual({ action: 'review', entry_id: cinema?.id });
+      expect(row?.effect).toEqual({
+        action: 'review',
+        entry_id: cinema?.id,
+        candidates: [
+          {
+            entry_id: cinema?.id,
+            date: '2026-02-09',
+            name: 'Cinema',
+            score: 0.71,
+            reasons: ['same amount', '2 days apart', '1 of 1 word in common'],
+          },
+        ],
+      });
       expect(data.filter(({ effect }) => effect?.action === 'match')).toHaveLength(4);
     });
 
@@ -126,6 +138,82 @@ describe('a statement in two formats', () => {
       await call('POST', `/imports/${id}/revert`);
       await settled(id);
       expect(await ledgerOf(account.id)).toHaveLength(5);
+    });
+
+    const decide = (id: string, row: number, json: Readonly<Record<string, unknown>>) =>
+      call<{ data: WireRowDiagnostic } & ErrorBody & { errors?: readonly string[] }>(
+        'PATCH',
+        `/imports/${id}/rows/${row}`,
+        { json },
+      );
+
+    it.each([
+      ['match', 5, 'create'],
+      ['create', 6, 'match'],
+    ] as const)('publishes it as decided row by row: %s', async (choice, count, otherwise) => {
+      const { account, id } = await sent();
+      const { status, body } = await decide(id, 4, { on_possible_duplicate: choice });
+      expect([status, body.data.effect?.action, body.data.effect?.on_possible_duplicate]).toEqual([
+        200,
+        choice,
+        choice,
+      ]);
+      expect(body.data.effect?.candidates).toHaveLength(1);
+      expect(await effects(id)).toEqual(['match', 'match', 'match', choice, 'match']);
+      expect((await publishWith(id, 'ask')).status).toBe(202);
+      expect((await settled(id)).verification.readback.status).toBe('matched');
+      expect(await ledgerOf(account.id)).toHaveLength(count);
+
+      await call('POST', `/imports/${id}/revert`);
+      await settled(id);
+      expect((await publishWith(id, otherwise)).status).toBe(202);
+      await settled(id);
+      expect(await ledgerOf(account.id)).toHaveLength(count);
+    });
+
+    it('asks again about a decided row if told to, or if the row gets other values', async () => {
+      const { id } = await sent();
+      await decide(id, 4, { on_possible_duplicate: 'match' });
+      expect((await decide(id, 4, { on_possible_duplicate: 'ask' })).body.data.effect?.action).toBe('review');
+      await decide(id, 4, { on_possible_duplicate: 'create' });
+      const { body } = await decide(id, 4, { fields: { name: 'Cinema 2' } });
+      expect([body.data.fields.name, body.data.effect?.action]).toEqual(['Cinema 2', 'review']);
+    });
+
+    it('asks again if another entry has become more alike since the decision', async () => {
+      const { account, id } = await sent();
+      await decide(id, 4, { on_possible_duplicate: 'match' });
+      const typed = {
+        account_id: account.id,
+        date: '2026-02-11',
+        amount: '12.00',
+        name: 'Cinema by card',
+        nature: 'expense',
+      };
+      expect((await call('POST', '/transactions', { json: { transaction: typed } })).status).toBe(201);
+      const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
+      expect(data[3]?.effect).toMatchObject({ action: 'review', candidates: [{ name: 'Cinema by card', score: 1 }] });
+      expect((await publishWith(id, 'ask')).status).toBe(422);
+      expect((await decide(id, 4, { on_possible_duplicate: 'match' })).body.data.effect?.action).toBe('match');
+      await published(id);
+      expect((await ledgerOf(account.id)).map(([, , name]) => name)).toContain('Cinema by card');
+      expect(await ledgerOf(account.id)).toHaveLength(6);
+    });
+
+    it('refuses decisions about rows that need none, and unclear ones', async () => {
+      const { id } = await sent();
+      const refused = async (row: number, json: Readonly<Record<string, unknown>>) => {
+        const { status, body } = await decide(id, row, json);
+        return [status, body.errors?.[0] ?? body.error];
+      };
+      expect(await refused(1, { on_possible_duplicate: 'match' })).toEqual([
+        422,
+        'Row 1 has no possible duplicate: on_possible_duplicate decides about rows with the effect review',
+      ]);
+      expect(await refused(99, { on_possible_duplicate: 'match' })).toEqual([404, 'not_found']);
+      expect((await refused(4, { on_possible_duplicate: 'maybe' }))[1]).toContain('must be ask, match or create');
+      expect((await refused(4, { on_possible_duplicate: 'match', left_out: true }))[1]).toContain('alone');
+      expect(await effects(id)).toEqual(['match', 'match', 'match', 'review', 'match']);
     });
 
     it('does not publish it before somebody decides, if asked to', async () => {

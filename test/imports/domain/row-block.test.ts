@@ -17,24 +17,28 @@ const split = fc.record({
 });
 const stored: fc.Arbitrary<Omit<StoredRow, 'row'> & { row: Parameters<typeof aRow>[0] }> = fc.record({
   occurrence: fc.integer({ min: 1, max: 9 }),
-  row: fc.record({
-    fields: fc.record({ name: text, category: text, date: text, amount, notes: text }),
-    tags: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
-    splits: fc.array(split, { maxLength: 2 }),
-    confidence: fc.constantFrom(null, '0.5'),
-    entry: fc.record(
-      {
-        kind: fc.constantFrom('transaction', 'trade', 'record'),
-        date: fc.constantFrom('2026-01-02', '2025-12-31', ''),
-        amount: fc.oneof(amount, fc.constant('')),
-        currencyFromFile: fc.boolean(),
-        part: fc.option(fc.record({ row: fc.nat(), index: fc.nat() }), { nil: null }),
-        transactionKind: fc.constant('funds_movement'),
-        cash: fc.record({ amount, name: text, transactionKind: fc.constant('standard') }),
-      },
-      { requiredKeys: ['kind', 'date', 'amount', 'currencyFromFile', 'part'] },
-    ),
-  }),
+  row: fc.record(
+    {
+      fields: fc.record({ name: text, category: text, date: text, amount, notes: text }),
+      tags: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
+      splits: fc.array(split, { maxLength: 2 }),
+      confidence: fc.constantFrom(null, '0.5'),
+      entry: fc.record(
+        {
+          kind: fc.constantFrom('transaction', 'trade', 'record'),
+          date: fc.constantFrom('2026-01-02', '2025-12-31', ''),
+          amount: fc.oneof(amount, fc.constant('')),
+          currencyFromFile: fc.boolean(),
+          part: fc.option(fc.record({ row: fc.nat(), index: fc.nat() }), { nil: null }),
+          transactionKind: fc.constant('funds_movement'),
+          cash: fc.record({ amount, name: text, transactionKind: fc.constant('standard') }),
+        },
+        { requiredKeys: ['kind', 'date', 'amount', 'currencyFromFile', 'part'] },
+      ),
+      duplicate: fc.constant({ choice: 'match', entryId: 'e1' }),
+    },
+    { requiredKeys: ['fields', 'tags', 'splits', 'confidence', 'entry'] },
+  ),
 });
 
 const numbered = (
@@ -72,6 +76,11 @@ describe('encodeRows', () => {
       { row: invalid, occurrence: 0 },
       { row: aRow({ rowNumber: 3 }), occurrence: 2 },
     ];
+    expect(decodeRows(encodeRows(block))).toEqual(block);
+  });
+
+  it('keeps a decision about a possible duplicate of a row that has nothing else', () => {
+    const block = [{ row: aRow({ duplicate: { choice: 'create', entryId: 'e1' } }), occurrence: 1 }];
     expect(decodeRows(encodeRows(block))).toEqual(block);
   });
 

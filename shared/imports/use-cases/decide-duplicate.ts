@@ -1,0 +1,54 @@
+import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Caller } from '../../platform/domain/family.ts';
+import type { DuplicateChoice } from '../domain/import-attributes.ts';
+import type { ImportRow } from '../domain/row.ts';
+import type { StoredRow } from '../domain/row-block.ts';
+import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
+import type { RowReader } from './import-ports.ts';
+import { findImportRow, type ListImportRowsDependencies } from './list-import-rows.ts';
+import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
+import { MOST_ROWS_SHOWN_WITH_TWINS, twinsOf } from './row-twins.ts';
+
+export type DecideDuplicateDependencies = ReviseImportDependencies & ListImportRowsDependencies;
+
+/**
+ * PATCH /api/v1/imports/{id}/rows/{row_number}: decides whether a row and the entry that may be the same transaction are one.
+ * Publishing asks about the other rows only.
+ * @throws DomainError 404; 422 if no entry may be the same, or the import is too large to decide row by row; and the errors of
+ * `reviseImport`
+ */
+export const decideDuplicate =
+  (deps: DecideDuplicateDependencies) =>
+  async (caller: Caller, importId: string, rowNumber: number, choice: DuplicateChoice): Promise<RowDiagnostic> => {
+    await reviseImport(deps, caller, importId, async (record, reader) => {
+      if (record.stats.rowsCount > MOST_ROWS_SHOWN_WITH_TWINS) {
+        throw new ValidationError([
+          `Imports of more than ${MOST_ROWS_SHOWN_WITH_TWINS} rows are not decided row by row: send on_possible_duplicate when you publish`,
+        ]);
+      }
+      const [stored] = await reader.rows(rowNumber, rowNumber);
+      if (stored === undefined) throw new NotFoundError('Row');
+      const { doubtful, decided } = await twinsOf(deps, record, reader);
+      const candidate = doubtful.get(rowNumber) ?? decided.get(rowNumber);
+      if (candidate === undefined) {
+        throw new ValidationError([
+          `Row ${rowNumber} has no possible duplicate: on_possible_duplicate decides about rows with the effect review`,
+        ]);
+      }
+      const { duplicate: _, ...row } = stored.row;
+      const after = choice === 'ask' ? row : { ...row, duplicate: { choice, entryId: candidate.entryId } };
+      return { rows: { blocks: await blockWith(reader, after) }, change: {}, result: null };
+    });
+    return findImportRow(deps)(caller, importId, rowNumber);
+  };
+
+/** The block of the row, by its number, with the changed row. */
+const blockWith = async (
+  { blocks, block }: Pick<RowReader, 'blocks' | 'block'>,
+  row: ImportRow,
+): Promise<ReadonlyMap<number, readonly StoredRow[]>> => {
+  const { rowNumber } = row;
+  const number = blocks.findIndex(({ first, rows }) => first <= rowNumber && rowNumber < first + rows);
+  const stored = (await block(number)) ?? [];
+  return new Map([[number, stored.map((one) => (one.row.rowNumber === rowNumber ? { ...one, row } : one))]]);
+};
