@@ -20,13 +20,16 @@ const ALONE = [
 ];
 const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];
 
+/** Tests that synthesize the templates. */
+const TEMPLATES = ['test/infra/**/*.test.ts', 'test/scripts/smoke-aws.test.ts'];
+
 /** Loading modules anew for each file took more than half of their time: they share two processes. */
 const unit = {
   extends: true as const,
   test: {
     name: 'unit',
     include: ['test/**/*.test.ts'],
-    exclude: [...OVER_HTTP, ...ALONE, 'test/infra/**'],
+    exclude: [...OVER_HTTP, ...ALONE, ...TEMPLATES],
     globalSetup: [SEED],
     isolate: false,
     sequence: { groupOrder: 1 },
@@ -51,7 +54,7 @@ const infra = {
   extends: true as const,
   test: {
     name: 'infra',
-    include: ['test/infra/**/*.test.ts'],
+    include: TEMPLATES,
     isolate: false,
     fileParallelism: false,
     sequence: { groupOrder: 0 },

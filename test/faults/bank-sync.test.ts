@@ -93,7 +93,7 @@ describe('a bank sync', () => {
     await settle(whole);
     const expected = await contentsOf(whole);
 
-    const killed = await atEachWrite(4, async (write, after) => {
+    const killed = await atEachWrite(8, async (write, after) => {
       const scene = await setUp();
       if (!(await crashAt(scene.world, write, after, () => settle(scene)))) return false;
       scene.world.advance(100);

@@ -87,7 +87,7 @@ describe.each([
     const expected = await contents(whole);
     expect(expected.entries.length).toBeGreaterThan(3);
 
-    const killed = await atEachWrite(4, async (write, after) => {
+    const killed = await atEachWrite(8, async (write, after) => {
       const world = createWorld(table);
       const { id } = await world.create(world.caller, sent);
       if (!(await crashAt(world, write, after, () => settle(world)))) return false;
@@ -102,7 +102,7 @@ describe.each([
   }, 900_000);
 
   it(`leaves nothing after a revert, even if the worker is killed at any write (TEST_SEED=${SEED})`, async () => {
-    const killed = await atEachWrite(4, async (write, after) => {
+    const killed = await atEachWrite(8, async (write, after) => {
       const world = createWorld(table);
       const { id } = await world.create(world.caller, sent);
       await settle(world);

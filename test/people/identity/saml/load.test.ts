@@ -64,7 +64,7 @@ describe('an oversized message', () => {
       const beyond = [...loadCases(message)].filter(({ size }) => size === 'beyond');
       expect(beyond.length).toBeGreaterThan(150);
       parse.mockClear();
-      for (const { name, xml } of someOf(beyond, 50)) {
+      for (const { name, xml } of someOf(beyond, 20)) {
         expect(await message.verify(xml()), name).toMatchObject({ ok: false });
         expect(parse, name).not.toHaveBeenCalled();
       }
