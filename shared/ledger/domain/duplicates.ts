@@ -38,8 +38,8 @@ type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly common: C
 /**
  * Finds entries that tell the same transactions as rows, in other words: equal amount and currency, at most five days apart. All
  * rows of a file for one account are compared with the pages of their months. Rows with a slot of their own have no duplicate, and
- * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, only what a person
- * typed counts, because the rest is of the statement before or after. Returns duplicates by row.
+ * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, an entry
+ * counts if a person typed it, or if its source also tells something of these days; the rest is of the statement before or after. Returns duplicates by row.
  */
 export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]): ReadonlyMap<number, Duplicate> => {
   const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
@@ -47,7 +47,9 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
   const taken = new Set<string>();
   const unmatched = withoutOwnSlot(pages, seekers, taken);
   const open = unmatched.filter(({ isSplit }) => !isSplit);
-  const entries = entriesIn(pages).filter(({ date, isStated }) => !isStated || isWithin(date, days));
+  const known = entriesIn(pages);
+  const sources = new Set(known.flatMap((one) => (isWithin(one.date, days) ? one.owners.map(({ id }) => id) : [])));
+  const entries = known.filter(({ isStated, owners }) => !isStated || owners.some(({ id }) => sources.has(id)));
   const free = entries.filter(({ id }) => !taken.has(id));
   const pairs = open.length === 0 || free.length === 0 ? [] : bestPairs(pairsOf(open, free));
   if (pairs.length === 0) return new Map();
@@ -59,10 +61,12 @@ export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]):
     matched,
   );
   const isAlone = createAlone(open, free);
+  const isNamedAlike = createNameCheck(pairs);
   return new Map(
     pairs.map((pair) => {
       const { seeker, entry } = pair;
-      const isCertain = isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker);
+      const isCertain =
+        isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair);
       const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
       return [seeker.row, { ...toCandidate(pair), importIds, isCertain }];
     }),
@@ -164,6 +168,15 @@ const bestPairs = (pairs: readonly Pair[]): readonly Pair[] => {
       ids.add(entry.id);
       return true;
     });
+};
+
+const MOSTLY = 0.9;
+
+/** Where nearly all pairs have words in common, two names without any are probably two transactions. */
+const createNameCheck = (pairs: readonly Pair[]): ((pair: Pair) => boolean) => {
+  const differs = ({ common: { words, of } }: Pair): boolean => words === 0 && of > 0;
+  const areMostlyAlike = pairs.filter((pair) => !differs(pair)).length >= MOSTLY * pairs.length;
+  return (pair) => !areMostlyAlike || !differs(pair);
 };
 
 const FEWEST_PAIRS = 3;

@@ -55,12 +55,31 @@ describe('findDuplicates', () => {
     expect(found(pageOf(...STATEMENT), ...others)).toEqual({ 2: 'Rent?' });
   });
 
-  it('is not certain about another day, and finds nothing more than five days away or outside the file', () => {
+  it('is not certain about another day, and finds nothing more than five days away', () => {
     const shifted = (by: number) => [...REWORDED.slice(0, 3), [20 + by, '7', 'Ride'] as const, [28, '1', 'Z'] as const];
     expect(found(pageOf(...STATEMENT), ...shifted(2))[4]).toBe('Bus?');
     expect(found(pageOf(...STATEMENT), ...shifted(5))[4]).toBe('Bus?');
     expect(found(pageOf(...STATEMENT), ...shifted(6))[4]).toBeUndefined();
-    expect(found(pageOf(...STATEMENT), ...REWORDED.slice(0, 3), [18, '7', 'Ride'])[4]).toBeUndefined();
+  });
+
+  it('finds entries outside the days of the file if their source tells these days, too', () => {
+    const rows = [...REWORDED.slice(0, 3), [18, '7', 'Ride'] as const];
+    expect(found(pageOf(...STATEMENT), ...rows)[4]).toBe('Bus?');
+    const next = withRows(pageOf(...STATEMENT.slice(0, 3)), rowsOf([[20, '7', 'Bus']]), {
+      importId: 'next',
+      attempt: 'n',
+    });
+    expect(found(next, ...rows)[4]).toBeUndefined();
+  });
+
+  it('is not certain without words in common where all others have some', () => {
+    const rows = REWORDED.map(([number, amount, name], at): Told => [number, amount, at === 3 ? 'Pharmacy' : name]);
+    const more = Array.from({ length: 8 }, (_, at): Told => [10 + at, '3.5', 'Kiosk']);
+    expect(found(pageOf(...STATEMENT, ...more), ...rows, ...more.map(([d, a]): Told => [d, a, 'CARD Kiosk']))[4]).toBe(
+      'Bus?',
+    );
+    const codes = REWORDED.map(([number, amount], at): Told => [number, amount, `REF ${at}`]);
+    expect(found(pageOf(...STATEMENT), ...codes)[4]).toBe('Bus');
   });
 
   it('leaves entries to rows with the same words', () => {
