@@ -144,7 +144,7 @@ const WireCandidate = z.object({
   entry_id: z.uuid().describe('The entry in the ledger'),
   date: z.iso.date(),
   name: text,
-  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and the same name'),
+  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and names whose words are the same'),
   reasons: z.array(text).describe('What they have in common, in words'),
 });
 

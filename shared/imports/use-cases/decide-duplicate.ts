@@ -37,7 +37,8 @@ export const decideDuplicate =
       }
       const { duplicate: _, ...row } = stored.row;
       const after = choice === 'ask' ? row : { ...row, duplicate: { choice, entryId: candidate.entryId } };
-      return { rows: { blocks: await blockWith(reader, after) }, change: {}, result: null };
+      const rows = { blocks: await blockWith(reader, after), repaired: [rowNumber] };
+      return { rows, change: {}, result: null };
     });
     return findImportRow(deps)(caller, importId, rowNumber);
   };

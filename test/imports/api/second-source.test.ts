@@ -180,6 +180,16 @@ describe('a statement in two formats', () => {
       expect([body.data.fields.name, body.data.effect?.action]).toEqual(['Cinema 2', 'review']);
     });
 
+    it('warns if a decision is lost because the file is read in another way', async () => {
+      const { id } = await sent();
+      await decide(id, 4, { on_possible_duplicate: 'match' });
+      const { status, body } = await call<Detail>('PATCH', `/imports/${id}`, {
+        json: { import: { signage_convention: 'inflows_negative' } },
+      });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).toContain('The repair of 1 row was discarded');
+    });
+
     it('asks again if another entry has become more alike since the decision', async () => {
       const { account, id } = await sent();
       await decide(id, 4, { on_possible_duplicate: 'match' });
