@@ -62,6 +62,7 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     await page.getByText('New, and not the same as').waitFor();
     await page.getByRole('button', { name: 'Decide again' }).click();
     await page.getByRole('button', { name: 'Same: keep one' }).click();
+    await page.getByText('The same as').waitFor();
     await window.goTo(new URL(page.url()).pathname.replace('/rows', '/effect'));
     await published(window);
 
