@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { decodeRows, encodeRows, type StoredRow } from '../../shared/imports/domain/row-block.ts';
 import { headerOf } from '../../shared/ledger/domain/header.ts';
+import { isLiving } from '../../shared/ledger/domain/page.ts';
+import { declineSlot } from '../../shared/ledger/domain/slot-changes.ts';
 import { decodeBody, encodeBody } from '../../shared/ledger/store/page-codec.ts';
 import { decodeYear, encodeYear } from '../../shared/ledger/store/year-header.ts';
 import { STORED_FORMATS } from '../../shared/platform/domain/stored-formats.ts';
@@ -17,6 +19,33 @@ const PAGE = withRows(aPage(), [
   },
 ]);
 const SLOTS = [{ month: MONTH, slots: PAGE.slots }];
+const SET = { userId: 'person', changeSetId: 'set' };
+const [CHANGED, DELETED] = PAGE.slots.filter(isLiving);
+if (CHANGED === undefined || DELETED === undefined) throw new Error('The page has two entries');
+const CHANGE = {
+  by: SET,
+  at: '2026-04-02T00:00:00.000Z',
+  before: { notes: 'with milk' },
+  marks: 4,
+  fresh: 4,
+  support: [{ id: 'import-a', bits: 4 }],
+};
+const { content, accountId, original, edited, editedAt, history, owners } = DELETED;
+/** An entry that a change set changed, and one that it deleted. */
+const WITH_HISTORY = [
+  {
+    month: MONTH,
+    slots: [
+      { ...CHANGED, content: { ...CHANGED.content, notes: null }, edited: 4, editedAt: CHANGE.at, history: [CHANGE] },
+      {
+        ...declineSlot(DELETED.birth, 'import-a', { ...DELETED.content, row: 2 }, { tail: DELETED.tail, parent: null }),
+        deletedAt: CHANGE.at,
+        removed: { content, accountId, original, edited, editedAt, history, owners, changeSetId: 'set' },
+      },
+    ],
+  },
+];
+const SLOTS_OF = { 1: SLOTS, 2: WITH_HISTORY };
 const ROWS: readonly StoredRow[] = [
   { row: aRow({ tags: ['a'], entry: anEntry() }), occurrence: 1 },
   { row: aRow({ rowNumber: 2, errors: ['amount'], entry: null }), occurrence: 0 },
@@ -33,6 +62,11 @@ const STORED = {
       slots:
         'AXJUZUdQ/uOPKLUv/WBZAZULANaYSCQgb9QGQxz1O7otX8x2Q54khFNqAD9wj4WI+JpMrC6hDgAMAAQ/AD0AQACsKcdH/UHDw5l1quGj6iMyk6HkylyZDkomAngl6SnabnY8S/pJU8RNscLTjyWOqgs+IJOBJZczzDr1tJOiWwSa3Ny+V7WjvsFYlOMbjIDklRSxozaYdWqbNUdVMB0/mu2FtnnrINJRcx+bIGZ9VIVZpyDSO2oy6xSzTrULDUKk+VVtqVvgNkdNVkGM4qhKgpO4G6Mce91UUKtYJ5/2NnqSs83aURP/gDgCeJohl9xRH6kKjt91OCSDR8wdAxeazHoTcLNHzdbYUZljh9+u4+EYOurFM5Wvb+M3Hb98PdITjRccx83eTgzrOPbcAeLrbx+N+whBlVsPHQAwAyDSNlNESuCn7vYAxdrQZZ7b9K2wId7FKgoOP7/PiWZK+dA9/zKz5beILU5h7MttnLbBCBRuaC6m2zDfoQqTOqRBiAlkVTZ+O58=',
       rows: 'AWCn/X8RKNJiKLUv/WADAO0EADJKHx1gR9wGGr8L0+i7crXT1lGUuXFM7ajltpgMAgA4F03D7J/jPt26+dikq6N9ntm7AvWWwt3LWi3RnpFDIGnNjinxoL17ytISdUw/XnM4ORSayk8Zx8TMWAM4PmCA4PiCDgjD8YWmEprEyeOP9s5A+GBH3T9laet49s/1wc4ECwA9Aho+AO2CUwzSsUS4U5pWVCwsaIKhOAZyDgo=',
+    },
+    2: {
+      slots:
+        'AlfGwhzpVMDKKLUv/WDEA0USAPbiYSQwbZwDCHTMZFux29E0G9J9Etcq+WippDkENBq/jFHwDAsDYxxWAFUAWQBRW/1cpVGPFA8+Vxv1qEu71dG15969CBnyfHN83oDBQT067bl7CFUNUFSpKtUGRRdMXlk0ROLu9fxaNHwQqXVsCVDDFvHcXfIMXQgsurxp1CPU7kmXBOtMEavgRyEGWXquwvdwL/Zcfe65j0wEzzM7HK/g0nLPVRpzDOHEnvtGwKI83whgLN5uetJ6boN7Oa49nqukNuoON0fsPFdzV5NJJbWB7Cjec5XhggTdKC5JTSYZEfg6NqgHmObwc5WxtVx7GmR2PFyLnju5qnJ1Zg1Cnl+uHmkJ1hQe13pBhizw4xb0hoerQ36w1s8ompy6cxDpBifG8ZJcU7QmFAT3WrMV3YL9DJOdvDle3TloZuDHLYg9dxJFzRG7RTwXdYoH1Z12SQ+o+iSKJncHLsetjlfnGC3HHjyr1dUj6m/ogqF+dhbsq0vU23G7xy6ZeBLDXSa1aZJJJid/RE0CgAJPqIGdQkYZCkZkkqSwbUBCosyYOxLA8KGm69nYwmL9/zcAY0xHEFJSGRP9kvOq13F5sNyQaBSx07u0fLPPpJ4o3mHvw22Py04SU3/23bCDnUqM103swEFglze+gny0PbKFQZUfSP6DBdvfH/l3S5oqSEaIGjA6CVems8fMEpcwELWhMm67MTankLJGMW+2jkpL70SBFxhB+TNPxv7qw33Smxs+wghGKngPHcdqWiE5hE/KBIJvUPyPsm/yU6oK',
+      rows: 'AmCn/X8RKNJiKLUv/WADAO0EADJKHx1gR9wGGr8L0+i7crXT1lGUuXFM7ajltpgMAgA4F03D7J/jPt26+dikq6N9ntm7AvWWwt3LWi3RnpFDIGnNjinxoL17ytISdUw/XnM4ORSayk8Zx8TMWAM4PmCA4PiCDgjD8YWmEprEyeOP9s5A+GBH3T9laet49s/1wc4ECwA9Aho+AO2CUwzSsUS4U5pWVCwsaIKhOAZyDgo=',
     },
   },
   year: {
@@ -51,8 +85,9 @@ describe('the stored formats', () => {
     },
   );
 
-  it.each(Object.entries(STORED.body))('read bodies of version %s', (_version, { slots, rows }) => {
-    expect(decodeBody(bytes(slots))).toEqual(SLOTS);
+  it.each([1, 2] as const)('read bodies of version %s', (version) => {
+    const { slots, rows } = STORED.body[version];
+    expect(decodeBody(bytes(slots))).toEqual(SLOTS_OF[version]);
     expect(decodeRows(decompressText(bytes(rows)))).toEqual(ROWS);
   });
 
@@ -62,7 +97,7 @@ describe('the stored formats', () => {
 
   it('write exactly their version', () => {
     const { slots, rows } = STORED.body[STORED_FORMATS.body.written];
-    expect(decompressText(encodeBody(SLOTS))).toBe(decompressText(bytes(slots)));
+    expect(decompressText(encodeBody(SLOTS_OF[STORED_FORMATS.body.written]))).toBe(decompressText(bytes(slots)));
     expect(encodeRows(ROWS)).toBe(decompressText(bytes(rows)));
     expect(encodeBody(SLOTS)[0]).toBe(STORED_FORMATS.body.written);
     expect(Buffer.from(encodeYear(YEAR))).toEqual(bytes(STORED.year[STORED_FORMATS.year.written]));

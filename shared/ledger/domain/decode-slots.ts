@@ -1,8 +1,17 @@
 import { USER } from '../../platform/domain/owner.ts';
 import { type EntryContent, type EntryKind, type IdTail, TRANSACTION_KINDS, VALUATION_KINDS } from './entry.ts';
+import type { PastChange } from './entry-history.ts';
 import { filledBits } from './fields.ts';
 import { type Birth, type Fingerprint, fingerprintOf, type Owner, type Slot } from './page.ts';
-import { type Columns, KINDS, type MonthSlots, type StoredOwner, type StoredPrint, valueAt } from './slot-columns.ts';
+import {
+  type Columns,
+  KINDS,
+  type MonthSlots,
+  type StoredChange,
+  type StoredOwner,
+  type StoredPrint,
+  valueAt,
+} from './slot-columns.ts';
 
 /** Decodes the output of `encodeSlots`; only the pages of these months, if given. */
 export const decodeSlots = (text: string, months?: ReadonlySet<string>): readonly MonthSlots[] => {
@@ -80,6 +89,8 @@ const createSlotReader = (
   const accounts = valueAt(columns.accounts);
   const edited = valueAt(columns.edited);
   const editedAt = valueAt(columns.editedAt);
+  const histories = valueAt(columns.history ?? NONE);
+  const removed = valueAt(columns.removed ?? NONE);
   const { idOrNull, instantOrNull } = dictionaries;
 
   return (at) => {
@@ -88,7 +99,8 @@ const createSlotReader = (
     const deletedAt = instantOrNull(deleted(at));
     const bits = deletedAt === null ? filledBits(content) : 0;
     const base = { ...identity, owners: readOwners(owners(at), identity, bits, dictionaries) };
-    if (deletedAt !== null) return { ...base, deletedAt, original: fingerprintOf(content) };
+    if (deletedAt !== null)
+      return { ...base, deletedAt, original: fingerprintOf(content), removed: orNull(removed(at)) };
     return {
       ...base,
       deletedAt,
@@ -97,6 +109,7 @@ const createSlotReader = (
       original: readPrint(originals(at)),
       edited: edited(at),
       editedAt: instantOrNull(editedAt(at)),
+      history: readHistory(histories(at), dictionaries),
     };
   };
 };
@@ -105,6 +118,7 @@ type Dictionaries = {
   readonly births: readonly Birth[];
   readonly id: (number: number) => string;
   readonly idOrNull: (number: number) => string | null;
+  readonly instant: (number: number) => string;
   readonly instantOrNull: (number: number) => string | null;
 };
 
@@ -115,6 +129,7 @@ const openDictionaries = ({ birthList, ids, instants }: Columns): Dictionaries =
     births: birthList.map(([importId, attempt, at]) => ({ importId, attempt, at })),
     id,
     idOrNull: (number) => (number === 0 ? null : id(number - 1)),
+    instant,
     instantOrNull: (number) => (number === 0 ? null : instant(number - 1)),
   };
 };
@@ -228,6 +243,21 @@ const readPrint = (stored: StoredPrint | 0): Fingerprint | null => {
   const [kind, date, amount, currency, name, details = null] = stored;
   return { kind: kindOf(kind), date, amount, currency, name, details };
 };
+
+const readHistory = (
+  stored: readonly StoredChange[] | 0,
+  { id, idOrNull, instant }: Dictionaries,
+): readonly PastChange[] =>
+  stored === 0
+    ? []
+    : stored.map(([changeSet, user, at, before, marks, fresh, support]) => ({
+        by: { userId: idOrNull(user), changeSetId: idOrNull(changeSet) },
+        at: instant(at),
+        before,
+        marks,
+        fresh,
+        support: support.map(([owner, bits]) => ({ id: id(owner), bits })),
+      }));
 
 const readOwners = (
   stored: readonly StoredOwner[] | 0,

@@ -107,6 +107,7 @@ const toMarker = (slot: LivingSlot, now: string): Marker => ({
   feed: slot.feed,
   deletedAt: now,
   original: fingerprintOf(slotFingerprint(slot)),
+  removed: null,
 });
 
 /** Changes the feed state of a live entry. Returns the same page if nothing changes, or the entry has no feed state. */

@@ -7,10 +7,27 @@ import {
   TRANSACTION_KINDS,
   VALUATION_KINDS,
 } from './entry.ts';
+import type { PastChange } from './entry-history.ts';
 import type { FeedState } from './feed.ts';
 import { filledBits } from './fields.ts';
-import { type Birth, type Fingerprint, fingerprintOf, isLiving, type Owner, type Slot } from './page.ts';
-import { type Columns, constant, KINDS, type MonthSlots, type StoredOwner, type StoredPrint } from './slot-columns.ts';
+import {
+  type Birth,
+  type Fingerprint,
+  fingerprintOf,
+  isLiving,
+  type Owner,
+  type RemovedEntry,
+  type Slot,
+} from './page.ts';
+import {
+  type Columns,
+  constant,
+  KINDS,
+  type MonthSlots,
+  type StoredChange,
+  type StoredOwner,
+  type StoredPrint,
+} from './slot-columns.ts';
 
 /** Deterministic: the same slots always give the same text. */
 export const encodeSlots = (pages: readonly MonthSlots[]): string => {
@@ -25,6 +42,7 @@ const createWriter = () => {
   const lists = emptyLists();
   const addIdentity = createIdentityWriter(lists, dictionaries);
   const addContent = createContentWriter(lists, dictionaries);
+  const addHistory = createHistoryWriter(lists, dictionaries);
   const { births, ids, instants, numberOrZero, instantOrZero } = dictionaries;
   return {
     add: (slot: Slot, month: string): void => {
@@ -35,6 +53,7 @@ const createWriter = () => {
       lists.accounts.push(numberOrZero(living?.accountId ?? null));
       lists.edited.push(living?.edited ?? 0);
       lists.editedAt.push(instantOrZero(living?.editedAt ?? null));
+      addHistory(slot);
     },
     finish: (): Omit<Columns, 'months'> => ({
       birthList: births.values.map(({ importId, attempt, at }) => [importId, attempt, at]),
@@ -77,6 +96,22 @@ const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dict
     lists.owners.push(isPlainlyOwned(slot) ? 0 : slot.owners.map(storeOwner));
     lists.deleted.push(instantOrZero(slot.deletedAt));
     lists.feeds.push(slot.feed ?? 0);
+  };
+};
+
+const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dictionaries) => {
+  const storeChange = ({ by, at, before, marks, fresh, support }: PastChange): StoredChange => [
+    numberOrZero(by.changeSetId),
+    numberOrZero(by.userId),
+    instants.numberOf(at),
+    before,
+    marks,
+    fresh,
+    support.map(({ id, bits }) => [ids.numberOf(id), bits]),
+  ];
+  return (slot: Slot): void => {
+    lists.history.push(isLiving(slot) && slot.history.length > 0 ? slot.history.map(storeChange) : 0);
+    lists.removed.push(isLiving(slot) ? 0 : (slot.removed ?? 0));
   };
 };
 
@@ -150,12 +185,21 @@ const emptyLists = () => ({
   accounts: [] as number[],
   edited: [] as number[],
   editedAt: [] as number[],
+  history: [] as (readonly StoredChange[] | 0)[],
+  removed: [] as (RemovedEntry | 0)[],
 });
 
-const shortened = (lists: Lists): Lists =>
-  Object.fromEntries(
+const shortened = ({
+  history,
+  removed,
+  ...lists
+}: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | 'instants'> => ({
+  ...(Object.fromEntries(
     Object.entries(lists).map(([name, values]: [string, readonly unknown[]]) => [name, constant(values)]),
-  ) as Lists;
+  ) as typeof lists),
+  ...(history.some((one) => one !== 0) && { history: constant(history) }),
+  ...(removed.some((one) => one !== 0) && { removed: constant(removed) }),
+});
 
 /** Numbers values in the order in which they first occur. */
 const createDictionary = <T>(keyOf: (value: T) => unknown) => {

@@ -7,6 +7,7 @@ import {
   isSecurityDetails,
   type PageAccount,
 } from './entry.ts';
+import { historyLimit, type PastChange } from './entry-history.ts';
 import type { FeedState } from './feed.ts';
 
 /** The entries of one account in one month, in creation order. Read it through `read.ts`. */
@@ -66,10 +67,23 @@ export type LivingSlot = SlotBase & {
   /** Bits of the fields that a person changed. */
   readonly edited: number;
   readonly editedAt: string | null;
+  /** Changes by people and change sets, oldest first. */
+  readonly history: readonly PastChange[];
 };
 
 /** The remains of an entry that a person deleted, so that running imports do not restore it. */
-export type Marker = SlotBase & { readonly deletedAt: string; readonly original: Fingerprint };
+export type Marker = SlotBase & {
+  readonly deletedAt: string;
+  readonly original: Fingerprint;
+  /** What undoing a change set restores; null if a person deleted the entry alone. */
+  readonly removed: RemovedEntry | null;
+};
+
+/** An entry as it was when a change set deleted it. Stored as is: only add optional members. */
+export type RemovedEntry = Pick<
+  LivingSlot,
+  'content' | 'accountId' | 'original' | 'edited' | 'editedAt' | 'history' | 'owners'
+> & { readonly changeSetId: string };
 
 export type Slot = LivingSlot | Marker;
 
@@ -129,11 +143,17 @@ const DAY_MS = 86_400_000;
  * Drops markers that are no longer needed. A marker outlives its owners, so that an attempt still in the queue does not
  * restore what a person deleted. Attempts last minutes, or days at most, so a marker without owners is dropped after
  * thirty days by the next write to the page, but never before `begunAt`, the start of the writing attempt. Markers with
- * feed data stay, because the bank can report the entry at any time.
+ * feed data stay, because the bank can report the entry at any time; those that undoing can restore stay for as long as
+ * the history of entries.
  */
 export const withoutStaleMarkers = (slots: readonly Slot[], now: string, begunAt = now): readonly Slot[] => {
   const limit = new Date(Date.parse(now) - KEPT_DAYS * DAY_MS).toISOString();
-  const isStale = ({ deletedAt, owners, feed }: Slot): boolean =>
-    deletedAt !== null && owners.length === 0 && feed === null && deletedAt < limit && deletedAt < begunAt;
+  const restorable = historyLimit(now);
+  const isStale = (slot: Slot): boolean => {
+    if (isLiving(slot)) return false;
+    const { deletedAt, owners, feed, removed } = slot;
+    if (removed !== null && deletedAt >= restorable) return false;
+    return owners.length === 0 && feed === null && deletedAt < limit && deletedAt < begunAt;
+  };
   return slots.some(isStale) ? slots.filter((slot) => !isStale(slot)) : slots;
 };

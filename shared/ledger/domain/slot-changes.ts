@@ -22,6 +22,7 @@ export const createSlot = (
   original: null,
   edited: 0,
   editedAt: null,
+  history: [],
 });
 
 /**
@@ -42,6 +43,7 @@ export const declineSlot = (
   feed: null,
   deletedAt: birth.at,
   original: fingerprintOf(content),
+  removed: null,
 });
 
 /** Only the content, without other members of the value. */

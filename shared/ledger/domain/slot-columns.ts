@@ -1,6 +1,7 @@
 import type { EntryDetails, EntryLinks } from './entry.ts';
+import type { EntryValues } from './entry-history.ts';
 import type { FeedState } from './feed.ts';
-import type { Slot } from './page.ts';
+import type { RemovedEntry, Slot } from './page.ts';
 
 /** The slots of one page, without its account. */
 export type MonthSlots = { readonly month: string; readonly slots: readonly Slot[] };
@@ -12,6 +13,17 @@ export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance']
 export type StoredOwner = readonly [number, number, number, number];
 /** Kind, date, amount, currency, name; details of a trade. */
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
+
+/** Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits. */
+export type StoredChange = readonly [
+  number,
+  number,
+  number,
+  Partial<EntryValues>,
+  number,
+  number,
+  readonly (readonly [number, number])[],
+];
 
 /**
  * The slots of one or several pages as columns: value n of each list belongs to slot n. A list with one value applies to
@@ -56,6 +68,9 @@ export type Columns = {
   readonly accounts: readonly number[];
   readonly edited: readonly number[];
   readonly editedAt: readonly number[];
+  /** Missing if no slot has a history. */
+  readonly history?: readonly (readonly StoredChange[] | 0)[];
+  readonly removed?: readonly (RemovedEntry | 0)[];
 };
 
 /** A single value if all are equal. */

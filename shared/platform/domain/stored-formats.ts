@@ -9,8 +9,11 @@ export type StoredFormat = {
  * refuses the rest (docs/contributing.md, Change a stored format).
  */
 export const STORED_FORMATS = {
-  /** Compressed text: entries of the ledger, rows and plans of imports, saved configurations. */
-  body: { written: 1, read: [1] },
+  /**
+   * Compressed text: entries of the ledger, rows and plans of imports, saved configurations. Since version 2, entries
+   * have a history.
+   */
+  body: { written: 1, read: [1, 2] },
   /** The headers of a year of pages. */
   year: { written: 1, read: [1] },
 } as const satisfies Readonly<Record<string, StoredFormat>>;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeSlots } from '../../../shared/ledger/domain/decode-slots.ts';
 import { encodeSlots } from '../../../shared/ledger/domain/encode-slots.ts';
 import { TRANSACTION_KINDS, VALUATION_KINDS } from '../../../shared/ledger/domain/entry.ts';
+import type { PastChange } from '../../../shared/ledger/domain/entry-history.ts';
 import type { Slot } from '../../../shared/ledger/domain/page.ts';
 import { MONTH } from '../../support/ledger-builders.ts';
 
@@ -82,16 +83,29 @@ const content = fc
     }),
   )
   .map(([fingerprint, rest]) => ({ ...fingerprint, ...rest }));
-const living = fc.record({
-  ...base,
-  deletedAt: fc.constant(null),
+const values = fc.record(
+  { name: text, categoryId: orNull(text), tagIds: fc.array(text), links: orNull(links), accountId: orNull(text) },
+  { requiredKeys: [] },
+) as fc.Arbitrary<PastChange['before']>;
+const pastChange: fc.Arbitrary<PastChange> = fc.record({
+  by: fc.record({ userId: orNull(text), changeSetId: orNull(text) }),
+  at: instant,
+  before: values,
+  marks: fc.nat(63),
+  fresh: fc.nat(63),
+  support: fc.array(fc.record({ id: owner, bits: fc.nat(63) }), { maxLength: 2 }),
+});
+const state = {
   content,
   accountId: orNull(text),
   original: orNull(print),
   edited: fc.nat(63),
   editedAt: orNull(instant),
-});
-const marker = fc.record({ ...base, deletedAt: instant, original: print });
+  history: fc.array(pastChange, { maxLength: 2 }),
+};
+const living = fc.record({ ...base, deletedAt: fc.constant(null), ...state });
+const removed = fc.record({ ...state, owners: base.owners, changeSetId: text });
+const marker = fc.record({ ...base, deletedAt: instant, original: print, removed: orNull(removed) });
 const slots: fc.Arbitrary<readonly Slot[]> = fc.array(fc.oneof({ weight: 3, arbitrary: living }, marker));
 
 describe('encodeSlots', () => {
