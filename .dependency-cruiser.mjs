@@ -5,11 +5,12 @@ const WINGS = {
   catalogue: ['platform'],
   ledger: ['platform', 'catalogue'],
   accounts: ['platform', 'catalogue', 'ledger'],
+  changes: ['platform', 'catalogue', 'ledger', 'accounts'],
   exports: ['platform', 'catalogue', 'ledger', 'accounts'],
   imports: ['platform', 'catalogue', 'ledger', 'accounts', 'exports'],
   bank: ['platform', 'catalogue', 'ledger', 'accounts'],
   home: ['platform', 'catalogue', 'ledger', 'accounts', 'imports', 'bank'],
-  api: ['platform', 'people', 'catalogue', 'ledger', 'accounts', 'exports', 'imports', 'bank'],
+  api: ['platform', 'people', 'catalogue', 'ledger', 'accounts', 'changes', 'exports', 'imports', 'bank'],
 };
 
 const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({

@@ -180,6 +180,21 @@ export const PAGES: readonly Route[] = [
   page('DELETE /settings/api_keys/{id}', 'revoke-api-key', OWN_CREDENTIALS),
   page('DELETE /settings/authorizations/{id}', 'revoke-authorization', OWN_CREDENTIALS),
 
+  pages('change-pages', {
+    table: { read: ['family', 'ledger'], write: ['family'] },
+    routes: ['GET /changes', 'GET /changes/{proxy+}', 'POST /changes/{proxy+}'],
+    uploads: { read: ['changes', 'imports'] },
+    queues: ['publish'],
+    memory: 1024, // as the overview
+    answers: [
+      'GET /changes',
+      'GET /changes/new',
+      'POST /changes/new',
+      'GET /changes/{id}',
+      'POST /changes/{id}/apply',
+      'POST /changes/{id}/revert',
+    ],
+  }),
   pages('bank-pages', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
     routes: ['GET /bank_connections', 'GET /bank_connections/{proxy+}', 'POST /bank_connections/{proxy+}'],

@@ -32,9 +32,10 @@ export const WORKERS: readonly Worker[] = [
     maxConcurrency: 3,
     memory: 1792,
   }),
+  // also previews, applies and reverts change sets
   worker('publish', {
     table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger'] },
-    uploads: { read: ['raw', 'rows', 'imports', 'plans'], write: ['imports', 'plans'] },
+    uploads: { read: ['raw', 'rows', 'imports', 'plans', 'changes'], write: ['imports', 'plans', 'changes'] },
     queues: ['publish', 'readback'],
     maxConcurrency: 10,
     memory: 1024,
@@ -101,7 +102,7 @@ export type ScheduledJob = Access & {
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   {
     function: 'sweep-imports',
-    summary: 'Wakes imports and exports that stopped making progress',
+    summary: 'Wakes imports, exports and change sets that stopped making progress',
     every: 'minute',
     timeout: 55,
     runbook: 'sweep',

@@ -1,4 +1,8 @@
 import { type Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
+import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
+import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import type { ChangeQueue, ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
+import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
 import { createExportQueue } from '../../shared/exports/queues/export-queue.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import type { ExportQueue, Exports } from '../../shared/exports/use-cases/export-ports.ts';
@@ -16,25 +20,29 @@ export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly sessions: Pick<Sessions, 'listExpired'>;
   readonly exports: Exports;
   readonly exportQueue: ExportQueue;
+  readonly changeSets: ChangeSets;
+  readonly changeQueue: ChangeQueue;
   readonly settings: { readonly staleSeconds: number };
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
 };
 
-/** Runs every minute: requeues stale imports and exports, and logs the age of the oldest import in flight. */
+/** Runs every minute: requeues stale imports, exports and change sets, and logs the age of the oldest import in flight. */
 export const createHandler =
-  ({ settings, logger, metrics, exports, exportQueue, ...deps }: Dependencies) =>
+  ({ settings, logger, metrics, exports, exportQueue, changeSets, changeQueue, ...deps }: Dependencies) =>
   async (): Promise<void> => {
     const now = new Date().toISOString();
     const { woken, oldestSeconds, ...sweptImports } = await sweep(deps, now, settings.staleSeconds);
     const sweptExports = await sweepExports({ exports, queue: exportQueue }, now, settings.staleSeconds);
+    const sweptChanges = await sweepChangeSets({ changeSets, queue: changeQueue }, now, settings.staleSeconds);
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
     const expired = await sweepSessions(deps, new Date().toISOString());
     if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
     if (sweptExports.woken > 0) logger.info('requeued stale exports', { woken: sweptExports.woken });
+    if (sweptChanges.woken > 0) logger.info('requeued stale change sets', { woken: sweptChanges.woken });
     if (woken > 0) logger.info('requeued stale imports', { woken });
-    const failures = [...sweptImports.failures, ...sweptExports.failures];
+    const failures = [...sweptImports.failures, ...sweptExports.failures, ...sweptChanges.failures];
     if (failures.length === 0) return;
     // the others are requeued; failing raises the alarm for functions
     const reasons = failures.map(([id, error]) => `${id} (${error})`);
@@ -69,6 +77,8 @@ export const handler = lambda(() => {
     }),
     exports: createExportRepository(documentClient(), env.TABLE_NAME),
     exportQueue: createExportQueue(sqsClient(), env.EXPORT_QUEUE_URL),
+    changeSets: createChangeSetRepository(documents, env.TABLE_NAME),
+    changeQueue: createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL),
     settings: { staleSeconds: env.STALE_SECONDS },
     logger: createLogger(),
     metrics: createMetrics(),

@@ -48,6 +48,8 @@ export class UploadsBucket extends Construct {
         { id: 'plans', prefix: 'plans/', expiration: Duration.days(30) },
         // one day longer than their export can be downloaded
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(8) },
+        // as long as change sets can be reverted
+        { id: 'changes', prefix: 'changes/', expiration: Duration.days(732) },
         // referenced by a request within a day, and copied by a worker soon after
         { id: 'uploads', prefix: 'uploads/', expiration: Duration.days(3) },
         expireAfter('bank', 30),

@@ -21,6 +21,13 @@ import {
   UpdateTagFields,
 } from '../catalogue/schema/merchant-and-tag.ts';
 import { CreateRuleFields, Rule, UpdateRuleFields } from '../catalogue/schema/rule.ts';
+import {
+  ChangeSet,
+  ChangeSetEntry,
+  CreateChangeSetFields,
+  RevertChangeSetFields,
+} from '../changes/schema/change-set.ts';
+import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -62,6 +69,9 @@ export const ANSWERS = {
   BankConnection,
   Budget,
   Category,
+  ChangeSet,
+  ChangeSetEntry,
+  EntryHistory,
   ErrorResponse,
   Export,
   Holding,
@@ -94,6 +104,7 @@ export const REQUESTS = {
   CreateAccount: CreateAccountFields,
   CreateBankConnection: CreateBankConnectionFields,
   CreateBudget: CreateBudgetFields,
+  CreateChangeSet: CreateChangeSetFields,
   CreateCategory: CreateCategoryFields,
   CreateImport: CreateImportJson,
   CreateImportForm,
@@ -110,6 +121,7 @@ export const REQUESTS = {
   PreflightImportForm: PreflightForm,
   PublishImport: PublishFields,
   RepairRow: RepairRowFields,
+  RevertChangeSet: RevertChangeSetFields,
   RevertImport: RevertImportFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,

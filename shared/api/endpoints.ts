@@ -1,6 +1,7 @@
 import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../accounts/endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
+import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
 import { EXPORT_ENDPOINTS } from '../exports/endpoints.ts';
 import { getUsageEndpoint, IMPORT_ENDPOINTS } from '../imports/endpoints.ts';
 import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
@@ -42,6 +43,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...IMPORT_ENDPOINTS,
   ...SESSION_ENDPOINTS,
   ...EXPORT_ENDPOINTS,
+  ...CHANGE_ENDPOINTS,
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   listAccountStatementsEndpoint,

@@ -109,6 +109,7 @@ describe('the buckets', () => {
         Rules: [
           { Id: 'plans', Prefix: 'plans/', ExpirationInDays: 30, Status: 'Enabled' },
           { Id: 'exports', Prefix: 'exports/', ExpirationInDays: 8, Status: 'Enabled' },
+          { Id: 'changes', Prefix: 'changes/', ExpirationInDays: 732, Status: 'Enabled' },
           { Id: 'uploads', Prefix: 'uploads/', ExpirationInDays: 3, Status: 'Enabled' },
           Match.objectLike({ Id: 'bank' }),
           Match.objectLike({ Id: 'bank-debug' }),

@@ -8,6 +8,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
+import { applyChangeSet, createChangeSet, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
+import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
+import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
@@ -57,7 +62,9 @@ export class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-type Message = { readonly queue: QueueName; readonly wakeUp: WakeUp };
+type Message =
+  | { readonly queue: QueueName; readonly wakeUp: WakeUp }
+  | { readonly queue: 'change'; readonly wakeUp: ChangeWakeUp };
 
 const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
@@ -86,6 +93,7 @@ export const createWorld = (table: TestTable) => {
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
   const imports = createImportRepository(documents, table.tableName);
+  const changeSets = createChangeSetRepository(documents, table.tableName);
   const stores = {
     imports: {
       ...imports,
@@ -138,11 +146,24 @@ export const createWorld = (table: TestTable) => {
     random: () => 0.5,
   };
   const deps = { ...stores, countDoubtful: countDoubtful(stores) };
+  const changes = {
+    ...stores,
+    changeSets: {
+      ...changeSets,
+      listInFlight: async () =>
+        (await changeSets.listInFlight()).filter(({ familyId }) => familyId === caller.familyId),
+    },
+    queue: {
+      send: (wakeUp: ChangeWakeUp) => write(async () => void messages.push({ queue: 'change', wakeUp })),
+    },
+    importPages: async () => undefined,
+  };
   const workers = {
     prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
     publish: createPublishWorker(deps),
     readback: createReadbackWorker(deps),
     revert: createRevertWorker(deps),
+    change: createChangeWorker(changes),
   };
   const clock = (steps: number): SliceClock => {
     let left = steps;
@@ -170,6 +191,10 @@ export const createWorld = (table: TestTable) => {
     repairAll: updateImportRows(deps),
     assign: assignImportMappings(deps),
     preflight: preflightImport(deps),
+    changeSets,
+    previewChange: createChangeSet(changes),
+    applyChange: applyChangeSet(changes),
+    revertChange: revertChangeSet(changes),
     advance: (seconds: number) => {
       time += seconds * 1000;
     },
@@ -181,12 +206,20 @@ export const createWorld = (table: TestTable) => {
       fuse = undefined;
     },
     /** Delivers one message; a slice stops after checking the clock `steps` times. */
-    deliver: async ({ queue, wakeUp }: Message, steps: number): Promise<void> => {
+    deliver: async (message: Message, steps: number): Promise<void> => {
+      if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
+      const { queue, wakeUp } = message;
       if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
       else await workers[queue](wakeUp, clock(steps));
     },
     catchUp: table.catchUp,
-    sweep: () => sweep(deps, now(), STALE_SECONDS),
+    sweep: async () => {
+      const [swept, more] = [
+        await sweep(deps, now(), STALE_SECONDS),
+        await sweepChangeSets(changes, now(), STALE_SECONDS),
+      ];
+      return { ...swept, woken: swept.woken + more.woken };
+    },
     sweepSessions: () => sweepSessions(deps, now()),
   };
 };

@@ -13,6 +13,7 @@ import { mergeIntoPage } from '../../shared/ledger/domain/merge.ts';
 import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import type { PageColumns } from '../../shared/ledger/domain/page-columns.ts';
 import { createSlot } from '../../shared/ledger/domain/slot-changes.ts';
+import type { Stamp } from '../../shared/ledger/domain/transaction.ts';
 import { sha256 } from './sha256.ts';
 
 export const MONTH = '2026-03';
@@ -118,3 +119,10 @@ export const columnsOf = (page: Page): PageColumns => {
   const columns = openColumns(encodeSlots([page]));
   return { ...page, pieces: columns.pages.map(({ from, to }) => ({ columns, from, to })) };
 };
+
+/** Ids of parts of a split, made by a person. */
+export const splitStamp = (now: string): Stamp => ({
+  hashOf: (index) => sha256(`part ${index}`),
+  now,
+  by: { userId: 'person', changeSetId: null },
+});

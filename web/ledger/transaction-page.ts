@@ -10,6 +10,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { deleteDetails } from './delete-details.ts';
+import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
 
@@ -22,6 +23,7 @@ export type TransactionContent = {
   /** The booked transaction suggested as a match. */
   readonly suggested: Transaction | null;
   readonly sources: ImportSources;
+  readonly history: HistoryContent;
   readonly catalogue: Catalogue;
   readonly form: FormState;
   readonly done?: string | undefined;
@@ -57,6 +59,7 @@ ${(isPart || isSplit) && html`<p class="muted">${isPart ? 'The date and amount o
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <button type="submit">Save</button>`,
 )}</section>
+${historySection(viewer, content.history)}
 ${
   !isPart &&
   deleteDetails(viewer, {

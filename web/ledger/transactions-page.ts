@@ -4,7 +4,7 @@ import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
 import { type Choice, errorSummary, filterForm, hidden, input, select } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
+import { type Column, type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
 import { badge, day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { importName, type NamedImport } from '../platform/format/import-words.ts';
@@ -120,9 +120,14 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
 ${source !== undefined && html`<p>Showing only transactions from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', sources, showAccount: true })}
+${meta.total_count > 0 && changeLink(content)}
 ${pager(PATH, filters.values, meta)}`,
   });
 };
+
+/** Leads to one change of all transactions that match the filters. */
+const changeLink = ({ meta, filters }: TransactionsContent): Html =>
+  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a></p>`;
 
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;

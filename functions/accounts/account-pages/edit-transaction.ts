@@ -14,7 +14,7 @@ import {
   listParts,
   updateTransaction,
 } from '../../../shared/ledger/use-cases/transaction-writes.ts';
-import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { absolute, canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { NotFoundError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
@@ -32,6 +32,7 @@ import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { type Fields, formVersion, ledgerAmountOf, textOf } from './form-values.ts';
 import { namedImports, readCatalogue } from './show-transactions.ts';
+import { readHistory } from './transaction-history.ts';
 
 /** GET /transactions/{id} */
 export const showTransaction =
@@ -56,7 +57,7 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
           merchants: true,
         });
         const changes = toTransactionChanges(toTransactionFields(fields, { locale, catalogue }));
-        await update(person.user, id, changes, formVersion(fields));
+        await update(callerOf(person), id, changes, formVersion(fields));
         return redirect(`/transactions/${id}?done=saved`);
       },
     );
@@ -73,7 +74,7 @@ export const removeTransaction = (work: LedgerWork): PageAnswer => {
       { fields: {}, isForm },
       ({ errors }) => transactionView(work, request, event, { errors }),
       async () => {
-        await remove(person.user, pathId(event), formVersion(fields));
+        await remove(callerOf(person), pathId(event), formVersion(fields));
         return redirect(`/accounts/${accountId}?done=deleted`);
       },
     );
@@ -103,7 +104,11 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
       (form) => newTransactionPage(seenBy, { form, accounts, catalogue }),
       async () => {
         const request = toTransactionRequest(toTransactionFields(fields, { locale, catalogue }));
-        const { id } = await create(user, request, submissionId(work, { familyId: user.familyId, fields, request }));
+        const { id } = await create(
+          callerOf({ user }),
+          request,
+          submissionId(work, { familyId: user.familyId, fields, request }),
+        );
         return redirect(`/transactions/${id}?done=created`);
       },
     );
@@ -153,11 +158,15 @@ const transactionView = async (
   if (one === undefined) throw new NotFoundError('Transaction');
   const transaction = toTransaction(one, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
-  const sources = await namedImports(work, familyId, [transaction.import_id]);
+  const [sources, history] = await Promise.all([
+    namedImports(work, familyId, [transaction.import_id]),
+    readHistory(work, user, entry.id),
+  ]);
   return transactionPage(seenBy, {
     transaction,
     catalogue,
     sources,
+    history,
     version: entityTag(entry),
     done: queryOf(event)['done'],
     parts: shown.slice(0, parts.length),

@@ -9,7 +9,7 @@ import {
   recordValuation,
   updateValuation,
 } from '../../../shared/ledger/use-cases/valuation-writes.ts';
-import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
@@ -51,7 +51,7 @@ export const addValuation = (work: LedgerWork): PageAnswer => {
           date,
           ...(textOf(fields, 'notes').trim() !== '' && { notes }),
         };
-        const { existed } = await record(person.user, toValuationRequest({ valuation: valuationFields }));
+        const { existed } = await record(callerOf(person), toValuationRequest({ valuation: valuationFields }));
         return redirect(`/accounts/${id}/valuations?done=${existed ? 'replaced' : 'recorded'}`);
       },
     );
@@ -107,7 +107,7 @@ export const changeValuation = (work: LedgerWork): PageAnswer => {
       async () => {
         const { date, notes } = fields;
         const changes = toValuationChanges({ valuation: { amount: amountOf(fields, 'amount', locale), date, notes } });
-        const { accountId } = await update(person.user, pathId(event), changes, formVersion(fields));
+        const { accountId } = await update(callerOf(person), pathId(event), changes, formVersion(fields));
         return redirect(`/accounts/${accountId}/valuations?done=saved`);
       },
     );
@@ -124,7 +124,7 @@ export const removeValuation = (work: LedgerWork): PageAnswer => {
       { fields: {}, isForm },
       ({ errors }) => editPage(work, request, event, { errors }),
       async () => {
-        await remove(person.user, pathId(event), formVersion(fields));
+        await remove(callerOf(person), pathId(event), formVersion(fields));
         return redirect(`/accounts/${accountId}/valuations?done=deleted`);
       },
     );

@@ -12,6 +12,7 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { clampPage } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
+import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readEach, readStored, text } from '../../platform/dynamodb/stored.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
@@ -128,40 +129,14 @@ const toRecord = (item: Item): ExportRecord => {
   return { ...record, expiresAt: expires };
 };
 
-/** One conditional update: sets values, removes null ones and keeps the place in the index. */
+/** A finished export leaves the index. */
 const updateOf = (
   familyId: string,
   id: string,
-  { statuses, holder, freeAt }: ExportExpectation,
+  expected: ExportExpectation,
   change: ExportChange & { readonly revision: string },
 ) => {
   const isOver = change.status === 'complete' || change.status === 'failed';
   const index = isOver ? Object.keys(inFlightKey.of(familyId, id)).map((name) => [name, null] as const) : [];
-  const entries = [...Object.entries(change), ...index].filter(([, value]) => value !== undefined);
-  const set = entries.filter(([, value]) => value !== null);
-  const removed = entries.filter(([, value]) => value === null);
-  const isOneOf = statuses.map((_, at) => `:status${at}`).join(', ');
-  const conditions = ['attribute_exists(pk)', `#status IN (${isOneOf})`];
-  if (holder !== undefined) conditions.push('#lease.#holder = :isHolder');
-  if (freeAt !== undefined) conditions.push('(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)');
-  const parts = [
-    `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
-  ];
-  return {
-    UpdateExpression: parts.join(' '),
-    ConditionExpression: conditions.join(' AND '),
-    ExpressionAttributeNames: {
-      '#status': 'status',
-      ...(holder !== undefined && { '#lease': 'lease', '#holder': 'holder' }),
-      ...(freeAt !== undefined && { '#lease': 'lease', '#until': 'until' }),
-      ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    },
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(statuses.map((status, at) => [`:status${at}`, status])),
-      ...(holder !== undefined && { ':isHolder': holder }),
-      ...(freeAt !== undefined && { ':freeAt': freeAt }),
-      ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
-    },
-  };
+  return leasedUpdate(expected, { ...change, ...Object.fromEntries(index) });
 };

@@ -1,8 +1,7 @@
+import { isStale } from '../../platform/use-cases/stale-work.ts';
 import type { ExportRecord } from '../domain/export-record.ts';
 import type { ExportQueue, Exports, ExportWakeUp } from './export-ports.ts';
 
-/** Wake-ups back off at 1, 2, 4 … times the stale time, up to this many doublings. */
-const MAX_DOUBLINGS = 6;
 /** An export that is unfinished after a day is abandoned. */
 const MAX_AGE_MILLISECONDS = 86_400_000;
 
@@ -46,9 +45,5 @@ const GIVEN_UP = {
   progress: null,
 } as const;
 
-const isLeft = ({ status, lease, touchedAt, wakes }: ExportRecord, now: string, staleSeconds: number): boolean => {
-  if (status !== 'pending' && status !== 'running') return false;
-  if (lease !== null && lease.until > now) return false;
-  const wait = staleSeconds * 2 ** Math.min(wakes, MAX_DOUBLINGS) * 1000;
-  return Date.parse(touchedAt) + wait <= Date.parse(now);
-};
+const isLeft = (record: ExportRecord, now: string, staleSeconds: number): boolean =>
+  (record.status === 'pending' || record.status === 'running') && isStale(record, now, staleSeconds);

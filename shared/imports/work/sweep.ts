@@ -1,10 +1,8 @@
+import { isStale } from '../../platform/use-cases/stale-work.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { InFlight, QueueName, Queues, Sessions } from '../use-cases/import-ports.ts';
 import { prepareQueueOf } from '../use-cases/prepare-import.ts';
 import type { WorkDependencies } from './work-dependencies.ts';
-
-/** Requeues an import after 1, 2, 4 … times the stale time, with at most this many doublings. */
-const MAX_DOUBLINGS = 6;
 
 type Swept = {
   readonly woken: number;
@@ -30,7 +28,7 @@ export const sweep = async (
     const queue = record && queueOf(record);
     if (record === undefined || queue === undefined) return;
     oldestSeconds = Math.max(oldestSeconds, (Date.parse(now) - Date.parse(record.updatedAt)) / 1000);
-    if (!isLeft(record, now, staleSeconds)) return;
+    if (!isStale(record, now, staleSeconds)) return;
     const expected = { statuses: [record.status], freeAt: now, deleted: record.deletedAt !== null };
     const touched = await imports.update(familyId, id, expected, { touchedAt: now, wakes: record.wakes + 1 });
     if (touched === undefined) return;
@@ -60,10 +58,4 @@ export const queueOf = (record: ImportRecord): QueueName | undefined => {
   if (record.status === 'importing') return 'publish';
   if (record.status === 'reverting') return 'revert';
   return record.todo.includes('readback') ? 'readback' : undefined;
-};
-
-const isLeft = (record: ImportRecord, now: string, staleSeconds: number): boolean => {
-  if (record.lease !== null && record.lease.until > now) return false;
-  const wait = staleSeconds * 2 ** Math.min(record.wakes, MAX_DOUBLINGS) * 1000;
-  return Date.parse(record.touchedAt) + wait <= Date.parse(now);
 };

@@ -1,8 +1,17 @@
 import { USER } from '../../platform/domain/owner.ts';
 import { type EntryContent, entryIdOfTail, idTailOf } from './entry.ts';
-import type { FeedState } from './feed.ts';
-import { ALL_FIELDS, ANYTHING_ELSE, equalBits } from './fields.ts';
 import {
+  type Author,
+  bitsOf,
+  formerValues,
+  pastChange,
+  UNKNOWN_AUTHOR,
+  valuesOf,
+  withPastChange,
+} from './entry-history.ts';
+import type { FeedState } from './feed.ts';
+import {
+  type Fingerprint,
   fingerprintKey,
   fingerprintOf,
   isLiving,
@@ -23,10 +32,16 @@ export type EntryChanges = Partial<Omit<EntryContent, 'kind'>> & { readonly acco
 export type Edited = { readonly page: Page; readonly changed: boolean };
 
 /** A person's changes to a live entry. From then on, no import fills, clears or supports the changed fields. */
-export const editEntry = (page: Page, entryId: string, changes: EntryChanges, now: string): Edited => {
+export const editEntry = (
+  page: Page,
+  entryId: string,
+  changes: EntryChanges,
+  now: string,
+  by: Author = UNKNOWN_AUTHOR,
+): Edited => {
   const slot = findLiving(page, entryId);
   if (slot === undefined) return { page, changed: false };
-  const edited = editSlot(page, slot, changes, now);
+  const edited = editSlot(page, slot, changes, { now, by });
   if (edited === slot) return { page, changed: false };
   return changedPage(
     page,
@@ -35,15 +50,18 @@ export const editEntry = (page: Page, entryId: string, changes: EntryChanges, no
   );
 };
 
-/** Leaves a marker for the entry and for each of its split parts. The person's own ownership ends. */
-export const deleteEntry = (page: Page, entryId: string, now: string): Edited => {
+/**
+ * Leaves a marker for the entry and for each of its split parts. The person's own ownership ends; what a change set
+ * deletes can be restored.
+ */
+export const deleteEntry = (page: Page, entryId: string, now: string, by: Author = UNKNOWN_AUTHOR): Edited => {
   const slot = findLiving(page, entryId);
   if (slot === undefined) return { page, changed: false };
   const tail = slotTail(page, slot);
   const goes = (one: Slot): one is LivingSlot => isLiving(one) && (one === slot || one.parent === tail);
   return changedPage(
     page,
-    page.slots.map((one) => (goes(one) ? toMarker(one, now) : one)),
+    page.slots.map((one) => (goes(one) ? removeSlot(one, now, by) : one)),
     now,
   );
 };
@@ -54,13 +72,15 @@ export const addEntry = (
   content: EntryContent,
   hash: Uint8Array,
   now: string,
+  by: Author = UNKNOWN_AUTHOR,
 ): Edited & { readonly entryId: string } => {
   const tail = idTailOf(hash);
   const entryId = entryIdOfTail({ tag: page.account.tag, month: page.month }, tail);
   if (page.slots.some((slot) => slot.tail === tail)) return { page, changed: false, entryId };
   const birth = { importId: null, attempt: null, at: now };
   const slot = createSlot(birth, USER, { ...content, row: 0 }, { tail, parent: null });
-  return { ...changedPage(page, [...page.slots, slot], now), entryId };
+  const history = by === UNKNOWN_AUTHOR ? [] : [pastChange(slot, {}, { by, at: now, marks: 0 })];
+  return { ...changedPage(page, [...page.slots, { ...slot, history }], now), entryId };
 };
 
 const changedPage = (page: Page, slots: readonly Slot[], now: string): Edited => ({
@@ -68,35 +88,40 @@ const changedPage = (page: Page, slots: readonly Slot[], now: string): Edited =>
   changed: true,
 });
 
-const editSlot = (page: Page, slot: LivingSlot, { accountId, ...changes }: EntryChanges, now: string): LivingSlot => {
+/** A person's changes to a slot of this page; the same slot if nothing changes. */
+export const editSlot = (
+  page: Page,
+  slot: LivingSlot,
+  { accountId, ...changes }: EntryChanges,
+  { now, by }: { readonly now: string; readonly by: Author },
+): LivingSlot => {
   const content: EntryContent = { ...slot.content, ...changes };
   const account = accountId === undefined ? slot.accountId : accountId === page.account.id ? null : accountId;
-  const fields = ALL_FIELDS & ~equalBits(content, slot.content);
-  const other = account !== slot.accountId || OTHER_FIELDS.some((field) => content[field] !== slot.content[field]);
-  if (fields === 0 && !other) return slot;
-  const before = slotFingerprint(slot);
+  const former = formerValues(valuesOf(slot), valuesOf({ content, accountId: account }));
+  const bits = bitsOf(former);
+  if (bits === 0) return slot;
   return {
     ...slot,
     content,
     accountId: account,
-    original: fingerprintKey(before) === fingerprintKey(content) ? null : fingerprintOf(before),
-    edited: slot.edited | fields | (other ? ANYTHING_ELSE : 0),
+    original: originalFor(slot, content),
     editedAt: now,
-    owners: slot.owners.map((owner) => (owner.bits & fields ? { ...owner, bits: owner.bits & ~fields } : owner)),
+    owners: withoutSupport(slot.owners, bits),
+    ...withPastChange(slot, pastChange(slot, former, { by, at: now, marks: bits })),
   };
 };
 
-const OTHER_FIELDS = [
-  'date',
-  'amount',
-  'currency',
-  'name',
-  'excluded',
-  'transactionKind',
-  'valuationKind',
-] as const satisfies readonly (keyof EntryContent)[];
+/** What rows match the slot by, if its new content no longer says so. */
+export const originalFor = (slot: LivingSlot, content: EntryContent): Fingerprint | null => {
+  const before = slotFingerprint(slot);
+  return fingerprintKey(before) === fingerprintKey(content) ? null : fingerprintOf(before);
+};
 
-const toMarker = (slot: LivingSlot, now: string): Marker => ({
+const withoutSupport = (owners: LivingSlot['owners'], bits: number): LivingSlot['owners'] =>
+  owners.map((owner) => (owner.bits & bits ? { ...owner, bits: owner.bits & ~bits } : owner));
+
+/** What stays of a deleted entry. Its parts have to go too. */
+export const removeSlot = (slot: LivingSlot, now: string, { changeSetId }: Author): Marker => ({
   birth: slot.birth,
   row: slot.row,
   tail: slot.tail,
@@ -107,7 +132,17 @@ const toMarker = (slot: LivingSlot, now: string): Marker => ({
   feed: slot.feed,
   deletedAt: now,
   original: fingerprintOf(slotFingerprint(slot)),
-  removed: null,
+  removed: changeSetId === null ? null : { ...removedEntry(slot), changeSetId },
+});
+
+const removedEntry = ({ content, accountId, original, edited, editedAt, history, owners }: LivingSlot) => ({
+  content,
+  accountId,
+  original,
+  edited,
+  editedAt,
+  history,
+  owners,
 });
 
 /** Changes the feed state of a live entry. Returns the same page if nothing changes, or the entry has no feed state. */

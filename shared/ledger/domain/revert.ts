@@ -1,4 +1,5 @@
 import { USER } from '../../platform/domain/owner.ts';
+import { heldBits } from './entry-history.ts';
 import { BLANK, takeFields } from './fields.ts';
 import { isDeclined, isLiving, isOwnedBy, type Page, type Slot, slotTail } from './page.ts';
 
@@ -12,7 +13,7 @@ export type Reverted = {
 };
 
 /**
- * Removes an import from a page: its ownership, fields that only it supports and no person changed, and entries without
+ * Removes an import from a page: its ownership, fields that only it supports and nobody changed, and entries without
  * another owner, including parts added by a person. Markers stay even without owners: see `withoutStaleMarkers`.
  */
 export const revertFromPage = (page: Page, importId: string): Reverted => {
@@ -60,5 +61,5 @@ const release = (slot: Slot, importId: string): Slot | undefined => {
   if (owners.length === 0) return undefined;
   const lost = slot.owners.reduce((bits, owner) => bits | (owner.id === importId ? owner.bits : 0), 0);
   const kept = owners.reduce((bits, owner) => bits | owner.bits, 0);
-  return { ...slot, owners, content: takeFields(slot.content, BLANK, lost & ~kept & ~slot.edited) };
+  return { ...slot, owners, content: takeFields(slot.content, BLANK, lost & ~kept & ~heldBits(slot)) };
 };

@@ -3,6 +3,7 @@ import { InvalidStateError, ValidationError } from '../../platform/domain/errors
 import { USER } from '../../platform/domain/owner.ts';
 import { deleteEntry, type Edited, type EntryChanges, editEntry } from './edit.ts';
 import { type Entry, type EntryContent, type IdTail, idTailOf, type TransactionKind } from './entry.ts';
+import { type Author, pastChange, withPastChange } from './entry-history.ts';
 import { ANYTHING_ELSE } from './fields.ts';
 import { type LivingSlot, type Page, slotTail } from './page.ts';
 import { entriesOf, findEntry, findLiving } from './read.ts';
@@ -14,7 +15,8 @@ export type TransactionChanges = {
   readonly splits: readonly SplitRequest[] | undefined;
 };
 
-type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: string };
+/** `hashOf` makes the id of the nth part. */
+export type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: string; readonly by: Author };
 
 /**
  * Applies a person's changes to a transaction. Parts always sum to their parent: they follow its date and account, its
@@ -24,16 +26,16 @@ type Stamp = { readonly hashOf: (index: number) => Uint8Array; readonly now: str
  */
 export const changeTransaction = (page: Page, current: Entry, changes: TransactionChanges, stamp: Stamp): Page => {
   refuseLonePart(current, changes);
-  const edited = editEntry(page, current.id, withExclusion(current, changes), stamp.now).page;
+  const edited = editEntry(page, current.id, withExclusion(current, changes), stamp.now, stamp.by).page;
   const parent = findEntry(edited, current.id);
   if (parent === undefined) return page;
   if (changes.splits === undefined) {
     refuseOtherSum(current, parent);
-    return moveParts(edited, parent, stamp.now);
+    return moveParts(edited, parent, stamp);
   }
   requireSum(changes.splits, parent.amount);
   const parts = changes.splits.map((split) => partContent(split, parent));
-  return splitEntry(edited, current.id, parts, stamp.hashOf, stamp.now).page;
+  return splitEntry(edited, current.id, parts, stamp).page;
 };
 
 /**
@@ -75,8 +77,8 @@ const withExclusion = (current: Entry, { entry, splits }: TransactionChanges): E
   throw new InvalidStateError('excluded is always true for a split transaction, because its parts count instead');
 };
 
-const moveParts = (page: Page, { id, date, accountId }: Entry, now: string): Page =>
-  partsOf(page, id).reduce((left, part) => editEntry(left, part.id, { date, accountId }, now).page, page);
+const moveParts = (page: Page, { id, date, accountId }: Entry, { now, by }: Stamp): Page =>
+  partsOf(page, id).reduce((left, part) => editEntry(left, part.id, { date, accountId }, now, by).page, page);
 
 /**
  * The fields of a transaction or part that a person can set. Amounts are canonical, in ledger sign; null clears a
@@ -134,14 +136,13 @@ export const partsOf = (page: Page, entryId: string): readonly Entry[] =>
 
 /**
  * Replaces the parts of an entry with those from a person; an empty list removes the split. Parts belong to their
- * parent's account. `hashOf` makes the id of the nth part.
+ * parent's account.
  */
 export const splitEntry = (
   page: Page,
   entryId: string,
   parts: readonly EntryContent[],
-  hashOf: (index: number) => Uint8Array,
-  now: string,
+  { hashOf, now, by }: Stamp,
 ): Edited => {
   const parent = findLiving(page, entryId);
   const former = partsOf(page, entryId);
@@ -150,7 +151,8 @@ export const splitEntry = (
   const tail = slotTail(page, parent);
   const made = parts.map((part, index) => partSlot(parent, tail, part, idTailOf(hashOf(index)), now));
   // counts as an edit, so that two concurrent splits of the same state conflict
-  const edited = { ...parent, edited: parent.edited | ANYTHING_ELSE, editedAt: now };
+  const split = pastChange(parent, {}, { by, at: now, marks: ANYTHING_ELSE });
+  const edited = { ...parent, editedAt: now, ...withPastChange(parent, split) };
   const slots = bare.slots.map((slot) => (slot === parent ? edited : slot));
   return { page: { ...bare, slots: [...slots, ...made] }, changed: true };
 };

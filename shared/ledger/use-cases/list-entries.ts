@@ -68,6 +68,10 @@ const countMonths = async (
   return filters.content === undefined ? countCutMonths(find, filters, months) : monthsOfPages(find, pagesOf(months));
 };
 
+/** The pages that can have matching entries, by what headers say of them. */
+export const pagesWith = (headers: readonly PlacedHeader[], filters: EntryFilters): readonly PlacedPage[] =>
+  pagesOf(monthsOfHeaders(headers, filters));
+
 /** Each page once, account by account. */
 const pagesOf = (months: readonly EntryMonth[]): readonly PlacedPage[] => {
   const pages = new Map(months.flatMap((month) => month.pages).map((page) => [nameOf(page), page]));

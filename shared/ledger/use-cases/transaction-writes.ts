@@ -1,11 +1,12 @@
 import { InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
-import type { Caller } from '../../platform/domain/family.ts';
+import type { Editor } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import { addEntry, deleteEntry } from '../domain/edit.ts';
 import { type Entry, entryDateProblem, pageKeyOf } from '../domain/entry.ts';
+import { personAs } from '../domain/entry-history.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
 import {
@@ -38,9 +39,10 @@ export type CreateTransactionDependencies = {
  */
 export const createTransaction =
   ({ bind, ledger, sha256, newId, now, today }: CreateTransactionDependencies) =>
-  async ({ familyId }: Pick<Caller, 'familyId'>, request: TransactionRequest, id = newId()): Promise<Entry> => {
+  async ({ familyId, userId }: Editor, request: TransactionRequest, id = newId()): Promise<Entry> => {
     const { accountId, date, splits } = request;
     const instant = now();
+    const by = personAs({ userId });
     const problem = entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
     requireSum(splits, request.amount);
@@ -55,11 +57,11 @@ export const createTransaction =
 
     const content = transactionContent(request, request.currency ?? account.currency, date);
     const add = (page: Page): { readonly page: Page; readonly entry: Entry | undefined } => {
-      const added = addEntry(page, content, sha256(`transaction|${id}`), instant);
+      const added = addEntry(page, content, sha256(`transaction|${id}`), instant, by);
       if (!added.changed) return { page, entry: findEntry(page, added.entryId) };
       const parts = splits.map((split) => partContent(split, content));
       const hashOf = (index: number) => sha256(`transaction|${id}|${index}`);
-      const whole = splitEntry(added.page, added.entryId, parts, hashOf, instant).page;
+      const whole = splitEntry(added.page, added.entryId, parts, { hashOf, now: instant, by }).page;
       return { page: whole, entry: findEntry(whole, added.entryId) };
     };
     let entry: Entry | undefined;
@@ -98,7 +100,7 @@ export const updateTransaction = ({
 }: UpdateTransactionDependencies) => {
   const change = changeEntry({ ledger });
   return async (
-    { familyId }: Pick<Caller, 'familyId'>,
+    { familyId, userId }: Editor,
     entryId: string,
     changes: TransactionChanges,
     precondition: Precondition,
@@ -113,7 +115,11 @@ export const updateTransaction = ({
     await bind(familyId, namedBy(changes));
 
     const seed = newId();
-    const stamp = { hashOf: (index: number) => sha256(`split|${seed}|${index}`), now: instant };
+    const stamp = {
+      hashOf: (index: number) => sha256(`split|${seed}|${index}`),
+      now: instant,
+      by: personAs({ userId }),
+    };
     const after = await change({
       familyId,
       entryId,
@@ -143,7 +149,7 @@ type DeleteTransactionDependencies = {
  */
 export const deleteTransaction = ({ ledger, now }: DeleteTransactionDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
+  return async ({ familyId }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
       familyId,
       entryId,

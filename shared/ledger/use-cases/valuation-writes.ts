@@ -1,5 +1,5 @@
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
-import type { Caller } from '../../platform/domain/family.ts';
+import type { Editor } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
@@ -7,6 +7,7 @@ import type { Today } from '../../platform/use-cases/family-today.ts';
 import { type Account, isAccountType } from '../domain/account.ts';
 import { addEntry, deleteEntry, editEntry } from '../domain/edit.ts';
 import { type Entry, type EntryContent, entryDateProblem, type PageAccount } from '../domain/entry.ts';
+import { type Author, personAs } from '../domain/entry-history.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
 import { pagesBesideHome, valuationName, valuationOfDay } from '../domain/valuation.ts';
@@ -43,11 +44,7 @@ export type ValuationRecorded = { readonly entry: Entry; readonly existed: boole
 export const recordValuation = (deps: RecordValuationDependencies) => {
   const { bind, ledger, now, newId, today } = deps;
   const findStray = findStrayValuation(deps);
-  return async (
-    { familyId }: Pick<Caller, 'familyId'>,
-    request: ValuationRequest,
-    id = newId(),
-  ): Promise<ValuationRecorded> => {
+  return async ({ familyId, userId }: Editor, request: ValuationRequest, id = newId()): Promise<ValuationRecorded> => {
     const instant = now();
     const problem = entryDateProblem(request.date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
@@ -55,10 +52,11 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     const account = await bind(familyId, { accountId: request.accountId, ...nothing });
     if (account === undefined) throw new NotFoundError('Account');
 
+    const stamp = { now: instant, by: personAs({ userId }) };
     const stray = await findStray(familyId, account, request.date);
-    const updated = stray && (await updateStray(deps, familyId, stray, toChanges(request, account), instant));
+    const updated = stray && (await updateStray(deps, familyId, stray, toChanges(request, account), stamp));
     if (updated !== undefined) return { entry: updated, existed: true };
-    const write = createWriter(deps, request, account, id, instant);
+    const write = createWriter(deps, request, account, id, stamp);
     let recorded: ValuationRecorded | undefined;
     await ledger.change(familyId, { id: account.id, tag: account.tag }, monthOf(request.date), (page) => {
       const written = write(page);
@@ -69,6 +67,8 @@ export const recordValuation = (deps: RecordValuationDependencies) => {
     return { entry: recorded.entry, existed: recorded.existed };
   };
 };
+
+type Stamp = { readonly now: string; readonly by: Author };
 
 type Changes = { readonly amount: string; readonly currency: string; readonly notes?: string | null };
 
@@ -84,7 +84,7 @@ const updateStray = async (
   familyId: string,
   stray: Entry,
   changes: Changes,
-  instant: string,
+  { now, by }: Stamp,
 ): Promise<Entry | undefined> => {
   const change = changeEntry({ ledger });
   const isMoved = ({ date, accountId }: Entry) => date !== stray.date || accountId !== stray.accountId;
@@ -93,7 +93,7 @@ const updateStray = async (
     entryId: stray.id,
     kind: 'valuation',
     precondition: () => undefined,
-    change: (page, current) => (isMoved(current) ? page : editEntry(page, current.id, changes, instant).page),
+    change: (page, current) => (isMoved(current) ? page : editEntry(page, current.id, changes, now, by).page),
   }).catch((error: unknown) => {
     if (error instanceof NotFoundError) return undefined;
     throw error;
@@ -109,19 +109,19 @@ const createWriter = (
   request: ValuationRequest,
   account: Account,
   id: string,
-  instant: string,
+  { now, by }: Stamp,
 ): ((page: Page) => Written) => {
   const hash = sha256(`valuation|${id}`);
   return (page) => {
     const known = valuationOfDay(page, request);
     if (known === undefined) {
-      const added = addEntry(page, newContent(request, account), hash, instant);
+      const added = addEntry(page, newContent(request, account), hash, now, by);
       const entry = findEntry(added.page, added.entryId);
       if (entry === undefined) throw new NotFoundError('Valuation'); // created by an earlier attempt and deleted since
       return { page: added.page, entry, existed: false };
     }
-    const edited = editEntry(page, known.id, toChanges(request, account), instant).page;
-    const isOurs = addEntry(page, newContent(request, account), hash, instant).entryId === known.id;
+    const edited = editEntry(page, known.id, toChanges(request, account), now, by).page;
+    const isOurs = addEntry(page, newContent(request, account), hash, now).entryId === known.id;
     return { page: edited, entry: findEntry(edited, known.id) ?? known, existed: !isOurs };
   };
 };
@@ -168,7 +168,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
   const change = changeEntry({ ledger });
   const findElsewhere = createFindElsewhere(deps);
   return async (
-    { familyId }: Pick<Caller, 'familyId'>,
+    { familyId, userId }: Editor,
     entryId: string,
     changes: ValuationChanges,
     precondition: Precondition,
@@ -189,7 +189,7 @@ export const updateValuation = (deps: UpdateValuationDependencies) => {
       precondition,
       change: (page, current) => {
         if (date !== current.date && isTaken(page, current, date)) throw taken(date);
-        return editEntry(page, entryId, changes, instant).page;
+        return editEntry(page, entryId, changes, instant, personAs({ userId })).page;
       },
     });
     return requireEntry(after, 'valuation');
@@ -227,7 +227,7 @@ type DeleteValuationDependencies = {
  */
 export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId }: Pick<Caller, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
+  return async ({ familyId }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
       familyId,
       entryId,

@@ -10,7 +10,17 @@ export type QueueName = (typeof QUEUE_NAMES)[number];
 export type SecretName = 'keys' | 'origin' | 'setup';
 
 /** The first part of the keys in the uploads bucket. */
-export const FOLDERS = ['raw', 'rows', 'imports', 'plans', 'exports', 'uploads', 'bank', 'bank-debug'] as const;
+export const FOLDERS = [
+  'raw',
+  'rows',
+  'imports',
+  'plans',
+  'exports',
+  'changes',
+  'uploads',
+  'bank',
+  'bank-debug',
+] as const;
 export type Folder = (typeof FOLDERS)[number];
 
 /** The access of a function: its permissions and the environment variables that name the resources. */

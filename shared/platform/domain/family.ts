@@ -21,3 +21,6 @@ export type Caller = {
   readonly apiKeyId: string;
   readonly scope: 'read' | 'read_write';
 };
+
+/** A person who changes data of the family, by a request or on a page. */
+export type Editor = Pick<Caller, 'familyId' | 'userId'>;

@@ -13,7 +13,7 @@ export const STORED_FORMATS = {
    * Compressed text: entries of the ledger, rows and plans of imports, saved configurations. Since version 2, entries
    * have a history.
    */
-  body: { written: 1, read: [1, 2] },
+  body: { written: 2, read: [1, 2] },
   /** The headers of a year of pages. */
   year: { written: 1, read: [1] },
 } as const satisfies Readonly<Record<string, StoredFormat>>;

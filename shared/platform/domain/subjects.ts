@@ -3,13 +3,16 @@ type Partitions = { readonly items: readonly string[]; readonly index?: readonly
 
 /** What the table holds: the permissions of a function name subjects, never partitions. */
 export const SUBJECTS = {
-  /** The records of a family: accounts, catalogue, imports, bank connections, exports. */
+  /** The records of a family: accounts, catalogue, imports, bank connections, exports, change sets. */
   family: { items: ['FAMILY#*'] },
   ledger: { items: ['LEDGER#*'], index: ['LEDGER#*'] },
   /** Rows and chunks of imports. */
   imports: { items: ['IMPORT#*', 'SESSION#*'] },
   /** Work that is in flight or due, of all families. */
-  due: { items: [], index: ['IN_FLIGHT#*', 'EXPORT_IN_FLIGHT', 'EXPIRING_SESSIONS', 'BANK_DUE'] },
+  due: {
+    items: [],
+    index: ['IN_FLIGHT#*', 'EXPORT_IN_FLIGHT', 'CHANGE_SET_IN_FLIGHT', 'EXPIRING_SESSIONS', 'BANK_DUE'],
+  },
   debugLog: { items: ['DEBUG#*'] },
   users: { items: ['USER#*', 'EMAIL#*', 'FIRST_USER', 'SUPER_ADMINS'], index: ['USERS#*'] },
   /** Of signed-in users. */

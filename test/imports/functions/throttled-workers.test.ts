@@ -44,6 +44,9 @@ const settings = { sliceSeconds: 30, leaseSeconds: 60 };
 const logger = { error: () => undefined };
 const compose = (queue: QueueName) => ({ ...composeWork({ [queue]: `https://queue/${queue}` }), logger, settings });
 
+/** Nothing here concerns change sets. */
+const UNUSED = {} as never;
+
 /** Each worker with an import that it works on. */
 const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPublishHandler>, Partial<ImportRecord>])[] =
   [
@@ -61,7 +64,11 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
       },
       { preparing: true, raw: { key: 'raw/one', bytes: 10, sha256: '' } },
     ],
-    ['publish', () => createPublishHandler(compose('publish')), { status: 'importing' }],
+    [
+      'publish',
+      () => createPublishHandler({ ...compose('publish'), changeSets: UNUSED, queue: UNUSED, importPages: UNUSED }),
+      { status: 'importing' },
+    ],
     ['readback', () => createReadbackHandler(compose('readback')), { status: 'complete', todo: ['readback'] }],
     ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],
   ];

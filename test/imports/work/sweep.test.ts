@@ -68,6 +68,8 @@ describe('the handler of the sweep', () => {
         find: () => Promise.reject(new Error('A stored export has an invalid status')),
       } as never,
       exportQueue: {} as never,
+      changeSets: { listInFlight: () => listing('change sets', []) } as never,
+      changeQueue: {} as never,
       settings: { staleSeconds: 60 },
       logger: { info: () => undefined },
       metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,
@@ -78,6 +80,6 @@ describe('the handler of the sweep', () => {
     await expect(handler()).rejects.toThrow(
       `Not requeued: ${damaged.id} (${reason}), ${damagedExport.exportId} (${exportReason})`,
     );
-    expect(seen).toEqual(['exports', 'metrics', 'sessions']);
+    expect(seen).toEqual(['exports', 'change sets', 'metrics', 'sessions']);
   });
 });

@@ -15,6 +15,7 @@ import {
   aWriter,
   CONNECTION,
   MONTH,
+  splitStamp,
   withFed,
   withRows,
 } from '../../support/ledger-builders.ts';
@@ -24,7 +25,6 @@ const NOW = '2026-04-03T00:00:00.000Z';
 const YEARS_LATER = '2031-01-01T00:00:00.000Z';
 const LATER = { importId: 'import-b' };
 const ownersOf = (slot: Slot | undefined) => slot?.owners.map(({ id }) => id);
-const hash = (index: number) => sha256(`part ${index}`);
 
 /** Makes the connection an owner of the first entry of the page. */
 const fedTogether = (page: Page): Page => {
@@ -46,7 +46,7 @@ describe('deleteEntry, for feed entries', () => {
   it('deletes the parts of a split entry, and keeps the feed on the parent only', () => {
     const { page, entryId } = withFed(aPage());
     const parts = ['10', '2.5'].map((amount) => anEntryContent({ amount }));
-    const split = splitEntry(page, entryId, parts, hash, NOW).page;
+    const split = splitEntry(page, entryId, parts, splitStamp(NOW)).page;
     const left = deleteEntry(split, entryId, NOW).page;
 
     expect(entriesOf(left)).toEqual([]);
@@ -93,7 +93,7 @@ describe('mergeIntoPage, after a feed', () => {
 
   it('does not count a split entry in addition to its parts', () => {
     const { page, entryId } = withFed(aPage(), { excluded: true }, { status: 'stale', excludedByFeed: true });
-    const split = splitEntry(page, entryId, [anEntryContent()], hash, NOW).page;
+    const split = splitEntry(page, entryId, [anEntryContent()], splitStamp(NOW)).page;
 
     expect(findEntry(withRows(split, [{}]), entryId)).toMatchObject({ excluded: true, hasParts: true });
   });
@@ -191,7 +191,7 @@ describe('revertFromPage, for an import’s entry with feed data', () => {
   it('keeps a person’s parts while the connection owns the parent', () => {
     const page = fedTogether(withRows(aPage(), [{}]));
     const id = entriesOf(page)[0]?.id ?? '';
-    const split = splitEntry(page, id, [anEntryContent()], hash, NOW).page;
+    const split = splitEntry(page, id, [anEntryContent()], splitStamp(NOW)).page;
 
     expect(partsOf(revertFromPage(split, 'import-a').page, id)).toHaveLength(1);
   });
@@ -201,8 +201,8 @@ describe('edits of a feed entry', () => {
   it('keep its feed when it is edited, moved, split, and merged back', () => {
     const { page, entryId } = withFed(aPage());
     const moved = editEntry(page, entryId, { accountId: 'other', date: '2026-05-01', name: 'Mine' }, NOW).page;
-    const split = splitEntry(moved, entryId, [anEntryContent()], hash, NOW).page;
-    const whole = splitEntry(split, entryId, [], hash, NOW).page;
+    const split = splitEntry(moved, entryId, [anEntryContent()], splitStamp(NOW)).page;
+    const whole = splitEntry(split, entryId, [], splitStamp(NOW)).page;
 
     for (const one of [moved, split, whole]) expect(findEntry(one, entryId)?.feed).toEqual(aFeed());
     expect(partsOf(split, entryId).map(({ feed }) => feed)).toEqual([null]);

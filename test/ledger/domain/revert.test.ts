@@ -6,7 +6,7 @@ import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
-import { anEntryContent, aPage, aPlannedEntry, aWriter, withRows } from '../../support/ledger-builders.ts';
+import { anEntryContent, aPage, aPlannedEntry, aWriter, splitStamp, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const LATER = { importId: 'import-b', now: '2026-04-02T00:00:00.000Z' };
@@ -77,7 +77,7 @@ describe('revertFromPage', () => {
   it('removes parts added by a person with their entry, and keeps them otherwise', () => {
     const own = addEntry(withRows(aPage(), [{}]), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
     const parts = [anEntryContent({ amount: '8' }), anEntryContent({ amount: '4.5' })];
-    const split = splitEntry(own, idAt(own, 0), parts, (index) => sha256(`part ${index}`), DURING).page;
+    const split = splitEntry(own, idAt(own, 0), parts, splitStamp(DURING)).page;
     const shared = withRows(split, [{}], LATER);
 
     expect(entriesOf(revertFromPage(split, 'import-a').page).map(({ name }) => name)).toEqual(['Own']);

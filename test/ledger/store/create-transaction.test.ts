@@ -80,7 +80,11 @@ describe('createTransaction', () => {
   it('makes the user an owner of account and category, and uses the account’s currency', async () => {
     const { create, familyId, account, categoryId, request, accounts, records } = await aFamily();
 
-    expect(await create({ familyId }, request)).toMatchObject({ currency: 'EUR', hasParts: true, importId: null });
+    expect(await create({ familyId, userId: 'person' }, request)).toMatchObject({
+      currency: 'EUR',
+      hasParts: true,
+      importId: null,
+    });
     await accounts.release(familyId, account.id, 'import-a');
     await records.release(familyId, 'category', categoryId, 'import-a');
     expect((await accounts.find(familyId, account.id))?.owners).toEqual(['user']);
@@ -93,11 +97,11 @@ describe('createTransaction', () => {
       const { create, familyId, account, request, ledger } = await aFamily();
       const { client, state } = killedBefore(table.documents, writes);
       await setUp(client, familyId)
-        .create({ familyId }, request, 'key')
+        .create({ familyId, userId: 'person' }, request, 'key')
         .catch((error: unknown) => {
           if (!(error instanceof Killed)) throw error;
         });
-      await create({ familyId }, request, 'key');
+      await create({ familyId, userId: 'person' }, request, 'key');
 
       const page = await ledger.read(familyId, { id: account.id, tag: account.tag }, '2026-02');
       expect(entriesOf(page).map(({ amount }) => amount)).toEqual(['10', '4', '6']);

@@ -11,7 +11,7 @@ import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../support/memory-ledger.ts';
 import { sha256 } from '../../support/sha256.ts';
 
-const CALLER = { familyId: FAMILY };
+const CALLER = { familyId: FAMILY, userId: 'person' };
 const ACCOUNTS = [
   { ...anAccount(), accountType: 'depository', currency: 'USD' },
   {

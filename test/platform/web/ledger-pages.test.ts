@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
@@ -61,9 +62,22 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
     }),
   );
 
+const aChange = (before: EntryHistory['before'], after: EntryHistory['after']): EntryHistory => ({
+  at: '2026-03-02T09:15:00.000Z',
+  action: 'changed',
+  by: 'person',
+  user_id: 'me',
+  change_set_id: null,
+  import_id: null,
+  fields: Object.keys(before),
+  before,
+  after,
+});
+
 const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> = {}) =>
   text(
     transactionPage(aViewer(), {
+      history: { events: [], names: new Map(), userId: 'me' },
       transaction: aWireTransaction(),
       version: '"v1"',
       parts: [],
@@ -249,6 +263,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           parts: [transaction],
           parent: transaction,
           suggested: transaction,
+          history: { events: [aChange({ name: evil }, { name: evil })], names: new Map([['x', evil]]), userId: 'me' },
           sources,
           catalogue,
           form,
@@ -273,6 +288,39 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
     expect(bare).not.toMatch(/<(script|img|b|base|style)\b|<svg data/);
     for (const [tag] of bare.matchAll(/<[a-z][^>"]*(?:"[^"]*"[^>"]*)*>/g)) {
       expect(tag.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/data-injected|\son\w+=|autofocus/);
+    }
+  });
+});
+
+describe('the history of a transaction', () => {
+  it('says who or what did what', async () => {
+    const names = new Map([
+      ['food', 'Food'],
+      ['fun', 'Fun'],
+    ]);
+    const events: EntryHistory[] = [
+      aChange({ category_id: 'food', excluded: false }, { category_id: 'fun', excluded: true }),
+      { ...aChange({ category_id: null }, { category_id: 'food' }), by: 'change_set', change_set_id: 'c' },
+      { ...aChange({ name: 'A' }, { name: 'B' }), user_id: 'other' },
+      { ...aChange({}, {}), action: 'split' },
+      { ...aChange({}, {}), action: 'matched', by: 'import', import_id: 'i', fields: ['notes'] },
+      { ...aChange({}, {}), action: 'created', by: 'bank_feed' },
+    ];
+    const shown = await aTransactionPage({ history: { events, names, userId: 'me' } });
+
+    for (const words of [
+      'Category: Food → Fun',
+      'In totals: Counted → Excluded',
+      'You',
+      'Category: none → Food',
+      'Change of many transactions',
+      'Name: A → B',
+      'A member of your family',
+      'Parts changed',
+      'Found again; filled in Notes',
+      'Bank',
+    ]) {
+      expect(shown).toContain(words);
     }
   });
 });

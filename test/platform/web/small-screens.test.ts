@@ -99,6 +99,7 @@ const PAGES = {
       suggested: null,
       catalogue: lists.catalogue,
       sources: lists.sources,
+      history: { events: [], names: new Map(), userId: 'me' },
       form: newForm(),
     }),
   '/imports/i/rows': () =>

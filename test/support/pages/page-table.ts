@@ -29,6 +29,7 @@ const STATES: readonly Look[] = [
   { name: 'imports-several', as: 'member', path: ({ ids }) => `/imports?new=${ids.import},${ids.pendingImport}` },
   { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
   { name: 'imports-id-rows-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/rows` },
+  { name: 'changes-id-applied', as: 'member', path: ({ ids }) => `/changes/${ids.appliedChange}` },
   { name: 'imports-id-effect-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/effect` },
 ];
 
@@ -138,6 +139,12 @@ const LEDGER: Readonly<Record<string, PageLine>> = {
   'GET /valuations/{id}': { outcomes: family('page') },
 };
 
+const CHANGES: Readonly<Record<string, PageLine>> = {
+  'GET /changes': { outcomes: people('page') },
+  'GET /changes/new': { outcomes: people('page'), path: () => '/changes/new?search=Bakery' },
+  'GET /changes/{id}': { outcomes: family('page') },
+};
+
 const BANKS: Readonly<Record<string, PageLine>> = {
   'GET /bank_connections': { outcomes: people('page') },
   'GET /bank_connections/new': { outcomes: people('page') },
@@ -171,6 +178,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/authorizations': { outcomes: people('page') },
 
   ...LEDGER,
+  ...CHANGES,
   ...STEPS_OF_IMPORTS,
   ...BANKS,
 
@@ -198,6 +206,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   transactions: ids.transaction,
   valuations: ids.valuation,
   imports: ids.import,
+  changes: ids.change,
   bank_connections: ids.connection,
   users: ids.user,
   sso_providers: ids.provider,

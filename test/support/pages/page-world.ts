@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
+import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
@@ -12,6 +13,7 @@ import { Browser } from '../browser-client.ts';
 import { newFamily } from '../new-family.ts';
 import { newCloudUser, openCloud, sessionOf } from '../people/cloud-person.ts';
 import { aProvider } from '../sso-builders.ts';
+import { until } from '../until.ts';
 
 /** Users who request pages; the stranger is an admin of another, empty family. */
 export const ACTORS = ['nobody', 'member', 'admin', 'super_admin', 'stranger'] as const;
@@ -24,6 +26,8 @@ type Ids = Readonly<
     | 'valuation'
     | 'import'
     | 'pendingImport'
+    | 'change'
+    | 'appliedChange'
     | 'connection'
     | 'bankAccount'
     | 'user'
@@ -156,7 +160,13 @@ const faulty = ({ called }: Wanted): string =>
     ['2026-03-02', 'No amount', called('much'), 'Leisure', 'Elsewhere'],
   ]);
 
-/** An account with transactions, a valuation, a completed import and one that waits for a person. */
+const changeSetIn = (apiKey: string, id: string, status: ChangeSet['status']): Promise<ChangeSet> =>
+  until(
+    async () => (await call<{ data: ChangeSet }>('GET', `/change_sets/${id}`, { apiKey })).body.data,
+    (one) => one.status === status,
+  );
+
+/** An account with transactions, changes of many, a valuation, a completed import and one that waits for a person. */
 const createLedger = async (wanted: Wanted) => {
   const { apiKey, called } = wanted;
   const post = async <Data>(path: string, sent: Parameters<typeof call>[2]): Promise<Data> => {
@@ -180,11 +190,21 @@ const createLedger = async (wanted: Wanted) => {
   const pending = await upload(faulty(wanted), {});
   const listed = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`, { apiKey });
   const rent = listed.body.data.find(({ date }) => date === '2026-02-25');
+  const preview = async (notes: string): Promise<string> => {
+    const sent = { transaction_ids: [rent?.id], changes: { notes } };
+    const { data } = await post<{ data: ChangeSet }>('/change_sets', { json: sent });
+    return (await changeSetIn(apiKey, data.id, 'ready')).id;
+  };
+  const applied = await preview(called('By a change'));
+  await post(`/change_sets/${applied}/apply`, {});
+  await changeSetIn(apiKey, applied, 'applied');
   return {
     account: account.id,
     valuation: valuation.id,
     transaction: rent?.id ?? '',
     import: published,
     pendingImport: pending,
+    change: await preview(called('By another change')),
+    appliedChange: applied,
   };
 };

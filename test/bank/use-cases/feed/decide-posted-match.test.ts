@@ -7,9 +7,16 @@ import type { Named } from '../../../../shared/ledger/use-cases/bind-named.ts';
 import type { LedgerPages } from '../../../../shared/ledger/use-cases/ledger-ports.ts';
 import { NotFoundError, ValidationError } from '../../../../shared/platform/domain/errors.ts';
 import type { Precondition } from '../../../../shared/platform/domain/precondition.ts';
-import { aMatch, anAccount, anEntryContent, FAMILY, MONTH, withFed } from '../../../support/ledger-builders.ts';
+import {
+  aMatch,
+  anAccount,
+  anEntryContent,
+  FAMILY,
+  MONTH,
+  splitStamp,
+  withFed,
+} from '../../../support/ledger-builders.ts';
 import { createMemoryLedger } from '../../../support/memory-ledger.ts';
-import { sha256 } from '../../../support/sha256.ts';
 
 const NOW = '2026-04-05T00:00:00.000Z';
 const NEXT = '2026-04';
@@ -156,10 +163,7 @@ describe('decidePostedMatch: merge', () => {
 
   it('refuses a part of a split', async () => {
     const { merge, edit, booked, all } = setUp();
-    edit(
-      (page) => splitEntry(page, booked, [anEntryContent({ amount: '14.5' })], (n) => sha256(`${n}`), NOW).page,
-      NEXT,
-    );
+    edit((page) => splitEntry(page, booked, [anEntryContent({ amount: '14.5' })], splitStamp(NOW)).page, NEXT);
     const part = all().find(({ parentId }) => parentId !== null)?.id ?? '';
 
     await expect(merge(part)).rejects.toThrow(`${part} is a part of the split transaction ${booked}`);
@@ -193,7 +197,7 @@ describe('decidePostedMatch: merge', () => {
 
   it('refuses a split pending entry, a booked one, and one without a feed', async () => {
     const { edit, merge, held } = setUp();
-    edit((page) => splitEntry(page, held, [anEntryContent()], (n) => sha256(`${n}`), NOW).page);
+    edit((page) => splitEntry(page, held, [anEntryContent()], splitStamp(NOW)).page);
     await expect(merge()).rejects.toThrow(`Transaction ${held} is split: remove the split before merging`);
 
     for (const [feed, what] of [['posted', 'is already booked'] as const, [null, 'is not from a bank feed'] as const]) {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addEntry, deleteEntry } from '../../../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../../../shared/ledger/domain/entry.ts';
+import { UNKNOWN_AUTHOR } from '../../../../shared/ledger/domain/entry-history.ts';
 import { headerOf } from '../../../../shared/ledger/domain/header.ts';
 import type { Page } from '../../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../../../shared/ledger/domain/read.ts';
@@ -19,7 +20,7 @@ const change = (page: Page, id: string, changes: Partial<TransactionChanges>, no
   const current = findEntry(page, id);
   if (current === undefined) throw new Error(`No entry ${id}`);
   const seed = serial++;
-  const stamp = { hashOf: (index: number) => sha256(`${seed}|${index}`), now };
+  const stamp = { hashOf: (index: number) => sha256(`${seed}|${index}`), now, by: UNKNOWN_AUTHOR };
   return changeTransaction(page, current, { entry: {}, splits: undefined, ...changes }, stamp);
 };
 const aTransaction = (page = aPage(), amount = '10') =>

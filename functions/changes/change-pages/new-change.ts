@@ -1,0 +1,129 @@
+import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
+import { toChangeRequest } from '../../../shared/changes/schema/change-set.ts';
+import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
+import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { boundedDecimal } from '../../../shared/platform/domain/decimal.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
+import { type NewChangeContent, NONE, newChangePage } from '../../../web/changes/new-change-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { readTypedAmount } from '../../../web/platform/format/money.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+import type { ChangeWork } from '../change-work.ts';
+
+type Filter = Readonly<Record<string, string>>;
+
+/** GET /changes/new, with the filters of the list of transactions. */
+export const newChange =
+  (work: ChangeWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const { page: _page, done: _done, ...query } = queryOf(event);
+    const form = newForm({ once: work.newId() });
+    return htmlResult(200, await formView(work, user.familyId, await viewer(), filled(query), form));
+  };
+
+/** POST /changes/new */
+export const addChange = (work: ChangeWork): PageAnswer => {
+  const create = createChangeSet(work);
+  return async ({ person, fields, isForm, viewer }) => {
+    const seenBy = await viewer();
+    const { familyId } = person.user;
+    const filter = filled(
+      Object.fromEntries(
+        Object.entries(fields)
+          .filter(([name]) => name.startsWith('filter_'))
+          .map(([name, value]) => [name.slice('filter_'.length), String(value)]),
+      ),
+    );
+    return showFormOnError(
+      { fields, isForm },
+      (form) => formView(work, familyId, seenBy, filter, form),
+      async () => {
+        const request = toChangeRequest({
+          change_set: { filter: plainFilter(filter, seenBy.locale), changes: changesIn(fields) },
+        });
+        const id = submissionId(work, { familyId, fields, request });
+        const { id: made } = await create(callerOf(person), request, id);
+        return redirect(`/changes/${made}`);
+      },
+    );
+  };
+};
+
+const filled = (query: Readonly<Record<string, string | undefined>>): Filter =>
+  Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
+
+/** People type amounts as their language writes them. */
+const plainFilter = (filter: Filter, locale: string): Filter =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => {
+      if (name !== 'min_amount' && name !== 'max_amount') return [name, value];
+      return [name, boundedDecimal(readTypedAmount(value, locale)) ?? value];
+    }),
+  );
+
+/** @throws ValidationError if nothing was chosen */
+const changesIn = (fields: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  if (fields['delete'] === 'true') return { delete: true };
+  const text = (name: string): string => String(fields[name] ?? '').trim();
+  const changes: Record<string, unknown> = {};
+  for (const name of ['name', 'kind', 'account_id']) if (text(name) !== '') changes[name] = text(name);
+  for (const name of ['category_id', 'merchant_id']) {
+    if (text(name) !== '') changes[name] = text(name) === NONE ? null : text(name);
+  }
+  if (text('excluded') !== '') changes['excluded'] = text('excluded') === 'true';
+  if (text('add_tag') !== '') changes['add_tag_ids'] = [text('add_tag')];
+  if (text('remove_tag') !== '') changes['remove_tag_ids'] = [text('remove_tag')];
+  if (Object.keys(changes).length === 0) throw new ValidationError(['Choose at least one change']);
+  return changes;
+};
+
+const formView = async (work: ChangeWork, familyId: string, viewer: Viewer, filter: Filter, form: FormState) => {
+  const [accounts, catalogue] = await Promise.all([
+    work.accounts.list(familyId),
+    readCatalogue(work.records, familyId, viewer.locale),
+  ]);
+  const content: NewChangeContent = {
+    filter,
+    count: await countOf(work, familyId, plainFilter(filter, viewer.locale)),
+    form,
+    catalogue,
+    accounts,
+  };
+  return newChangePage(viewer, content);
+};
+
+const countOf = async (work: ChangeWork, familyId: string, filter: Filter): Promise<number | null> => {
+  try {
+    const filters = { ...validate(TransactionFilters, filter), kind: 'transaction' as const };
+    return (await listEntries(work)(familyId, filters, { page: 1, perPage: 1 })).totalCount;
+  } catch (error) {
+    if (error instanceof ValidationError) return null;
+    throw error;
+  }
+};
+
+const readCatalogue = async ({ listOf }: ChangeWork['records'], familyId: string, locale: string) => {
+  const [all, tags, merchants] = await Promise.all([
+    listOf(familyId, 'category'),
+    listOf(familyId, 'tag'),
+    listOf(familyId, 'merchant'),
+  ]);
+  const { compare } = new Intl.Collator(locale);
+  const named = (records: readonly { readonly id: string; readonly name: string }[]) =>
+    records.map(({ id, name }) => ({ id, name })).sort((a, b) => compare(a.name, b.name));
+  const categories = all.filter((record) => record.kind === 'category');
+  const tree = createCategoryTree(categories);
+  const withParents = categories.map((category) => {
+    const parent = tree.parentOf(category);
+    return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
+  });
+  return { categories: named(withParents), tags: named(tags), merchants: named(merchants) };
+};

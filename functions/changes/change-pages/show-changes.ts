@@ -1,0 +1,115 @@
+import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/domain/change-set.ts';
+import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
+import {
+  applyChangeSet,
+  findChangeSet,
+  isRevertable,
+  revertChangeSet,
+} from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
+import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
+import { changesPage } from '../../../web/changes/changes-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { ChangeWork } from '../change-work.ts';
+
+/** GET /changes, newest first. */
+export const showChanges =
+  (work: ChangeWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const page = pageOf(event);
+    const now = work.now();
+    const { items, totalCount } = await work.changeSets.list(user.familyId, now, page);
+    const changeSets = items.map((record) => toChangeSet(record, isRevertable(record, now)));
+    const names = await nameValues(work)(
+      user.familyId,
+      changeSets.flatMap(({ changes }) => Object.values(changes)),
+    );
+    const meta = toListMeta(pageMeta(page, totalCount));
+    return htmlResult(200, changesPage(await viewer(), { changeSets, names, meta }));
+  };
+
+/** GET /changes/{id} */
+export const showChange =
+  (work: ChangeWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await changeView(work, request, event, newForm(), []));
+
+/** POST /changes/{id}/apply */
+export const applyChange = (work: ChangeWork): PageAnswer => {
+  const apply = applyChangeSet(work);
+  return async (request, event) =>
+    showFormOnError(
+      request,
+      (form) => changeView(work, request, event, form, []),
+      async () => {
+        await apply(callerOf(request.person), pathId(event));
+        return redirect(`/changes/${pathId(event)}`);
+      },
+    );
+};
+
+/** POST /changes/{id}/revert. If later changes replaced values of this one, the page offers to undo them too. */
+export const undoChange = (work: ChangeWork): PageAnswer => {
+  const revert = revertChangeSet(work);
+  return async (request, event) => {
+    let later: readonly string[] = [];
+    return showFormOnError(
+      request,
+      (form) => changeView(work, request, event, later.length === 0 ? form : newForm(), later),
+      async () => {
+        await revert(callerOf(request.person), pathId(event), request.fields['include_later'] === 'true').catch(
+          (error: unknown) => {
+            later = laterIn(error);
+            throw error;
+          },
+        );
+        return redirect(`/changes/${pathId(event)}`);
+      },
+    );
+  };
+};
+
+const laterIn = (error: unknown): readonly string[] => {
+  const details = error instanceof DomainError ? error.extras.details : undefined;
+  const { change_set_ids: ids } = { change_set_ids: [], ...details };
+  return Array.isArray(ids) ? ids.map(String) : [];
+};
+
+const changeView = async (
+  work: ChangeWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  form: FormState,
+  later: readonly string[],
+) => {
+  const record = await findChangeSet(work)(user.familyId, pathId(event));
+  const changeSet = toChangeSet(record, isRevertable(record, work.now()));
+  const entries = await entriesOf(work, record, event);
+  const values = [changeSet, ...(entries?.data ?? [])].flatMap((one) =>
+    'changes' in one ? Object.values(one.changes) : [...Object.values(one.before), ...Object.values(one.after)],
+  );
+  const names = await nameValues(work)(user.familyId, values);
+  return changePage(await viewer(), { changeSet, entries, names, form, later });
+};
+
+const entriesOf = async (
+  work: ChangeWork,
+  record: ChangeSetRecord,
+  event: ApiEvent,
+): Promise<ChangeContent['entries']> => {
+  if (record.plan === null) return null;
+  const page = pageOf(event);
+  const { items, totalCount } = await listOperations(work)(record, page);
+  const data: readonly ChangeSetEntry[] = items.map(toChangeSetEntry);
+  return { data, meta: toListMeta(pageMeta(page, totalCount)) };
+};

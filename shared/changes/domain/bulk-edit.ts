@@ -1,0 +1,79 @@
+import type { EntryChanges } from '../../ledger/domain/edit.ts';
+import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
+import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
+
+/** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
+export type ChangeRequest = {
+  readonly select: Selection;
+  readonly changes: BulkChanges;
+  /** As it was sent, with the names of the API. */
+  readonly sent: {
+    readonly filter?: Readonly<Record<string, unknown>> | undefined;
+    readonly transaction_ids?: string[] | undefined;
+    readonly changes: Readonly<Record<string, unknown>>;
+  };
+};
+
+/** Filters as in lists, or the ids of transactions. */
+export type Selection =
+  | { readonly filters: Omit<EntryFilters, 'kind'>; readonly ids?: undefined }
+  | { readonly ids: readonly string[]; readonly filters?: undefined };
+
+/** Omitted fields stay. null clears a field. */
+export type BulkChanges = {
+  readonly categoryId?: string | null;
+  readonly merchantId?: string | null;
+  /** Replaces all tags. */
+  readonly tagIds?: readonly string[];
+  readonly addTagIds?: readonly string[];
+  readonly removeTagIds?: readonly string[];
+  readonly name?: string;
+  readonly notes?: string | null;
+  readonly excluded?: boolean;
+  readonly transactionKind?: TransactionKind;
+  readonly accountId?: string;
+  /** Alone: deletes the transactions with their parts. */
+  readonly delete?: true;
+};
+
+/** The change of one entry: its new values, or its end. */
+export type PlannedChange = EntryChanges | 'delete';
+
+export type PlannedOutcome =
+  | { readonly change: PlannedChange; readonly refusal?: undefined }
+  | { readonly change?: undefined; readonly refusal: string };
+
+/** What a bulk edit does to an entry; undefined if the entry has these values already. */
+export const planEntry = (entry: Entry, changes: BulkChanges): PlannedOutcome | undefined => {
+  if (changes.delete) {
+    return entry.parentId === null
+      ? { change: 'delete' }
+      : refused(`A part goes with its transaction ${entry.parentId}`);
+  }
+  const change = differing(entry, wantedValues(entry, changes));
+  if (Object.keys(change).length === 0) return undefined;
+  if (change.accountId !== undefined && entry.parentId !== null) {
+    return refused(`A part is in the account of its transaction ${entry.parentId}`);
+  }
+  if (change.excluded !== undefined && entry.hasParts) {
+    return refused('A split transaction is always excluded, because its parts count instead');
+  }
+  return { change };
+};
+
+const refused = (refusal: string): PlannedOutcome => ({ refusal });
+
+const wantedValues = (entry: Entry, changes: BulkChanges): EntryChanges => {
+  const { tagIds, addTagIds, removeTagIds, delete: _, ...values } = changes;
+  if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return values;
+  const removed = new Set(removeTagIds);
+  const tags = new Set([...(tagIds ?? entry.tagIds).filter((id) => !removed.has(id)), ...(addTagIds ?? [])]);
+  return { ...values, tagIds: [...tags] };
+};
+
+/** The values that the entry does not have yet. */
+const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
+  Object.fromEntries(Object.entries(wanted).filter(([field, value]) => !isSame(entry[field as keyof Entry], value)));
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one) => b.includes(one)) : a === b;

@@ -1,0 +1,123 @@
+import { editSlot, removeSlot } from '../../ledger/domain/edit.ts';
+import { type Entry, entryIdTail, type IdTail } from '../../ledger/domain/entry.ts';
+import { fieldsOf, valuesOf } from '../../ledger/domain/entry-history.ts';
+import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../ledger/domain/page.ts';
+import { createEntryView } from '../../ledger/domain/read.ts';
+import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import type { PlannedChange } from './bulk-edit.ts';
+import type { ChangeFindings, PlannedCounts } from './change-set.ts';
+
+/** What a change set does to one entry, or why it does nothing. */
+export type Operation = {
+  readonly id: string;
+  /** The state of the entry in the preview. An entry with another state is left alone. */
+  readonly seen: string;
+  readonly change?: PlannedChange;
+  readonly refusal?: string;
+  /** The values in the preview of the fields that change. */
+  readonly before?: Readonly<Record<string, unknown>>;
+};
+
+/** The operations of a change set, in blocks that are stored separately. All of a page are in one block. */
+export type ChangePlan = {
+  readonly blocks: readonly PlanBlock[];
+  readonly counts: PlannedCounts;
+  /** The last page that was planned. */
+  readonly lastPage: string | null;
+};
+type PlanBlock = { readonly key: string; readonly operations: number };
+
+/** Identifies the values of an entry that people see. */
+export const stateOf = (entry: Entry, sha256: Sha256): string => {
+  const { feed: _, importId: _import, createdAt: _created, updatedAt: _updated, ...values } = entry;
+  const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Buffer.from(sha256(text)).toString('base64url').slice(0, 16);
+};
+
+export type ChangeStamp = {
+  readonly changeSetId: string;
+  readonly userId: string;
+  readonly now: string;
+  readonly sha256: Sha256;
+};
+
+/**
+ * Applies the operations on one page: a page that already has them stays as it is. Parts follow the account and the end
+ * of their transaction.
+ */
+export const applyOnPage = (page: Page, operations: readonly Operation[], stamp: ChangeStamp): Page => {
+  if (page.slots.some((slot) => isChangedBy(slot, stamp.changeSetId))) return page;
+  const targets = targetsOn(page, operations, stamp.sha256);
+  if (targets.size === 0) return page;
+  const by = { userId: stamp.userId, changeSetId: stamp.changeSetId };
+  const slots = page.slots.map((slot): Slot => {
+    if (!isLiving(slot)) return slot;
+    const own = targets.get(slotTail(page, slot));
+    const whole = slot.parent === null ? undefined : targets.get(slot.parent);
+    if (own === 'delete' || whole === 'delete') return removeSlot(slot, stamp.now, by);
+    const moved = whole?.accountId === undefined ? {} : { accountId: whole.accountId };
+    return editSlot(page, slot, { ...own, ...moved }, { now: stamp.now, by });
+  });
+  return { ...page, slots };
+};
+
+/** The changes of entries that are still as in the preview. */
+const targetsOn = (
+  page: Page,
+  operations: readonly Operation[],
+  sha256: Sha256,
+): ReadonlyMap<IdTail, PlannedChange> => {
+  const wanted = new Map(operations.map((operation) => [entryIdTail(operation.id), operation]));
+  const view = createEntryView(page);
+  const targets = new Map<IdTail, PlannedChange>();
+  for (const slot of page.slots) {
+    if (!isLiving(slot)) continue;
+    const tail = slotTail(page, slot);
+    const operation = wanted.get(tail);
+    if (operation?.change !== undefined && stateOf(view(slot), sha256) === operation.seen) {
+      targets.set(tail, operation.change);
+    }
+  }
+  return targets;
+};
+
+/** What is on a page after the operations: read again, as it is stored. */
+export const findOnPage = (page: Page, operations: readonly Operation[], changeSetId: string): ChangeFindings => {
+  const slots = new Map(page.slots.map((slot) => [slotTail(page, slot), slot]));
+  let [applied, skipped, wrong] = [0, 0, 0];
+  for (const { id, change } of operations) {
+    if (change === undefined) continue;
+    const slot = slots.get(entryIdTail(id));
+    if (slot === undefined || !isChangedBy(slot, changeSetId)) skipped++;
+    else {
+      applied++;
+      if (isLiving(slot) && !hasValues(page, slot, change, changeSetId)) wrong++;
+    }
+  }
+  return { applied, skipped, wrong, standsOn: [...new Set(page.slots.flatMap((slot) => beneath(slot, changeSetId)))] };
+};
+
+/** True unless a value is not the planned one although nothing changed it afterwards. */
+const hasValues = (page: Page, slot: LivingSlot, change: PlannedChange, changeSetId: string): boolean => {
+  if (change === 'delete') return false;
+  const at = slot.history.findLastIndex(({ by }) => by.changeSetId === changeSetId);
+  const later = new Set(slot.history.slice(at + 1).flatMap(({ before }) => fieldsOf(before)));
+  const values = { ...valuesOf(slot), accountId: slot.accountId ?? page.account.id };
+  return fieldsOf(change).every(
+    (field) => later.has(field) || JSON.stringify(values[field]) === JSON.stringify(change[field]),
+  );
+};
+
+/** The other change sets whose values this one replaced on a slot. */
+const beneath = (slot: Slot, changeSetId: string): readonly string[] => {
+  const history = isLiving(slot) ? slot.history : (slot.removed?.history ?? []);
+  const at = history.findIndex(({ by }) => by.changeSetId === changeSetId);
+  const isDeletion = !isLiving(slot) && slot.removed?.changeSetId === changeSetId;
+  if (at === -1 && !isDeletion) return [];
+  const fields = new Set(fieldsOf(history[at]?.before ?? {}));
+  return history
+    .slice(0, isDeletion ? undefined : at)
+    .filter(({ before }) => isDeletion || fieldsOf(before).some((field) => fields.has(field)))
+    .flatMap(({ by }) => (by.changeSetId === null || by.changeSetId === changeSetId ? [] : [by.changeSetId]));
+};

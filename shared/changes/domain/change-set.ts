@@ -1,0 +1,86 @@
+import type { ChangeRequest } from './bulk-edit.ts';
+
+export const CHANGE_SET_KINDS = ['bulk_edit'] as const;
+export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
+
+/** `ready`: previewed, and nothing is changed yet. */
+export const CHANGE_SET_STATUSES = [
+  'preparing',
+  'ready',
+  'applying',
+  'applied',
+  'reverting',
+  'reverted',
+  'failed',
+] as const;
+export type ChangeSetStatus = (typeof CHANGE_SET_STATUSES)[number];
+
+/** The statuses in which a worker has something to do. */
+export const WORKING = ['preparing', 'applying', 'reverting'] as const satisfies readonly ChangeSetStatus[];
+
+/** How long a preview can be applied. */
+export const PREVIEW_DAYS = 7;
+
+/** A change of many entries: previewed, applied and undone as one. Instants are UTC ISO strings. */
+export type ChangeSet = {
+  readonly id: string;
+  readonly familyId: string;
+  readonly kind: ChangeSetKind;
+  readonly status: ChangeSetStatus;
+  /** Who asked for it. */
+  readonly userId: string;
+  readonly request: ChangeRequest;
+  readonly counts: PlannedCounts;
+  /** The key of the plan; null until it is complete. */
+  readonly plan: string | null;
+  readonly checkpoint: ChangeCheckpoint | null;
+  /** Change sets whose values it replaced. */
+  readonly standsOn: readonly string[];
+  /** What reading the entries again found; null before that. */
+  readonly verification: ChangeVerification | null;
+  /** Why it is `failed`. */
+  readonly error: string | null;
+  readonly lease: { readonly holder: string; readonly until: string } | null;
+  /** Wake-ups since the last progress. */
+  readonly wakes: number;
+  readonly touchedAt: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly appliedAt: string | null;
+  /** When a preview that was not applied is deleted; null once it is applied. */
+  readonly expires: string | null;
+};
+
+/** Of the selected entries: how many change, cannot change, or have the wanted values already. */
+export type PlannedCounts = {
+  readonly selected: number;
+  readonly changes: number;
+  readonly refused: number;
+  readonly unchanged: number;
+};
+
+export const NOTHING_PLANNED: PlannedCounts = { selected: 0, changes: 0, refused: 0, unchanged: 0 };
+
+/** Repeating a phase from its checkpoint has the same outcome. */
+export type ChangeCheckpoint =
+  /** `state`: the key of the plan so far. */
+  | { readonly phase: 'plan'; readonly state: string }
+  | { readonly phase: 'apply' | 'undo'; readonly block: number }
+  | { readonly phase: 'verify'; readonly block: number; readonly found: ChangeFindings };
+
+export type ChangeFindings = {
+  /** Entries that carry the change. */
+  readonly applied: number;
+  /** Entries left alone, because they changed after the preview or are gone. */
+  readonly skipped: number;
+  /** Entries that carry the change, but not its values. */
+  readonly wrong: number;
+  readonly standsOn: readonly string[];
+};
+
+export const NOTHING_FOUND: ChangeFindings = { applied: 0, skipped: 0, wrong: 0, standsOn: [] };
+
+export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
+  readonly status: 'verified' | 'mismatch';
+  readonly checkedAt: string;
+};

@@ -1,0 +1,222 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { ChangeSet, ChangeSetEntry } from './schema/change-set.ts';
+import type { EntryHistory } from './schema/entry-history.ts';
+
+const preparingExample: ChangeSet = {
+  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+  kind: 'bulk_edit',
+  status: 'preparing',
+  filter: { search: 'bakery', start_date: '2025-01-01' },
+  transaction_ids: null,
+  changes: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
+  verification: null,
+  stands_on: [],
+  revertable: false,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+  applied_at: null,
+  expires_at: '2026-03-09T09:15:00.000Z',
+};
+
+const readyExample: ChangeSet = {
+  ...preparingExample,
+  status: 'ready',
+  counts: { selected: 42, changes: 40, refused: 0, unchanged: 2 },
+  updated_at: '2026-03-02T09:15:01.000Z',
+};
+
+const applyingExample: ChangeSet = { ...readyExample, status: 'applying', expires_at: null };
+
+const appliedExample: ChangeSet = {
+  ...applyingExample,
+  status: 'applied',
+  verification: { status: 'verified', applied: 40, skipped: 0, wrong: 0, checked_at: '2026-03-02T09:16:02.000Z' },
+  revertable: true,
+  updated_at: '2026-03-02T09:16:02.000Z',
+  applied_at: '2026-03-02T09:16:02.000Z',
+};
+
+const entryExample: ChangeSetEntry = {
+  transaction_id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
+  action: 'change',
+  reason: null,
+  before: { category_id: null },
+  after: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+  transaction: {
+    date: '2026-02-27',
+    name: 'Corner bakery',
+    amount: '4.80',
+    currency: 'EUR',
+    account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+  },
+};
+
+const historyExample: EntryHistory = {
+  at: '2026-03-02T09:16:01.000Z',
+  action: 'changed',
+  by: 'change_set',
+  user_id: '0195583b-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+  change_set_id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+  import_id: null,
+  fields: ['category_id'],
+  before: { category_id: null },
+  after: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+};
+
+export const createChangeSetEndpoint = {
+  id: 'createChangeSet',
+  method: 'post',
+  path: '/change_sets',
+  scope: 'write',
+  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+  tag: 'Changes',
+  summary: 'Preview a change of many transactions',
+  description: `Selects transactions by the filters of their list, or by up to 500 ids, and works out in the background what changes. Nothing
+is changed before the change set is applied: wait until its \`status\` is \`ready\`, look at its counts and transactions, and
+apply it. A preview that is not applied is deleted after seven days. \`delete\` is sent alone and deletes transactions with
+their parts. A part of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded:
+such transactions are listed as refused, with the reason.`,
+  idempotent: true,
+  request: {
+    required: true,
+    json: 'CreateChangeSet',
+    example: {
+      filter: { search: 'bakery', start_date: '2025-01-01' },
+      changes: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+    },
+  },
+  answer: {
+    status: 202,
+    description: 'The change set; it is previewed in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: preparingExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const listChangeSetsEndpoint = {
+  id: 'listChangeSets',
+  method: 'get',
+  path: '/change_sets',
+  scope: 'read',
+  access: { table: { read: ['family'] } },
+  tag: 'Changes',
+  summary: 'List change sets, newest first',
+  description: 'Previews that expired are left out.',
+  answer: {
+    status: 200,
+    description: 'A page of change sets',
+    shape: 'list',
+    of: 'ChangeSet',
+    example: appliedExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const getChangeSetEndpoint = {
+  id: 'getChangeSet',
+  method: 'get',
+  path: '/change_sets/{id}',
+  scope: 'read',
+  access: { table: { read: ['family'] } },
+  tag: 'Changes',
+  summary: 'Read a change set',
+  description: 'Its status, what it changes, and what reading the transactions again found.',
+  answer: { status: 200, description: 'The change set', shape: 'single', of: 'ChangeSet', example: readyExample },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const listChangeSetEntriesEndpoint = {
+  id: 'listChangeSetEntries',
+  method: 'get',
+  path: '/change_sets/{id}/entries',
+  scope: 'read',
+  access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['changes'] } },
+  tag: 'Changes',
+  summary: 'List what a change set does to each transaction',
+  description:
+    'Transactions that have the wanted values already are not listed. Returns 409 `invalid_state` before the preview is ready.',
+  answer: {
+    status: 200,
+    description: 'A page of transactions with their changes',
+    shape: 'list',
+    of: 'ChangeSetEntry',
+    example: entryExample,
+  },
+  errors: ['not_found', 'invalid_state'],
+} as const satisfies Endpoint;
+
+export const applyChangeSetEndpoint = {
+  id: 'applyChangeSet',
+  method: 'post',
+  path: '/change_sets/{id}/apply',
+  scope: 'write',
+  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+  tag: 'Changes',
+  summary: 'Apply a previewed change set',
+  description: `Changes exactly the transactions of the preview, in the background. One that changed since then is left alone and counted as
+\`skipped\`. Afterwards every transaction is read again: \`verification\` says what was found. Repeating the request has no
+effect.`,
+  answer: {
+    status: 202,
+    description: 'The change set; it is applied in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: applyingExample,
+  },
+  errors: ['not_found', 'invalid_state'],
+} as const satisfies Endpoint;
+
+export const revertChangeSetEndpoint = {
+  id: 'revertChangeSet',
+  method: 'post',
+  path: '/change_sets/{id}/revert',
+  scope: 'write',
+  access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
+  tag: 'Changes',
+  summary: 'Revert an applied change set',
+  description: `Every transaction gets its former values back, and deleted ones exist again. Values that a person set afterwards stay. If later
+change sets changed the same values, returns 409 \`conflict\` with \`details.change_set_ids\`; send \`include_later: true\` to
+revert those too. Possible for two years.`,
+  request: { required: false, json: 'RevertChangeSet', example: { include_later: true } },
+  answer: {
+    status: 202,
+    description: 'The change set; it is reverted in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: { ...appliedExample, status: 'reverting', revertable: false },
+  },
+  errors: ['not_found', 'invalid_state', 'conflict'],
+} as const satisfies Endpoint;
+
+export const listTransactionHistoryEndpoint = {
+  id: 'listTransactionHistory',
+  method: 'get',
+  path: '/transactions/{id}/history',
+  scope: 'read',
+  access: { table: { read: ['ledger'] } },
+  tag: 'Changes',
+  summary: 'List who or what changed a transaction, newest first',
+  description: `Its creation, the other sources that told of it, and the changes by people and change sets, with the former and the new values.
+A transaction remembers its last 50 changes, for two years.`,
+  answer: {
+    status: 200,
+    description: 'A page of events',
+    shape: 'list',
+    of: 'EntryHistory',
+    example: historyExample,
+  },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const CHANGE_ENDPOINTS = [
+  createChangeSetEndpoint,
+  listChangeSetsEndpoint,
+  getChangeSetEndpoint,
+  listChangeSetEntriesEndpoint,
+  applyChangeSetEndpoint,
+  revertChangeSetEndpoint,
+  listTransactionHistoryEndpoint,
+] as const;

@@ -1,0 +1,235 @@
+import * as z from 'zod';
+import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
+import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import { IdField, IdsField, NameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
+import type { BulkChanges, ChangeRequest, Selection } from '../domain/bulk-edit.ts';
+import { CHANGE_SET_KINDS, CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord } from '../domain/change-set.ts';
+import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
+import type { ShownOperation } from '../use-cases/list-operations.ts';
+
+/** A message in the queue of change sets. */
+export const ChangeMessage = z.object({
+  familyId: z.string().min(1),
+  changeSetId: z.string().min(1),
+}) satisfies z.ZodType<ChangeWakeUp>;
+
+const MAX_IDS = 500;
+const TransactionIds = z
+  .array(z.string('must be the id of a transaction'), 'must be a list of ids')
+  .min(1, 'must have at least one id')
+  .max(MAX_IDS, `must be at most ${MAX_IDS} ids: use a filter for more`)
+  .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))])
+  .describe('The transactions to change, instead of a filter');
+const Filter = z
+  .record(z.string(), z.union([z.string(), z.boolean()], 'must be a string, or true or false'), 'must be an object')
+  .describe('The filters of the list of transactions, by name; an empty object selects every transaction');
+const Flag = z.boolean('must be true or false');
+
+const Changes = z
+  .strictObject(
+    {
+      category_id: OptionalIdField.optional(),
+      merchant_id: OptionalIdField.optional(),
+      tag_ids: IdsField.optional().describe('Replaces all tags'),
+      add_tag_ids: IdsField.optional().describe('Tags that every transaction gets in addition'),
+      remove_tag_ids: IdsField.optional().describe('Tags that no transaction keeps'),
+      name: NameField.optional(),
+      notes: NotesField.optional(),
+      excluded: Flag.optional(),
+      kind: z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`).optional(),
+      account_id: IdField.optional(),
+      delete: z
+        .literal(true, 'must be true, or be left out')
+        .optional()
+        .describe('Deletes the transactions with their parts; sent alone'),
+    },
+    {
+      error: (issue) =>
+        issue.code === 'unrecognized_keys'
+          ? `has no ${issue.keys.map((name) => quoteValue(name)).join(', ')}`
+          : 'must be an object',
+    },
+  )
+  .refine((changes) => Object.keys(changes).length > 0, 'must have at least one field')
+  .refine((changes) => !changes.delete || Object.keys(changes).length === 1, 'delete must be alone')
+  .describe('Fields that are not sent keep their values; null clears a field');
+
+/** Exactly one of `filter` and `transaction_ids`. */
+export const CreateChangeSetFields = z.object({
+  filter: Filter.optional(),
+  transaction_ids: TransactionIds.optional(),
+  changes: Changes,
+});
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toChangeRequest = (fields: Fields): ChangeRequest => {
+  const read = validate(CreateChangeSetFields, unwrap(fields, 'change_set'));
+  return { select: toSelection(read), changes: toChanges(read.changes), sent: read };
+};
+
+const FILTER_NAMES = new Set(Object.keys(TransactionFilters.in.shape));
+
+const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof CreateChangeSetFields>): Selection => {
+  if ((filter === undefined) === (ids === undefined)) {
+    throw new ValidationError(['filter or transaction_ids is required, but not both']);
+  }
+  if (filter === undefined) return { ids: ids ?? [] };
+  const unknown = Object.keys(filter).filter((name) => !FILTER_NAMES.has(name));
+  if (unknown.length > 0) {
+    throw new ValidationError(
+      unknown.map((name) => `filter has no ${quoteValue(name)}: use ${[...FILTER_NAMES].join(', ')}`),
+    );
+  }
+  const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
+  return { filters: validate(TransactionFilters, texts) };
+};
+
+const toChanges = (changes: z.output<typeof Changes>): BulkChanges =>
+  defined({
+    categoryId: changes.category_id,
+    merchantId: changes.merchant_id,
+    tagIds: changes.tag_ids,
+    addTagIds: changes.add_tag_ids,
+    removeTagIds: changes.remove_tag_ids,
+    name: changes.name,
+    notes: changes.notes,
+    excluded: changes.excluded,
+    transactionKind: changes.kind,
+    accountId: changes.account_id,
+    delete: changes.delete,
+  });
+
+export const RevertChangeSetFields = z.object({
+  include_later: Flag.optional().describe('Also reverts later change sets that changed the same values'),
+});
+
+const Count = z.int().min(0);
+
+/** A change of many transactions: previewed, applied and reverted as one. */
+export const ChangeSet = z.object({
+  id: z.uuid(),
+  kind: z.enum(CHANGE_SET_KINDS),
+  status: z.enum(CHANGE_SET_STATUSES).describe('`ready`: previewed, and nothing is changed yet'),
+  filter: z.record(z.string(), z.unknown()).nullable().describe('As it was sent; null if ids were sent'),
+  transaction_ids: z.array(z.string()).nullable().describe('As they were sent; null if a filter was sent'),
+  changes: z.record(z.string(), z.unknown()).describe('As they were sent'),
+  counts: z
+    .object({
+      selected: Count.describe('Transactions that the filter or the ids select'),
+      changes: Count.describe('Transactions that change'),
+      refused: Count.describe('Transactions that cannot change'),
+      unchanged: Count.describe('Transactions that have these values already'),
+    })
+    .describe('What the preview found'),
+  verification: z
+    .object({
+      status: z.enum(['verified', 'mismatch']),
+      applied: Count.describe('Transactions that carry the change'),
+      skipped: Count.describe('Left alone, because they changed after the preview or were deleted'),
+      wrong: Count.describe('Carry the change, but not its values'),
+      checked_at: Instant,
+    })
+    .nullable()
+    .describe('What reading all transactions again found after the change'),
+  stands_on: z.array(z.uuid()).describe('Earlier change sets whose values it replaced'),
+  revertable: z.boolean().describe('False before it is applied, once it is reverted, and after two years'),
+  created_at: Instant,
+  updated_at: Instant,
+  applied_at: Instant.nullable().describe('When all transactions were changed and read again'),
+  expires_at: Instant.nullable().describe('When a preview that is not applied is deleted'),
+  error: z.string().optional(),
+});
+export type ChangeSet = z.infer<typeof ChangeSet>;
+
+export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): ChangeSet => {
+  const { verification, request } = record;
+  return {
+    id: record.id,
+    kind: record.kind,
+    status: record.status,
+    filter: request.sent.filter ?? null,
+    transaction_ids: request.sent.transaction_ids ?? null,
+    changes: request.sent.changes,
+    counts: record.counts,
+    verification: verification && {
+      status: verification.status,
+      applied: verification.applied,
+      skipped: verification.skipped,
+      wrong: verification.wrong,
+      checked_at: verification.checkedAt,
+    },
+    stands_on: [...record.standsOn],
+    revertable,
+    created_at: record.createdAt,
+    updated_at: record.updatedAt,
+    applied_at: record.appliedAt,
+    expires_at: record.expires,
+    ...(record.error !== null && { error: record.error }),
+  };
+};
+
+const Values = z.object({
+  name: z.string().optional(),
+  notes: z.string().nullable().optional(),
+  category_id: z.string().nullable().optional(),
+  merchant_id: z.string().nullable().optional(),
+  tag_ids: z.array(z.string()).optional(),
+  excluded: z.boolean().optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
+  account_id: z.string().optional(),
+});
+
+/** What a change set does to one transaction. */
+export const ChangeSetEntry = z.object({
+  transaction_id: z.string(),
+  action: z.enum(['change', 'delete', 'refuse']),
+  reason: z.string().nullable().describe('Why the transaction cannot be changed'),
+  before: Values.describe('The values of the changed fields in the preview'),
+  after: Values.describe('Their new values'),
+  transaction: z
+    .object({ date: LocalDate, name: z.string(), amount: Money, currency: z.string(), account_id: z.uuid() })
+    .nullable()
+    .describe('The transaction as it is now; null if it does not exist'),
+});
+export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
+
+const WIRE_NAMES: Readonly<Record<string, keyof z.infer<typeof Values>>> = {
+  name: 'name',
+  notes: 'notes',
+  categoryId: 'category_id',
+  merchantId: 'merchant_id',
+  tagIds: 'tag_ids',
+  excluded: 'excluded',
+  transactionKind: 'kind',
+  accountId: 'account_id',
+};
+
+const toValues = (values: Readonly<Record<string, unknown>>): z.infer<typeof Values> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) =>
+      WIRE_NAMES[field] === undefined ? [] : [[WIRE_NAMES[field], value]],
+    ),
+  );
+
+export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSetEntry => {
+  const { id, change, refusal = null, before = {} } = operation;
+  return {
+    transaction_id: id,
+    action: change === undefined ? 'refuse' : change === 'delete' ? 'delete' : 'change',
+    reason: refusal,
+    before: toValues(before),
+    after: change === undefined || change === 'delete' ? {} : toValues(change),
+    transaction: entry && {
+      date: entry.date,
+      name: entry.name,
+      amount: toMoney(entry.amount, entry.currency),
+      currency: entry.currency,
+      account_id: entry.accountId,
+    },
+  };
+};

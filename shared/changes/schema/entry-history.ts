@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import type { HistoryEvent } from '../domain/history-events.ts';
+
+const Values = z.object({
+  date: LocalDate.optional(),
+  amount: Money.optional(),
+  currency: z.string().optional(),
+  name: z.string().optional(),
+  notes: z.string().nullable().optional(),
+  category_id: z.string().nullable().optional(),
+  merchant_id: z.string().nullable().optional(),
+  tag_ids: z.array(z.string()).optional(),
+  excluded: z.boolean().optional(),
+  kind: z.enum(TRANSACTION_KINDS).nullable().optional(),
+  account_id: z.string().optional(),
+});
+
+/** Something that happened to a transaction. */
+export const EntryHistory = z.object({
+  at: Instant.describe('When it happened. The time of a match that filled no field is not known: that of the creation'),
+  action: z
+    .enum(['created', 'matched', 'changed', 'split'])
+    .describe('matched: a row of an import, or a bank feed, told of it too. split: its parts changed'),
+  by: z.enum(['person', 'change_set', 'import', 'bank_feed']).describe('Who or what did it'),
+  user_id: z.string().nullable().describe('The person, also of a change set; null if not known'),
+  change_set_id: z.uuid().nullable().describe('The change set; null for all others'),
+  import_id: z.string().nullable().describe('The import, or the bank connection of a feed'),
+  fields: z.array(z.string()).describe('The names of the fields that it set'),
+  before: Values.describe('The former values of changed fields'),
+  after: Values.describe('The values that they got'),
+});
+export type EntryHistory = z.infer<typeof EntryHistory>;
+
+const WIRE_NAMES = {
+  date: 'date',
+  amount: 'amount',
+  currency: 'currency',
+  name: 'name',
+  notes: 'notes',
+  categoryId: 'category_id',
+  merchantId: 'merchant_id',
+  tagIds: 'tag_ids',
+  excluded: 'excluded',
+  transactionKind: 'kind',
+  accountId: 'account_id',
+  links: 'transfer',
+  valuationKind: 'valuation_kind',
+  details: 'details',
+} as const;
+
+/** `currency`: of the transaction now, for amounts. */
+export const toEntryHistory = (event: HistoryEvent, currency: string): EntryHistory => ({
+  at: event.at,
+  action: event.action,
+  by: event.by,
+  user_id: event.userId,
+  change_set_id: event.changeSetId,
+  import_id: event.importId,
+  fields: event.fields.map((field) => WIRE_NAMES[field]),
+  before: toValues(event.before, currency),
+  after: toValues(event.after, currency),
+});
+
+const toValues = (values: HistoryEvent['before'], currency: string): z.infer<typeof Values> => {
+  const { links: _, valuationKind: _kind, details: _details, ...shown } = values;
+  return Object.fromEntries(
+    Object.entries(shown).map(([field, value]) => [
+      WIRE_NAMES[field as keyof typeof shown],
+      field === 'amount' ? toMoney(String(value), currency) : value,
+    ]),
+  );
+};

@@ -1,0 +1,40 @@
+import { DomainError } from '../../platform/domain/errors.ts';
+import type { BulkChanges } from '../domain/bulk-edit.ts';
+import type { ChangeSet } from '../domain/change-set.ts';
+import type { ChangeDependencies } from './change-ports.ts';
+
+type Dependencies = Pick<ChangeDependencies, 'accounts' | 'records'>;
+
+const FILED_UNDER = { category: 'category_id', merchant: 'merchant_id', tag: 'tag' } as const;
+
+/**
+ * Makes the change set an owner of the records that its entries will refer to, so that none is removed with an import.
+ * @throws DomainError `invalid_state` if one no longer exists
+ */
+export const bindRecords = async ({ accounts, records }: Dependencies, record: ChangeSet): Promise<void> => {
+  const { familyId, id, request } = record;
+  for (const { kind, recordId } of recordsIn(request.changes)) {
+    if (!(await records.bindById(familyId, kind, recordId, id))) throw gone(FILED_UNDER[kind], recordId);
+  }
+  const { accountId } = request.changes;
+  if (accountId !== undefined && (await accounts.bindById(familyId, accountId, id)) === undefined) {
+    throw gone('account', accountId);
+  }
+};
+
+const gone = (field: string, id: string): DomainError =>
+  new DomainError('invalid_state', `The ${field.replace('_id', '')} ${id} no longer exists: preview the change again`);
+
+/** Ends the ownership. */
+export const releaseRecords = async ({ accounts, records }: Dependencies, record: ChangeSet): Promise<void> => {
+  const { familyId, id, request } = record;
+  for (const { kind, recordId } of recordsIn(request.changes)) await records.release(familyId, kind, recordId, id);
+  const { accountId } = request.changes;
+  if (accountId !== undefined) await accounts.release(familyId, accountId, id);
+};
+
+const recordsIn = ({ categoryId, merchantId, tagIds = [], addTagIds = [] }: BulkChanges) => [
+  ...(categoryId == null ? [] : [{ kind: 'category' as const, recordId: categoryId }]),
+  ...(merchantId == null ? [] : [{ kind: 'merchant' as const, recordId: merchantId }]),
+  ...[...new Set([...tagIds, ...addTagIds])].map((recordId) => ({ kind: 'tag' as const, recordId })),
+];

@@ -1,0 +1,175 @@
+import { historyLimit } from '../../ledger/domain/entry-history.ts';
+import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { Editor } from '../../platform/domain/family.ts';
+import type { ChangeRequest } from '../domain/bulk-edit.ts';
+import { type ChangeSet, NOTHING_PLANNED, PREVIEW_DAYS } from '../domain/change-set.ts';
+import type { ChangeQueue, ChangeSets } from './change-ports.ts';
+
+type Dependencies = { readonly changeSets: ChangeSets; readonly queue: ChangeQueue; readonly now: () => string };
+
+type Known = {
+  readonly accounts: { readonly find: (familyId: string, id: string) => Promise<unknown> };
+  readonly records: {
+    readonly findMany: (
+      familyId: string,
+      kind: 'category' | 'merchant' | 'tag',
+      ids: readonly string[],
+    ) => Promise<ReadonlyMap<string, unknown>>;
+  };
+};
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/**
+ * POST /api/v1/change_sets: starts the preview. If the wake-up is lost, the sweep sends another.
+ * @throws ValidationError if a record that entries would refer to does not exist
+ */
+export const createChangeSet =
+  ({ changeSets, queue, now, ...known }: Dependencies & Known) =>
+  async ({ familyId, userId }: Editor, request: ChangeRequest, id: string): Promise<ChangeSet> => {
+    await requireKnown(known, familyId, request);
+    const createdAt = now();
+    const record: ChangeSet = {
+      id,
+      familyId,
+      kind: 'bulk_edit',
+      status: 'preparing',
+      userId,
+      request,
+      counts: NOTHING_PLANNED,
+      plan: null,
+      checkpoint: null,
+      standsOn: [],
+      verification: null,
+      error: null,
+      lease: null,
+      wakes: 0,
+      touchedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+      appliedAt: null,
+      expires: new Date(Date.parse(createdAt) + PREVIEW_DAYS * DAY_MILLISECONDS).toISOString(),
+    };
+    await changeSets.create(record);
+    await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
+    return (await changeSets.find(familyId, id, createdAt)) ?? record;
+  };
+
+const requireKnown = async ({ accounts, records }: Known, familyId: string, { changes }: ChangeRequest) => {
+  const { categoryId, merchantId, tagIds = [], addTagIds = [], removeTagIds = [], accountId } = changes;
+  const isKnown = async (kind: 'category' | 'merchant' | 'tag', ids: readonly (string | null | undefined)[]) => {
+    const wanted = [...new Set(ids.filter((id) => id != null))];
+    return wanted.length === 0 || (await records.findMany(familyId, kind, wanted)).size === wanted.length;
+  };
+  const errors: string[] = [];
+  if (accountId !== undefined && (await accounts.find(familyId, accountId)) === undefined) {
+    errors.push('account_id must be the id of an account of your family');
+  }
+  if (!(await isKnown('category', [categoryId])))
+    errors.push('category_id must be the id of a category of your family');
+  if (!(await isKnown('merchant', [merchantId])))
+    errors.push('merchant_id must be the id of a merchant of your family');
+  if (!(await isKnown('tag', [...tagIds, ...addTagIds, ...removeTagIds]))) {
+    errors.push('tag_ids, add_tag_ids and remove_tag_ids must be ids of tags of your family');
+  }
+  if (errors.length > 0) throw new ValidationError(errors);
+};
+
+/** @throws NotFoundError */
+export const findChangeSet =
+  ({ changeSets, now }: Pick<Dependencies, 'changeSets' | 'now'>) =>
+  async (familyId: string, id: string): Promise<ChangeSet> => {
+    const record = await changeSets.find(familyId, id, now());
+    if (record === undefined) throw new NotFoundError('Change set');
+    return record;
+  };
+
+/**
+ * POST /api/v1/change_sets/{id}/apply. Repeating it has no effect.
+ * @throws NotFoundError, InvalidStateError unless the preview is ready
+ */
+export const applyChangeSet =
+  (deps: Dependencies) =>
+  async ({ familyId, userId }: Editor, id: string): Promise<ChangeSet> => {
+    const { changeSets, queue, now } = deps;
+    const instant = now();
+    const expected = { statuses: ['ready'], freeAt: instant } as const;
+    const found = await findChangeSet(deps)(familyId, id);
+    const started = await changeSets.update(familyId, id, expected, {
+      status: 'applying',
+      userId,
+      expires: null,
+      touchedAt: instant,
+      updatedAt: instant,
+    });
+    const record = started ?? (await findChangeSet(deps)(familyId, found.id));
+    if (record.status !== 'applying' && record.status !== 'applied') throw notReady(record);
+    if (started !== undefined) await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
+    return record;
+  };
+
+const notReady = ({ status }: ChangeSet): DomainError =>
+  new InvalidStateError(
+    status === 'preparing'
+      ? 'The preview is not ready yet: read the change set again until its status is ready'
+      : `Only a change set that is ready can be applied: this one is ${status}`,
+  );
+
+/** True if its entries still remember it. */
+export const isRevertable = ({ status, appliedAt }: ChangeSet, now: string): boolean =>
+  status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
+
+/**
+ * POST /api/v1/change_sets/{id}/revert. Repeating it has no effect. `includeLater` also reverts the change sets whose
+ * values stand on this one.
+ * @throws NotFoundError, InvalidStateError, DomainError `conflict` if change sets stand on it or one is being applied
+ */
+export const revertChangeSet =
+  (deps: Dependencies) =>
+  async ({ familyId }: Editor, id: string, includeLater: boolean): Promise<ChangeSet> => {
+    const { changeSets, queue, now } = deps;
+    const instant = now();
+    const record = await findChangeSet(deps)(familyId, id);
+    if (record.status === 'reverting' || record.status === 'reverted') return record;
+    if (!isRevertable(record, instant)) throw notRevertable(record);
+    const all = await changeSets.listAll(familyId, instant);
+    if (all.some(({ status }) => status === 'applying')) {
+      throw new DomainError('conflict', 'Another change set is being applied: revert this one when that is done');
+    }
+    const later = laterThan(record, all);
+    if (later.length > 0 && !includeLater) throw stoodOn(later);
+    for (const one of [...later, record]) {
+      const expected = { statuses: ['applied'], freeAt: instant } as const;
+      const change = { status: 'reverting', touchedAt: instant, updatedAt: instant } as const;
+      if ((await changeSets.update(familyId, one.id, expected, change)) === undefined) continue;
+      await queue.send({ familyId, changeSetId: one.id }).catch(() => undefined);
+    }
+    return findChangeSet(deps)(familyId, id);
+  };
+
+const notRevertable = ({ status }: ChangeSet): DomainError =>
+  new InvalidStateError(
+    status === 'applied'
+      ? 'This change set can no longer be reverted: entries remember their changes for two years'
+      : `Only an applied change set can be reverted: this one is ${status}`,
+  );
+
+/** The applied change sets that stand on this one, directly or through others. */
+const laterThan = ({ id }: ChangeSet, all: readonly ChangeSet[]): readonly ChangeSet[] => {
+  const applied = all.filter(({ status }) => status === 'applied');
+  const ids = new Set([id]);
+  for (let size = 0; size !== ids.size; ) {
+    size = ids.size;
+    for (const one of applied) if (one.standsOn.some((beneath) => ids.has(beneath))) ids.add(one.id);
+  }
+  return applied.filter((one) => one.id !== id && ids.has(one.id));
+};
+
+const SHOWN = 100;
+
+const stoodOn = (later: readonly ChangeSet[]): DomainError =>
+  new DomainError(
+    'conflict',
+    `${later.length === 1 ? 'A later change set changed' : `${later.length} later change sets changed`} the same values: send {"include_later": true} to revert ${later.length === 1 ? 'it' : 'them'} too`,
+    { details: { change_set_ids: later.slice(0, SHOWN).map(({ id }) => id) } },
+  );

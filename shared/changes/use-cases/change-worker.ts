@@ -1,0 +1,220 @@
+import { undoOnPage } from '../../ledger/domain/undo-changes.ts';
+import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
+import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { applyOnPage, findOnPage } from '../domain/change-plan.ts';
+import {
+  type ChangeCheckpoint,
+  type ChangeFindings,
+  type ChangeSet,
+  NOTHING_FOUND,
+  NOTHING_PLANNED,
+  WORKING,
+} from '../domain/change-set.ts';
+import { bindRecords, releaseRecords } from './bind-records.ts';
+import type { ChangeDependencies, ChangeSetUpdate, ChangeWakeUp } from './change-ports.ts';
+import { planChanges } from './plan-changes.ts';
+import { createPlanObjects, createPlanReader } from './plan-objects.ts';
+import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
+
+type Held = {
+  readonly record: ChangeSet;
+  readonly clock: SliceClock;
+  /** @throws LeaseLostError if another worker took over */
+  readonly update: (change: ChangeSetUpdate) => Promise<ChangeSet>;
+};
+
+/** The end of a phase: the change set is finished, or goes on from a checkpoint. */
+type Outcome = { readonly finished: ChangeSetUpdate } | { readonly checkpoint: ChangeCheckpoint };
+
+/**
+ * Runs one slice of a change set: plans it, applies and verifies it, or takes it out again. Every step can be repeated:
+ * entries remember the change sets that changed them. A permanent error takes out what was applied.
+ */
+export const createChangeWorker = (deps: ChangeDependencies) => {
+  return async (wakeUp: ChangeWakeUp, clock: SliceClock): Promise<void> => {
+    const held = await acquireLease(deps, wakeUp, clock);
+    if (held === undefined) return;
+    try {
+      if (!(await work(deps, held))) await deps.queue.send(wakeUp);
+    } catch (error) {
+      if (error instanceof LeaseLostError) return;
+      await held.update({ lease: null }).catch(() => undefined); // otherwise the lease expires by itself
+      throw error;
+    }
+  };
+};
+
+/** Returns true when nothing is left to do for now. */
+const work = async (deps: ChangeDependencies, { record: first, clock, update }: Held): Promise<boolean> => {
+  for (let record = first; ; ) {
+    const outcome = await step(deps, { record, clock, update }).catch((error: unknown) => fail(record, error, clock));
+    if ('finished' in outcome) {
+      const { status } = await update({ ...outcome.finished, ...ENDED, updatedAt: clock.now() });
+      return !WORKING.some((working) => working === status);
+    }
+    const { checkpoint } = outcome;
+    const handOver = !clock.mayContinue();
+    record = await update({ checkpoint, wakes: 0, ...(handOver && { lease: null }) });
+    if (handOver) return false;
+  }
+};
+
+const ENDED = { lease: null, checkpoint: null, wakes: 0 } as const;
+
+const step = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  switch (held.record.status) {
+    case 'preparing':
+      return prepare(deps, held);
+    case 'applying':
+      return held.record.checkpoint?.phase === 'verify'
+        ? verify(deps, held, held.record.checkpoint)
+        : apply(deps, held);
+    default:
+      return undo(deps, held);
+  }
+};
+
+/** Nothing is written while preparing, so it just fails; otherwise what was applied is taken out. */
+const fail = (record: ChangeSet, error: unknown, clock: SliceClock): Outcome => {
+  if (!(error instanceof DomainError) || error.code === 'busy') throw error;
+  const text = `${error.code}: ${error.message}`;
+  if (record.status === 'preparing') return { finished: { status: 'failed', error: text } };
+  if (record.status === 'applying') return { finished: { status: 'reverting', error: text, touchedAt: clock.now() } };
+  throw error;
+};
+
+const prepare = async (deps: ChangeDependencies, { record, clock }: Held): Promise<Outcome> => {
+  const { checkpoint } = record;
+  const begun =
+    checkpoint?.phase === 'plan'
+      ? await createPlanReader(deps).plan(checkpoint.state)
+      : { blocks: [], counts: NOTHING_PLANNED, lastPage: null };
+  const { plan, isDone } = await planChanges(deps, record, begun, clock);
+  const key = await createPlanObjects(deps, record.id).savePlan(plan);
+  if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
+  return { finished: { status: 'ready', plan: key, counts: plan.counts } };
+};
+
+const apply = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
+  const { familyId, userId, id: changeSetId } = record;
+  const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
+  if (from === 0) await bindRecords(deps, record);
+  const guard = createLeaseGuard(clock);
+  const stopped = await walkBlocks(
+    deps,
+    {
+      plan: await readPlan(deps, record),
+      from,
+      visit: async (year) => {
+        await deps.ledger.changeEach(familyId, { id: '', tag: year.tag }, [...year.months.keys()], (page) => {
+          guard();
+          const stamp = { changeSetId, userId, now: clock.now(), sha256: deps.sha256 };
+          const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
+          return applied === page ? undefined : applied;
+        });
+      },
+      report: async (block) => void (await update({ checkpoint: { phase: 'apply', block }, wakes: 0 })),
+    },
+    clock,
+  );
+  if (stopped !== undefined) return { checkpoint: { phase: 'apply', block: stopped } };
+  return { checkpoint: { phase: 'verify', block: 0, found: NOTHING_FOUND } };
+};
+
+const verify = async (
+  deps: ChangeDependencies,
+  { record, clock, update }: Held,
+  checkpoint: Extract<ChangeCheckpoint, { phase: 'verify' }>,
+): Promise<Outcome> => {
+  let { found } = checkpoint;
+  const stopped = await walkBlocks(
+    deps,
+    {
+      plan: await readPlan(deps, record),
+      from: checkpoint.block,
+      visit: async ({ tag, months }: YearOperations) => {
+        const seen = new Set<string>();
+        await deps.ledger.visit(record.familyId, { id: '', tag }, [...months.keys()], (page) => {
+          seen.add(page.month);
+          found = joined(found, findOnPage(page, months.get(page.month) ?? [], record.id));
+        });
+        const gone = [...months].filter(([month]) => !seen.has(month)).flatMap(([, operations]) => operations);
+        found = joined(found, { ...NOTHING_FOUND, skipped: gone.filter(({ change }) => change !== undefined).length });
+      },
+      report: async (block) => void (await update({ checkpoint: { phase: 'verify', block, found }, wakes: 0 })),
+    },
+    clock,
+  );
+  if (stopped !== undefined) return { checkpoint: { phase: 'verify', block: stopped, found } };
+  const { standsOn, ...counts } = found;
+  const isVerified = counts.wrong === 0 && counts.applied + counts.skipped === record.counts.changes;
+  const now = clock.now();
+  return {
+    finished: {
+      status: 'applied',
+      standsOn,
+      verification: { status: isVerified ? 'verified' : 'mismatch', ...counts, checkedAt: now },
+      appliedAt: now,
+    },
+  };
+};
+
+const joined = (a: ChangeFindings, b: ChangeFindings): ChangeFindings => ({
+  applied: a.applied + b.applied,
+  skipped: a.skipped + b.skipped,
+  wrong: a.wrong + b.wrong,
+  standsOn: [...new Set([...a.standsOn, ...b.standsOn])],
+});
+
+const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
+  const { familyId, id } = record;
+  const guard = createLeaseGuard(clock);
+  const stopped = await walkBlocks(
+    deps,
+    {
+      plan: await readPlan(deps, record),
+      from: record.checkpoint?.phase === 'undo' ? record.checkpoint.block : 0,
+      visit: async ({ tag, months }) => {
+        await deps.ledger.changeEach(familyId, { id: '', tag }, [...months.keys()], (page) => {
+          guard();
+          const undone = undoOnPage(page, id, clock.now());
+          return undone.page === page ? undefined : undone.page;
+        });
+      },
+      report: async (block) => void (await update({ checkpoint: { phase: 'undo', block }, wakes: 0 })),
+    },
+    clock,
+  );
+  if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped } };
+  await releaseRecords(deps, record);
+  return { finished: { status: record.error === null ? 'reverted' : 'failed' } };
+};
+
+const readPlan = (deps: ChangeDependencies, { id, plan }: ChangeSet) => {
+  if (plan === null) throw new Error(`Change set ${id} has no plan`);
+  return createPlanReader(deps).plan(plan);
+};
+
+const acquireLease = async (
+  { changeSets, randomId }: ChangeDependencies,
+  { familyId, changeSetId }: ChangeWakeUp,
+  clock: SliceClock,
+): Promise<Held | undefined> => {
+  const holder = randomId();
+  const now = clock.now();
+  const lease = { holder, until: clock.leaseUntil() };
+  const expected = { statuses: WORKING, freeAt: now };
+  const record = await changeSets.update(familyId, changeSetId, expected, { lease, touchedAt: now });
+  return (
+    record && {
+      record,
+      clock,
+      update: async (change) => {
+        const own = { statuses: WORKING, holder };
+        const updated = await changeSets.update(familyId, changeSetId, own, { touchedAt: clock.now(), ...change });
+        if (updated === undefined) throw new LeaseLostError(`The lease on change set ${changeSetId} is lost`);
+        return updated;
+      },
+    }
+  );
+};

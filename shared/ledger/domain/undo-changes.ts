@@ -1,0 +1,140 @@
+import { USER } from '../../platform/domain/owner.ts';
+import { originalFor } from './edit.ts';
+import type { EntryContent } from './entry.ts';
+import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
+import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from './fields.ts';
+import { isLiving, type LivingSlot, type Marker, type Owner, type Page, type Slot, slotTail } from './page.ts';
+
+export type Undone = {
+  readonly page: Page;
+  /** The entries that got former values back, or exist again. */
+  readonly entries: number;
+};
+
+/**
+ * Takes a change set out of a page. A value that something else changed afterwards stays, and what changed it now
+ * stands on the value before the change set, so that change sets can be undone in any order. Entries that it deleted
+ * exist again, unless every import that told of them was reverted in between. Repeating it changes nothing.
+ */
+export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone => {
+  let entries = 0;
+  const count = <S extends Slot>(before: Slot, after: S): S => {
+    if (after !== before) entries++;
+    return after;
+  };
+  const wholes = page.slots.map((slot) => {
+    if (isLiving(slot)) return count(slot, undoSlot(slot, changeSetId, now));
+    return slot.parent === null ? count(slot, restore(slot, changeSetId, now)) : slot;
+  });
+  const restorable = wholes.some((slot) => !isLiving(slot) && slot.parent !== null && slot.removed !== null);
+  const standing = restorable ? tailsOf(page, wholes) : new Set<string>();
+  const slots = wholes.map((slot) => {
+    if (isLiving(slot) || slot.parent === null) return slot;
+    const undo = standing.has(slot.parent) ? restore : withoutRemoved;
+    return count(slot, undo(slot, changeSetId, now));
+  });
+  return { page: entries === 0 ? page : { ...page, slots }, entries };
+};
+
+/** The tails of the entries that can have parts. */
+const tailsOf = (page: Page, slots: readonly Slot[]): ReadonlySet<string> =>
+  new Set(slots.filter((slot) => isLiving(slot) && slot.parent === null).map((slot) => slotTail(page, slot)));
+
+/** True if the change set changed or deleted the entry of this slot. */
+export const isChangedBy = (slot: Slot, changeSetId: string): boolean =>
+  isLiving(slot)
+    ? slot.history.some(({ by }) => by.changeSetId === changeSetId)
+    : slot.removed?.changeSetId === changeSetId;
+
+const undoSlot = (slot: LivingSlot, changeSetId: string, now: string): LivingSlot => {
+  const at = slot.history.findLastIndex(({ by }) => by.changeSetId === changeSetId);
+  const change = slot.history[at];
+  if (change === undefined) return slot;
+  return undoSlot(takeOut(slot, change, slot.history.slice(at + 1), now), changeSetId, now);
+};
+
+/** The slot without this change; `later` ones take over what it remembers of the fields that they changed too. */
+const takeOut = (slot: LivingSlot, change: PastChange, later: readonly PastChange[], now: string): LivingSlot => {
+  const earlier = slot.history.slice(0, slot.history.indexOf(change));
+  let before = change.before;
+  let fresh = change.fresh;
+  let support = change.support;
+  const handed = later.map((next) => {
+    const shared = fieldsOf(next.before).filter((field) => field in before);
+    const marked = next.marks & fresh;
+    fresh &= ~marked;
+    if (shared.length === 0) return marked === 0 ? next : { ...next, fresh: next.fresh | marked };
+    const bits = shared.reduce((all, field) => all | bitOf(field), 0);
+    const taken = { ...next.before, ...pick(before, shared) };
+    const joined = [...withoutBits(next.support, bits), ...onlyBits(support, bits)];
+    before = pick(
+      before,
+      fieldsOf(before).filter((field) => !shared.includes(field)),
+    );
+    support = withoutBits(support, bits);
+    return { ...next, before: taken, fresh: next.fresh | marked, support: joined };
+  });
+  const left = { ...slot, history: [...earlier, ...handed], edited: slot.edited & ~fresh, editedAt: now };
+  return restoreValues(left, before, support);
+};
+
+const withoutBits = (support: PastChange['support'], bits: number): PastChange['support'] =>
+  support.map((one) => ({ ...one, bits: one.bits & ~bits })).filter((one) => one.bits !== 0);
+
+const onlyBits = (support: PastChange['support'], bits: number): PastChange['support'] => withoutBits(support, ~bits);
+
+/**
+ * The slot with former values. A value that only reverted imports supported is gone, like those imports. A row that
+ * told the present value meanwhile fills a field that is blank again.
+ */
+const restoreValues = (slot: LivingSlot, before: Partial<EntryValues>, support: PastChange['support']): LivingSlot => {
+  const { accountId = slot.accountId, ...former } = before;
+  const bits = bitsOf(before) & ALL_FIELDS;
+  const given: EntryContent = { ...slot.content, ...former };
+  const owners = slot.owners.map((owner): Owner => {
+    const again = support.reduce((all, one) => (one.id === owner.id ? all | one.bits : all), 0);
+    const equal = equalBits(given, slot.content) & owner.bits & bits;
+    return { ...owner, bits: (owner.bits & ~bits) | again | equal };
+  });
+  const supported = owners.reduce((all, owner) => all | owner.bits, 0);
+  const gone = bits & filledBits(given) & ~supported & ~heldBits(slot);
+  const content = takeFields(given, BLANK, gone);
+  const free = bits & ~filledBits(content) & ~heldBits(slot);
+  const told = slot.owners.reduce((all, owner) => all | owner.bits, 0) & free;
+  const filled = takeFields(content, slot.content, told);
+  const restored = {
+    ...slot,
+    accountId,
+    owners: owners.map((owner, at) => ({ ...owner, bits: owner.bits | ((slot.owners[at]?.bits ?? 0) & told) })),
+  };
+  return { ...restored, content: filled, original: originalFor(slot, filled) };
+};
+
+const restore = (marker: Marker, changeSetId: string, now: string): Slot => {
+  const { removed } = marker;
+  if (removed === null) return marker;
+  if (removed.changeSetId !== changeSetId) return withoutRemoved(marker, changeSetId, now);
+  const { changeSetId: _, owners, ...entry } = removed;
+  const before = new Set(owners.map(({ id }) => id));
+  const still = new Set([USER, ...marker.owners.map(({ id }) => id)]);
+  const kept = [...owners.filter(({ id }) => still.has(id)), ...marker.owners.filter(({ id }) => !before.has(id))];
+  if (kept.length === 0) return { ...marker, removed: null };
+  const { deletedAt: _deletedAt, original: _original, removed: _removed, ...base } = marker;
+  const slot: LivingSlot = { ...base, ...entry, owners: kept, deletedAt: null, editedAt: now };
+  const lost = owners.reduce((bits, owner) => bits | owner.bits, 0);
+  const supported = kept.reduce((bits, owner) => bits | owner.bits, 0);
+  const content = takeFields(slot.content, BLANK, lost & ~supported & ~heldBits(slot));
+  return undoSlot({ ...slot, content }, changeSetId, now);
+};
+
+/** Takes the change set out of what a marker can restore. */
+const withoutRemoved = (marker: Marker, changeSetId: string, now: string): Marker => {
+  const { removed } = marker;
+  if (removed === null) return marker;
+  if (removed.changeSetId === changeSetId) return { ...marker, removed: null };
+  if (!removed.history.some(({ by }) => by.changeSetId === changeSetId)) return marker;
+  const { deletedAt: _deletedAt, original: _original, removed: _removed, ...base } = marker;
+  const living = undoSlot({ ...base, ...removed, deletedAt: null }, changeSetId, now);
+  const { content, accountId, original, edited, editedAt, history, owners } = living;
+  return { ...marker, removed: { ...removed, content, accountId, original, edited, editedAt, history, owners } };
+};

@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
+import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { until } from '../../support/until.ts';
+
+type Single<T> = { readonly data: T };
+
+const working = (apiKey: string) => {
+  const settledSet = (id: string): Promise<ChangeSet> =>
+    until(
+      async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${id}`, { apiKey })).body.data,
+      ({ status }) => !['preparing', 'applying', 'reverting'].includes(status),
+    );
+  const act = async (id: string, what: 'apply' | 'revert', json?: object): Promise<ChangeSet> => {
+    const { status, body } = await call<Single<ChangeSet>>('POST', `/change_sets/${id}/${what}`, {
+      apiKey,
+      ...(json && { json }),
+    });
+    expect([status, body]).toEqual([202, expect.anything()]);
+    return settledSet(id);
+  };
+  return {
+    preview: async (json: object): Promise<ChangeSet> => {
+      const { status, body } = await call<Single<ChangeSet>>('POST', '/change_sets', { apiKey, json });
+      expect([status, body]).toEqual([202, expect.anything()]);
+      return settledSet(body.data.id);
+    },
+    refused: (json: object) => call<ErrorBody>('POST', '/change_sets', { apiKey, json }),
+    apply: (id: string) => act(id, 'apply'),
+    revert: (id: string, json?: object) => act(id, 'revert', json),
+    entries: async (id: string, query = '') =>
+      (await call<Listed<ChangeSetEntry>>('GET', `/change_sets/${id}/entries${query}`, { apiKey })).body,
+    transactions: async () =>
+      (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data,
+    history: async (id: string) =>
+      (await call<Listed<EntryHistory>>('GET', `/transactions/${id}/history`, { apiKey })).body.data,
+    patch: (id: string, json: object) => call<Single<Transaction>>('PATCH', `/transactions/${id}`, { apiKey, json }),
+    create: async <T extends { id: string }>(path: string, json: object): Promise<T> =>
+      (await call<Single<T>>('POST', path, { apiKey, json })).body.data,
+  };
+};
+
+/** What a person sees, without the time of the last change. */
+const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...one }) => one);
+
+describe('change sets', () => {
+  let apiKey: string;
+  let family: ReturnType<typeof working>;
+  let food: string;
+  let fun: string;
+  let importId: string;
+
+  beforeAll(async () => {
+    ({ apiKey } = await newFamily());
+    family = working(apiKey);
+    const rows = Array.from(
+      { length: 30 },
+      (_, at) => `2026-0${(at % 3) + 1}-1${at % 10},-${at + 1}.50,Bakery ${at},Food`,
+    );
+    const account = await family.create<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' });
+    const json = {
+      type: 'TransactionImport',
+      account_id: account.id,
+      date_col_label: 'date',
+      amount_col_label: 'amount',
+      name_col_label: 'name',
+      category_col_label: 'category',
+      date_format: '%Y-%m-%d',
+      raw_file_content: ['date,amount,name,category', ...rows].join('\n'),
+      publish: true,
+    };
+    const { body } = await call<{ data: ImportDetail }>('POST', '/imports', { apiKey, json });
+    importId = body.data.id;
+    expect((await settled(importId, apiKey)).status).toBe('complete');
+    food = (await family.transactions())[0]?.category?.id ?? '';
+    fun = (await family.create<{ id: string }>('/categories', { name: 'Fun' })).id;
+  });
+
+  it('previews, applies, proves and reverts a change of many transactions', async () => {
+    const before = await family.transactions();
+    const changes = { category_id: fun, name: 'Renamed', excluded: true };
+    const ready = await family.preview({ filter: { search: 'bakery', category_id: food }, changes });
+    expect(ready).toMatchObject({
+      status: 'ready',
+      counts: { selected: 30, changes: 30, refused: 0, unchanged: 0 },
+      changes,
+      revertable: false,
+    });
+    expect(await family.transactions()).toEqual(before);
+    const page = await family.entries(ready.id, '?per_page=10&page=3');
+    expect([page.data.length, page.meta.total_count]).toEqual([10, 30]);
+    expect(page.data[0]).toMatchObject({
+      action: 'change',
+      before: { category_id: food, excluded: false },
+      after: { category_id: fun, name: 'Renamed', excluded: true },
+      transaction: { currency: 'USD' },
+    });
+
+    const applied = await family.apply(ready.id);
+    expect(applied).toMatchObject({
+      status: 'applied',
+      verification: { status: 'verified', applied: 30, skipped: 0, wrong: 0 },
+      revertable: true,
+      expires_at: null,
+    });
+    const after = await family.transactions();
+    expect(after.every(({ category, name, excluded }) => category?.id === fun && name === 'Renamed' && excluded)).toBe(
+      true,
+    );
+    expect((await family.apply(ready.id)).status).toBe('applied');
+    expect(await family.transactions()).toEqual(after);
+
+    expect(await family.revert(ready.id)).toMatchObject({ status: 'reverted', revertable: false });
+    expect(seen(await family.transactions())).toEqual(seen(before));
+    const [first] = before;
+    expect((await call<Single<ImportDetail>>('GET', `/imports/${importId}`, { apiKey })).body.data.status).toBe(
+      'complete',
+    );
+    expect((await family.history(first?.id ?? '')).map(({ action, by }) => [action, by])).toEqual([
+      ['created', 'import'],
+    ]);
+  });
+
+  it('leaves alone what changed after the preview, and says so', async () => {
+    const [first, second] = await family.transactions();
+    const ids = [first?.id ?? '', second?.id ?? ''];
+    const ready = await family.preview({ transaction_ids: ids, changes: { notes: 'By the change set' } });
+    await family.patch(ids[0] ?? '', { notes: 'By a person' });
+
+    expect((await family.apply(ready.id)).verification).toMatchObject({ status: 'verified', applied: 1, skipped: 1 });
+    const notes = async () => (await family.transactions()).slice(0, 2).map((one) => one.notes);
+    expect(await notes()).toEqual(['By a person', 'By the change set']);
+    await family.revert(ready.id);
+    expect(await notes()).toEqual(['By a person', null]);
+    await family.patch(ids[0] ?? '', { notes: null });
+  });
+
+  it('keeps what a person set afterwards, and remembers it', async () => {
+    const [first] = await family.transactions();
+    const id = first?.id ?? '';
+    const set = await family.preview({ transaction_ids: [id], changes: { category_id: fun, notes: 'x' } });
+    await family.apply(set.id);
+    await family.patch(id, { category_id: null });
+
+    const history = await family.history(id);
+    expect(history[0]).toMatchObject({
+      action: 'changed',
+      by: 'person',
+      before: { category_id: fun },
+      after: { category_id: null },
+    });
+    expect(history[1]).toMatchObject({
+      by: 'change_set',
+      change_set_id: set.id,
+      before: { category_id: food, notes: null },
+      after: { category_id: fun, notes: 'x' },
+    });
+    expect(history[0]?.user_id).toBe(history[1]?.user_id);
+    await family.revert(set.id);
+    expect((await family.transactions())[0]).toMatchObject({ id, category: null, notes: null });
+    await family.patch(id, { category_id: food });
+  });
+
+  it('asks before it reverts what later change sets stand on', async () => {
+    const before = await family.transactions();
+    const lower = await family.preview({ filter: {}, changes: { name: 'Lower' } });
+    await family.apply(lower.id);
+    const upper = await family.preview({ filter: { search: 'lower' }, changes: { name: 'Upper' } });
+    expect((await family.apply(upper.id)).stands_on).toEqual([lower.id]);
+
+    const refused = await call<ErrorBody>('POST', `/change_sets/${lower.id}/revert`, { apiKey });
+    expect([refused.status, refused.body.error]).toEqual([409, 'conflict']);
+    expect(refused.body).toMatchObject({ details: { change_set_ids: [upper.id] } });
+    expect((await family.revert(lower.id, { include_later: true })).status).toBe('reverted');
+    await until(
+      async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${upper.id}`, { apiKey })).body.data,
+      ({ status }) => status === 'reverted',
+    );
+    expect(seen(await family.transactions())).toEqual(seen(before));
+  });
+
+  it('deletes and restores, with the parts of a split, and refuses what would break it', async () => {
+    const accountId = (await family.transactions())[0]?.account?.id ?? '';
+    const other = await family.create<{ id: string }>('/accounts', {
+      name: 'Other',
+      account_type: 'depository',
+      currency: 'USD',
+    });
+    const whole = await family.create<Transaction>('/transactions', {
+      account_id: accountId,
+      date: '2026-03-20',
+      amount: '10.00',
+      name: 'Split me',
+      splits: [
+        { amount: '4.00', name: 'Split me a' },
+        { amount: '6.00', name: 'Split me b' },
+      ],
+    });
+    const before = await family.transactions();
+    const selection = { filter: { search: 'split me' } };
+
+    const moved = await family.preview({ ...selection, changes: { account_id: other.id } });
+    expect(moved.counts).toEqual({ selected: 3, changes: 1, refused: 2, unchanged: 0 });
+    expect((await family.entries(moved.id)).data.find(({ action }) => action === 'refuse')?.reason).toBe(
+      `A part is in the account of its transaction ${whole.id}`,
+    );
+    await family.apply(moved.id);
+    const inOther = (await family.transactions()).filter(({ account }) => account?.id === other.id);
+    expect(inOther).toHaveLength(3);
+
+    const deleted = await family.preview({ ...selection, changes: { delete: true } });
+    expect((await family.apply(deleted.id)).verification).toMatchObject({ status: 'verified', applied: 1 });
+    expect(await family.transactions()).toHaveLength(30);
+    await family.revert(moved.id, { include_later: true });
+    await until(family.transactions, (all) => all.length === 33);
+    await until(
+      async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${deleted.id}`, { apiKey })).body.data,
+      ({ status }) => status === 'reverted',
+    );
+    expect(seen(await family.transactions())).toEqual(seen(before));
+  });
+
+  it('adds and removes tags, and counts transactions that have them already', async () => {
+    const tag = await family.create<{ id: string }>('/tags', { name: 'Trip' });
+    const ids = (await family.transactions()).slice(0, 3).map(({ id }) => id);
+    const added = await family.preview({ transaction_ids: ids, changes: { add_tag_ids: [tag.id] } });
+    await family.apply(added.id);
+    const again = await family.preview({ filter: {}, changes: { add_tag_ids: [tag.id] } });
+    expect(again.counts).toEqual({ selected: 33, changes: 30, refused: 0, unchanged: 3 });
+    const removed = await family.preview({ filter: { tag_id: tag.id }, changes: { remove_tag_ids: [tag.id] } });
+    expect(removed.counts.changes).toBe(3);
+    await family.revert(added.id);
+  });
+
+  it('lists every id that it does not know as refused', async () => {
+    const unknown = ['00000000-0000-8000-8000-000000000000', 'nonsense'];
+    const foreign = working((await newFamily()).apiKey);
+    const [first] = await family.transactions();
+    const ready = await foreign.preview({ transaction_ids: [...unknown, first?.id], changes: { notes: 'x' } });
+
+    expect(ready.counts).toEqual({ selected: 3, changes: 0, refused: 3, unchanged: 0 });
+    const { data } = await foreign.entries(ready.id);
+    expect(new Set(data.map(({ reason }) => reason))).toEqual(new Set(['Your family has no transaction with this id']));
+    expect(data.every(({ transaction }) => transaction === null)).toBe(true);
+    expect((await foreign.apply(ready.id)).verification).toMatchObject({ applied: 0, skipped: 0 });
+  });
+
+  it.each([
+    [{ changes: { notes: 'x' } }, 'filter or transaction_ids is required, but not both'],
+    [
+      { filter: {}, transaction_ids: ['x'], changes: { notes: 'x' } },
+      'filter or transaction_ids is required, but not both',
+    ],
+    [{ filter: { payee: 'x' }, changes: { notes: 'x' } }, 'filter has no "payee"'],
+    [{ filter: { start_date: 'x' }, changes: { notes: 'x' } }, 'start_date'],
+    [{ filter: {}, changes: {} }, 'must have at least one field'],
+    [{ filter: {}, changes: { amount: '1' } }, 'changes has no "amount"'],
+    [{ filter: {}, changes: { delete: true, notes: 'x' } }, 'delete must be alone'],
+    [
+      { filter: {}, changes: { category_id: '00000000-0000-4000-8000-000000000000' } },
+      'category_id must be the id of a category',
+    ],
+    [{ filter: {}, changes: { account_id: 'x' } }, 'account_id must be the id of an account'],
+  ])('refuses %j', async (json, text) => {
+    const { status, body } = await family.refused(json);
+
+    expect([status, body.error]).toEqual([422, 'validation_failed']);
+    expect(JSON.stringify(body)).toContain(text.replaceAll('"', '\\"'));
+  });
+
+  it('shows unknown, foreign and malformed ids alike', async () => {
+    const { apiKey: foreign } = await newFamily();
+    const { id } = await family.preview({ filter: {}, changes: { notes: 'x' } });
+    for (const [path, key] of [
+      [`/change_sets/${id}`, foreign],
+      ['/change_sets/nonsense', apiKey],
+      ['/transactions/nonsense/history', apiKey],
+    ] as const) {
+      const { status, body } = await call<ErrorBody>('GET', path, { apiKey: key });
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    }
+    const applied = await call<ErrorBody>('POST', `/change_sets/${id}/revert`, { apiKey });
+    expect([applied.status, applied.body.error]).toEqual([409, 'invalid_state']);
+  });
+
+  it('lists change sets, newest first', async () => {
+    const { data, meta } = (await call<Listed<ChangeSet>>('GET', '/change_sets?per_page=2', { apiKey })).body;
+
+    expect(data.map(({ status }) => status)).toEqual(['ready', 'ready']);
+    expect(meta.total_count).toBeGreaterThan(8);
+  });
+});
