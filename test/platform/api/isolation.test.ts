@@ -30,6 +30,8 @@ const as = <Body>(method: string, path: string, json?: unknown) =>
 /** Ids of records without their own list. */
 const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
   '/import_sessions': async () => (await as<Single>('POST', '/import_sessions', {})).body.data.id,
+  '/change_sets': async () =>
+    (await as<Single>('POST', '/change_sets', { filter: {}, changes: { notes: 'x' } })).body.data.id,
   '/bank_connections': async () => (await storedConnection(other.familyId)).id,
 };
 
