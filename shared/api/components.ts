@@ -25,7 +25,9 @@ import {
   ChangeSet,
   ChangeSetEntry,
   CreateChangeSetFields,
+  PreviewRuleFields,
   RevertChangeSetFields,
+  RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { Export } from '../exports/schema/export.ts';
@@ -119,10 +121,12 @@ export const REQUESTS = {
   LinkBankAccount: LinkBankAccountFields,
   PreflightImport: PreflightJson,
   PreflightImportForm: PreflightForm,
+  PreviewRule: PreviewRuleFields,
   PublishImport: PublishFields,
   RepairRow: RepairRowFields,
   RevertChangeSet: RevertChangeSetFields,
   RevertImport: RevertImportFields,
+  RunRules: RunRulesFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
   UpdateBankAccount: UpdateBankAccountFields,

@@ -9,6 +9,7 @@ const preparingExample: ChangeSet = {
   filter: { search: 'bakery', start_date: '2025-01-01' },
   transaction_ids: null,
   changes: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+  rule_ids: null,
   counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
   verification: null,
   stands_on: [],
@@ -43,6 +44,7 @@ const entryExample: ChangeSetEntry = {
   reason: null,
   before: { category_id: null },
   after: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+  rule_ids: [],
   transaction: {
     date: '2026-02-27',
     name: 'Corner bakery',
@@ -211,6 +213,88 @@ A transaction remembers its last 50 changes, for two years.`,
   errors: ['not_found'],
 } as const satisfies Endpoint;
 
+const rulesExample: ChangeSet = {
+  ...preparingExample,
+  kind: 'rules',
+  filter: { start_date: '2024-01-01' },
+  changes: {},
+  rule_ids: ['0195583c-7c1d-7e52-8d3f-4a5b6c7d8e9f'],
+};
+
+const RULES_ACCESS = { table: { read: ['family'], write: ['family'] }, queues: ['publish'] } as const;
+const HOW_RULES_RUN = `Rules run in the order in which they were created, and each sees a transaction as the rules before it left it. What a person set is
+never changed, and dates before a rule's \`effective_date\` are left out. A text condition is met by any upper or lower case, no
+character has a special meaning, and amounts are compared without their sign. \`set_transaction_tags\` adds a tag;
+\`set_as_transfer_or_payment\` sets the kind \`funds_movement\`. Notifications, labels of investments and automatic actions
+have no effect.`;
+
+export const previewRuleEndpoint = {
+  id: 'previewRule',
+  method: 'post',
+  path: '/rules/{id}/preview',
+  scope: 'write',
+  access: RULES_ACCESS,
+  tag: 'Changes',
+  summary: 'Preview what a rule does to existing transactions',
+  description: `Also for an inactive rule. The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
+  idempotent: true,
+  request: { required: false, json: 'PreviewRule', example: { filter: { start_date: '2024-01-01' } } },
+  answer: {
+    status: 202,
+    description: 'The change set; it is previewed in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: rulesExample,
+  },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const previewRulesEndpoint = {
+  id: 'previewRules',
+  method: 'post',
+  path: '/rules/preview',
+  scope: 'write',
+  access: RULES_ACCESS,
+  tag: 'Changes',
+  summary: 'Preview what rules do to existing transactions',
+  description: `The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
+  idempotent: true,
+  request: { required: false, json: 'RunRules', example: { filter: { start_date: '2024-01-01' } } },
+  answer: {
+    status: 202,
+    description: 'The change set; it is previewed in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: { ...rulesExample, rule_ids: null },
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const applyRulesEndpoint = {
+  id: 'applyRules',
+  method: 'post',
+  path: '/rules/apply',
+  scope: 'write',
+  access: RULES_ACCESS,
+  tag: 'Changes',
+  summary: 'Apply rules to existing transactions at once',
+  description: `As the preview, but the change set is applied as soon as it is planned. ${HOW_RULES_RUN}`,
+  idempotent: true,
+  request: {
+    required: false,
+    json: 'RunRules',
+    example: { rule_ids: ['0195583c-7c1d-7e52-8d3f-4a5b6c7d8e9f'], filter: { start_date: '2024-01-01' } },
+  },
+  answer: {
+    status: 202,
+    description: 'The change set; it is planned and applied in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: rulesExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
 export const CHANGE_ENDPOINTS = [
   createChangeSetEndpoint,
   listChangeSetsEndpoint,
@@ -219,4 +303,7 @@ export const CHANGE_ENDPOINTS = [
   applyChangeSetEndpoint,
   revertChangeSetEndpoint,
   listTransactionHistoryEndpoint,
+  previewRuleEndpoint,
+  previewRulesEndpoint,
+  applyRulesEndpoint,
 ] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BulkChanges } from '../../shared/changes/domain/bulk-edit.ts';
+import { type RuleContent, ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
+import type { BulkChanges, ChangeRequest } from '../../shared/changes/domain/bulk-edit.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { addEntry, deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
 import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
@@ -57,6 +58,7 @@ const command = fc.oneof(
       disturbance,
     }),
   },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('rules' as const), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(9), disturbance }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('revert' as const), which: fc.nat(9), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), date: fc.constantFrom(...DATES) }) },
@@ -125,6 +127,17 @@ const startRun = async () => {
     const wanted = { familyId, kind: 'category' as const, name, owner: 'user', candidateId: world.randomId() };
     filed.push((await world.records.bindByName({ ...wanted, now: world.now(), attributes })).id);
   }
+  for (const [name, content] of RULES(filed)) {
+    const attributes = {
+      ruleName: name,
+      resourceType: 'transaction',
+      active: true,
+      effectiveDate: null,
+      ...ruleTexts(content),
+    };
+    const wanted = { familyId, kind: 'rule' as const, name, owner: 'user', candidateId: world.randomId() };
+    await world.records.bindByName({ ...wanted, now: world.now(), attributes });
+  }
   const own = new Map<string, Page>(MONTHS.map((month) => [month, emptyPage(account, month)]));
   const imports: string[] = [];
   const sets: string[] = [];
@@ -146,6 +159,19 @@ const startRun = async () => {
       }
     }
   };
+  const change = async (request: ChangeRequest, disturbed: Disturbance): Promise<void> => {
+    const id = world.randomId();
+    await world.catchUp();
+    await world.previewChange(world.caller, request, id);
+    sets.push(id);
+    await settled(disturbed);
+    await dies(world, disturbed.kills[0], () => world.applyChange(world.caller, id));
+    await settled(disturbed);
+    const record = await world.changeSets.find(familyId, id, world.now());
+    if (record?.status === 'applied') return;
+    await world.applyChange(world.caller, id); // the request died before it was stored
+    await settled(disturbed);
+  };
   const acts = {
     import: async ({ rows, disturbance: disturbed }: Extract<Command, { do: 'import' }>) => {
       const lines = rows.map(({ date, told, category }) => `${date},${told.amount},${told.name},${category}`);
@@ -157,20 +183,13 @@ const startRun = async () => {
     bulk: async ({ search, changes: choice, disturbance: disturbed }: Extract<Command, { do: 'bulk' }>) => {
       const wanted = valuesOf(choice);
       if (Object.keys(wanted).length === 0) return;
-      const none = { accountId: undefined, importId: undefined, startDate: undefined, endDate: undefined };
-      const filters = { ...none, content: search === undefined ? undefined : { search } };
-      const id = world.randomId();
-      const request = { select: { filters }, changes: wanted, sent: { filter: {}, changes: {} } };
-      await world.catchUp();
-      await world.previewChange(world.caller, request, id);
-      sets.push(id);
-      await settled(disturbed);
-      await dies(world, disturbed.kills[0], () => world.applyChange(world.caller, id));
-      await settled(disturbed);
-      const record = await world.changeSets.find(familyId, id, world.now());
-      if (record?.status === 'applied') return;
-      await world.applyChange(world.caller, id); // the request died before it was stored
-      await settled(disturbed);
+      const content = search === undefined ? undefined : { search };
+      await change({ select: { filters: { ...EVERYTHING, content } }, changes: wanted, sent: NOTHING_SENT }, disturbed);
+    },
+    rules: async ({ disturbance: disturbed }: Extract<Command, { do: 'rules' }>) => {
+      const select = { filters: EVERYTHING };
+      await change({ select, changes: {}, rules: { ids: null }, sent: NOTHING_SENT }, disturbed);
+      for (const entry of await entries()) if (entry.importId === null) expect(entry.name).not.toBe('ruled');
     },
     undo: async ({ which, disturbance: disturbed }: Extract<Command, { do: 'undo' }>) => {
       const id = sets[which % Math.max(1, sets.length)];
@@ -241,6 +260,27 @@ const startRun = async () => {
     },
   };
 };
+
+const EVERYTHING = { accountId: undefined, importId: undefined, startDate: undefined, endDate: undefined };
+const NOTHING_SENT = { filter: {}, changes: {} };
+
+/** One rule that files entries, and one that renames what is filed so. */
+const RULES = ([category = '']: readonly string[]): readonly (readonly [string, RuleContent])[] => [
+  [
+    'files',
+    {
+      conditions: [{ type: 'transaction_name', operator: '=', value: 'a', subConditions: [] }],
+      actions: [{ type: 'set_transaction_category', value: category }],
+    },
+  ],
+  [
+    'renames',
+    {
+      conditions: [{ type: 'transaction_category', operator: '=', value: category, subConditions: [] }],
+      actions: [{ type: 'set_transaction_name', value: 'ruled' }],
+    },
+  ],
+];
 
 /** What people see, without times and import. */
 const seen = <E extends { readonly createdAt: string; readonly updatedAt: string; readonly importId: string | null }>({

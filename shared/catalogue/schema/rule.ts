@@ -40,7 +40,7 @@ const Action = z.object({
   ...VALUE,
 });
 
-/** Rules are stored and exported, but not applied yet. */
+/** A rule is applied to existing transactions on demand. */
 export const Rule = z.object({
   id: z.uuid(),
   name: z.string().nullable(),

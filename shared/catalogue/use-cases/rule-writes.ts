@@ -26,7 +26,7 @@ export type RuleRequest = Omit<RecordAttributes['rule'], 'conditions' | 'actions
 export type RuleChanges = Partial<Omit<RuleRequest, 'content'>> & { readonly content: Partial<RuleContent> };
 
 /**
- * Rules are unique by name or, without one, by content. They are stored, but not applied yet.
+ * Rules are unique by name or, without one, by content. They are applied on demand, as change sets.
  * @throws NotFoundError, ValidationError, DomainError `conflict`, `precondition_failed`
  */
 export const ruleWrites = (deps: CatalogueDependencies) => {

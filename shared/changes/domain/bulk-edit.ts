@@ -6,11 +6,14 @@ import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
 export type ChangeRequest = {
   readonly select: Selection;
   readonly changes: BulkChanges;
+  /** Runs rules instead of `changes`: these, or all active ones if null. */
+  readonly rules?: { readonly ids: readonly string[] | null };
   /** As it was sent, with the names of the API. */
   readonly sent: {
     readonly filter?: Readonly<Record<string, unknown>> | undefined;
     readonly transaction_ids?: string[] | undefined;
     readonly changes: Readonly<Record<string, unknown>>;
+    readonly rule_ids?: readonly string[] | null;
   };
 };
 
@@ -77,3 +80,18 @@ const differing = (entry: Entry, wanted: EntryChanges): EntryChanges =>
 
 const isSame = (a: unknown, b: unknown): boolean =>
   Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((one) => b.includes(one)) : a === b;
+
+/** A record that entries will refer to. */
+export type Reference = { readonly kind: 'category' | 'merchant' | 'tag'; readonly recordId: string };
+
+/** The records that entries will refer to after a bulk edit, without accounts. */
+export const referencesIn = ({
+  categoryId,
+  merchantId,
+  tagIds = [],
+  addTagIds = [],
+}: BulkChanges): readonly Reference[] => [
+  ...(categoryId == null ? [] : [{ kind: 'category' as const, recordId: categoryId }]),
+  ...(merchantId == null ? [] : [{ kind: 'merchant' as const, recordId: merchantId }]),
+  ...[...new Set([...tagIds, ...addTagIds])].map((recordId) => ({ kind: 'tag' as const, recordId })),
+];

@@ -5,8 +5,9 @@ import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../..
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
-import type { PlannedChange } from './bulk-edit.ts';
+import type { PlannedChange, Reference } from './bulk-edit.ts';
 import type { ChangeFindings, PlannedCounts } from './change-set.ts';
+import type { PlannedRule } from './run-rules.ts';
 
 /** What a change set does to one entry, or why it does nothing. */
 export type Operation = {
@@ -17,12 +18,17 @@ export type Operation = {
   readonly refusal?: string;
   /** The values in the preview of the fields that change. */
   readonly before?: Readonly<Record<string, unknown>>;
+  /** The rules that set these values, in order. */
+  readonly ruleIds?: readonly string[];
 };
 
 /** The operations of a change set, in blocks that are stored separately. All of a page are in one block. */
 export type ChangePlan = {
   readonly blocks: readonly PlanBlock[];
   readonly counts: PlannedCounts;
+  /** The rules as they were when planning began; null for other kinds. */
+  readonly rules: readonly PlannedRule[] | null;
+  readonly references: readonly Reference[];
   /** The last page that was planned. */
   readonly lastPage: string | null;
 };
@@ -40,6 +46,8 @@ export type ChangeStamp = {
   readonly userId: string;
   readonly now: string;
   readonly sha256: Sha256;
+  /** Values that rules set do not count as edited by a person. */
+  readonly isByRules: boolean;
 };
 
 /**
@@ -57,7 +65,7 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
     const whole = slot.parent === null ? undefined : targets.get(slot.parent);
     if (own === 'delete' || whole === 'delete') return removeSlot(slot, stamp.now, by);
     const moved = whole?.accountId === undefined ? {} : { accountId: whole.accountId };
-    return editSlot(page, slot, { ...own, ...moved }, { now: stamp.now, by });
+    return editSlot(page, slot, { ...own, ...moved }, { now: stamp.now, by, isByRules: stamp.isByRules });
   });
   return { ...page, slots };
 };

@@ -1,6 +1,6 @@
 import type { ChangeRequest } from './bulk-edit.ts';
 
-export const CHANGE_SET_KINDS = ['bulk_edit'] as const;
+export const CHANGE_SET_KINDS = ['bulk_edit', 'rules'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
 /** `ready`: previewed, and nothing is changed yet. */
@@ -30,6 +30,8 @@ export type ChangeSet = {
   /** Who asked for it. */
   readonly userId: string;
   readonly request: ChangeRequest;
+  /** Apply it as soon as it is planned. */
+  readonly applyWhenReady: boolean;
   readonly counts: PlannedCounts;
   /** The key of the plan; null until it is complete. */
   readonly plan: string | null;

@@ -72,6 +72,32 @@ export const toChangeRequest = (fields: Fields): ChangeRequest => {
   return { select: toSelection(read), changes: toChanges(read.changes), sent: read };
 };
 
+const RuleIds = z
+  .array(z.string('must be the id of a rule'), 'must be a list of ids')
+  .min(1, 'must have at least one id')
+  .max(MAX_IDS, `must be at most ${MAX_IDS} ids`)
+  .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);
+
+/** Without a filter, the rules see every transaction. */
+export const RunRulesFields = z.object({
+  rule_ids: RuleIds.optional().describe('Also inactive ones; without this, all active rules'),
+  filter: Filter.optional(),
+});
+export const PreviewRuleFields = RunRulesFields.pick({ filter: true });
+
+/**
+ * `ruleId`: the only rule.
+ * @throws ValidationError with one sentence per invalid field
+ */
+export const toRulesRequest = (fields: Fields, ruleId?: string): ChangeRequest => {
+  const { rule_ids = null, filter = {} } =
+    ruleId === undefined
+      ? validate(RunRulesFields, fields)
+      : { ...validate(PreviewRuleFields, fields), rule_ids: [ruleId] };
+  const select = toSelection({ filter, changes: {} });
+  return { select, changes: {}, rules: { ids: rule_ids }, sent: { filter, changes: {}, rule_ids } };
+};
+
 const FILTER_NAMES = new Set(Object.keys(TransactionFilters.in.shape));
 
 const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof CreateChangeSetFields>): Selection => {
@@ -118,6 +144,10 @@ export const ChangeSet = z.object({
   filter: z.record(z.string(), z.unknown()).nullable().describe('As it was sent; null if ids were sent'),
   transaction_ids: z.array(z.string()).nullable().describe('As they were sent; null if a filter was sent'),
   changes: z.record(z.string(), z.unknown()).describe('As they were sent'),
+  rule_ids: z
+    .array(z.string())
+    .nullable()
+    .describe('The rules that were asked for; null for all active ones, and for other kinds'),
   counts: z
     .object({
       selected: Count.describe('Transactions that the filter or the ids select'),
@@ -155,6 +185,7 @@ export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): Chang
     filter: request.sent.filter ?? null,
     transaction_ids: request.sent.transaction_ids ?? null,
     changes: request.sent.changes,
+    rule_ids: request.sent.rule_ids == null ? null : [...request.sent.rule_ids],
     counts: record.counts,
     verification: verification && {
       status: verification.status,
@@ -191,6 +222,7 @@ export const ChangeSetEntry = z.object({
   reason: z.string().nullable().describe('Why the transaction cannot be changed'),
   before: Values.describe('The values of the changed fields in the preview'),
   after: Values.describe('Their new values'),
+  rule_ids: z.array(z.string()).describe('The rules that set these values, in order; none for other kinds'),
   transaction: z
     .object({ date: LocalDate, name: z.string(), amount: Money, currency: z.string(), account_id: z.uuid() })
     .nullable()
@@ -217,13 +249,14 @@ const toValues = (values: Readonly<Record<string, unknown>>): z.infer<typeof Val
   );
 
 export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSetEntry => {
-  const { id, change, refusal = null, before = {} } = operation;
+  const { id, change, refusal = null, before = {}, ruleIds = [] } = operation;
   return {
     transaction_id: id,
     action: change === undefined ? 'refuse' : change === 'delete' ? 'delete' : 'change',
     reason: refusal,
     before: toValues(before),
     after: change === undefined || change === 'delete' ? {} : toValues(change),
+    rule_ids: [...ruleIds],
     transaction: entry && {
       date: entry.date,
       name: entry.name,

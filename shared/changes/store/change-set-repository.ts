@@ -144,6 +144,7 @@ const StoredChangeSet = z.object({
   status: z.enum(CHANGE_SET_STATUSES),
   userId: text,
   request: text.transform((json) => JSON.parse(json) as ChangeRequest),
+  applyWhenReady: z.boolean().default(false),
   counts: z.object({ selected: Count, changes: Count, refused: Count, unchanged: Count }),
   plan: nullable(text),
   checkpoint: nullable(text.transform((json) => JSON.parse(json) as ChangeCheckpoint)),

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
-import type { BulkChanges } from '../domain/bulk-edit.ts';
+import type { ChangePlan } from '../domain/change-plan.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
@@ -11,9 +11,13 @@ const FILED_UNDER = { category: 'category_id', merchant: 'merchant_id', tag: 'ta
  * Makes the change set an owner of the records that its entries will refer to, so that none is removed with an import.
  * @throws DomainError `invalid_state` if one no longer exists
  */
-export const bindRecords = async ({ accounts, records }: Dependencies, record: ChangeSet): Promise<void> => {
+export const bindRecords = async (
+  { accounts, records }: Dependencies,
+  record: ChangeSet,
+  { references }: ChangePlan,
+): Promise<void> => {
   const { familyId, id, request } = record;
-  for (const { kind, recordId } of recordsIn(request.changes)) {
+  for (const { kind, recordId } of references) {
     if (!(await records.bindById(familyId, kind, recordId, id))) throw gone(FILED_UNDER[kind], recordId);
   }
   const { accountId } = request.changes;
@@ -26,15 +30,13 @@ const gone = (field: string, id: string): DomainError =>
   new DomainError('invalid_state', `The ${field.replace('_id', '')} ${id} no longer exists: preview the change again`);
 
 /** Ends the ownership. */
-export const releaseRecords = async ({ accounts, records }: Dependencies, record: ChangeSet): Promise<void> => {
+export const releaseRecords = async (
+  { accounts, records }: Dependencies,
+  record: ChangeSet,
+  { references }: ChangePlan,
+): Promise<void> => {
   const { familyId, id, request } = record;
-  for (const { kind, recordId } of recordsIn(request.changes)) await records.release(familyId, kind, recordId, id);
+  for (const { kind, recordId } of references) await records.release(familyId, kind, recordId, id);
   const { accountId } = request.changes;
   if (accountId !== undefined) await accounts.release(familyId, accountId, id);
 };
-
-const recordsIn = ({ categoryId, merchantId, tagIds = [], addTagIds = [] }: BulkChanges) => [
-  ...(categoryId == null ? [] : [{ kind: 'category' as const, recordId: categoryId }]),
-  ...(merchantId == null ? [] : [{ kind: 'merchant' as const, recordId: merchantId }]),
-  ...[...new Set([...tagIds, ...addTagIds])].map((recordId) => ({ kind: 'tag' as const, recordId })),
-];

@@ -1,3 +1,4 @@
+import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { PageRef } from '../../ledger/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
@@ -49,6 +50,12 @@ type FiledUnder = 'category' | 'merchant' | 'tag';
 export type ChangedRecords = {
   readonly bindById: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<boolean>;
   readonly release: (familyId: string, kind: FiledUnder, id: string, owner: string) => Promise<unknown>;
+  readonly findMany: (
+    familyId: string,
+    kind: FiledUnder,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, unknown>>;
+  readonly listOf: (familyId: string, kind: 'rule') => Promise<readonly CatalogueRecord[]>;
 };
 
 /** The dependencies of the worker. */
@@ -58,6 +65,7 @@ export type ChangeDependencies = {
   readonly accounts: {
     readonly bindById: (familyId: string, id: string, owner: string) => Promise<Account | undefined>;
     readonly release: (familyId: string, id: string, owner: string) => Promise<unknown>;
+    readonly list: (familyId: string) => Promise<readonly Account[]>;
   };
   readonly records: ChangedRecords;
   readonly headers: LedgerHeaders;

@@ -15,6 +15,7 @@ type Known = {
       kind: 'category' | 'merchant' | 'tag',
       ids: readonly string[],
     ) => Promise<ReadonlyMap<string, unknown>>;
+    readonly listOf: (familyId: string, kind: 'rule') => Promise<readonly { readonly id: string }[]>;
   };
 };
 
@@ -26,16 +27,22 @@ const DAY_MILLISECONDS = 86_400_000;
  */
 export const createChangeSet =
   ({ changeSets, queue, now, ...known }: Dependencies & Known) =>
-  async ({ familyId, userId }: Editor, request: ChangeRequest, id: string): Promise<ChangeSet> => {
+  async (
+    { familyId, userId }: Editor,
+    request: ChangeRequest,
+    id: string,
+    { applyWhenReady = false } = {},
+  ): Promise<ChangeSet> => {
     await requireKnown(known, familyId, request);
     const createdAt = now();
     const record: ChangeSet = {
       id,
       familyId,
-      kind: 'bulk_edit',
+      kind: request.rules === undefined ? 'bulk_edit' : 'rules',
       status: 'preparing',
       userId,
       request,
+      applyWhenReady,
       counts: NOTHING_PLANNED,
       plan: null,
       checkpoint: null,
@@ -55,7 +62,7 @@ export const createChangeSet =
     return (await changeSets.find(familyId, id, createdAt)) ?? record;
   };
 
-const requireKnown = async ({ accounts, records }: Known, familyId: string, { changes }: ChangeRequest) => {
+const requireKnown = async ({ accounts, records }: Known, familyId: string, { changes, rules }: ChangeRequest) => {
   const { categoryId, merchantId, tagIds = [], addTagIds = [], removeTagIds = [], accountId } = changes;
   const isKnown = async (kind: 'category' | 'merchant' | 'tag', ids: readonly (string | null | undefined)[]) => {
     const wanted = [...new Set(ids.filter((id) => id != null))];
@@ -71,6 +78,10 @@ const requireKnown = async ({ accounts, records }: Known, familyId: string, { ch
     errors.push('merchant_id must be the id of a merchant of your family');
   if (!(await isKnown('tag', [...tagIds, ...addTagIds, ...removeTagIds]))) {
     errors.push('tag_ids, add_tag_ids and remove_tag_ids must be ids of tags of your family');
+  }
+  if (rules?.ids != null) {
+    const known = new Set((await records.listOf(familyId, 'rule')).map(({ id }) => id));
+    if (rules.ids.some((id) => !known.has(id))) errors.push('rule_ids must be ids of rules of your family');
   }
   if (errors.length > 0) throw new ValidationError(errors);
 };

@@ -7,12 +7,11 @@ import {
   type ChangeFindings,
   type ChangeSet,
   NOTHING_FOUND,
-  NOTHING_PLANNED,
   WORKING,
 } from '../domain/change-set.ts';
 import { bindRecords, releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies, ChangeSetUpdate, ChangeWakeUp } from './change-ports.ts';
-import { planChanges } from './plan-changes.ts';
+import { beginPlan, planChanges } from './plan-changes.ts';
 import { createPlanObjects, createPlanReader } from './plan-objects.ts';
 import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
 
@@ -86,29 +85,31 @@ const fail = (record: ChangeSet, error: unknown, clock: SliceClock): Outcome => 
 const prepare = async (deps: ChangeDependencies, { record, clock }: Held): Promise<Outcome> => {
   const { checkpoint } = record;
   const begun =
-    checkpoint?.phase === 'plan'
-      ? await createPlanReader(deps).plan(checkpoint.state)
-      : { blocks: [], counts: NOTHING_PLANNED, lastPage: null };
+    checkpoint?.phase === 'plan' ? await createPlanReader(deps).plan(checkpoint.state) : await beginPlan(deps, record);
   const { plan, isDone } = await planChanges(deps, record, begun, clock);
   const key = await createPlanObjects(deps, record.id).savePlan(plan);
   if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
-  return { finished: { status: 'ready', plan: key, counts: plan.counts } };
+  const planned = { plan: key, counts: plan.counts };
+  if (!record.applyWhenReady) return { finished: { status: 'ready', ...planned } };
+  return { finished: { status: 'applying', expires: null, ...planned } };
 };
 
 const apply = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
   const { familyId, userId, id: changeSetId } = record;
   const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
-  if (from === 0) await bindRecords(deps, record);
+  const plan = await readPlan(deps, record);
+  if (from === 0) await bindRecords(deps, record, plan);
+  const isByRules = record.kind === 'rules';
   const guard = createLeaseGuard(clock);
   const stopped = await walkBlocks(
     deps,
     {
-      plan: await readPlan(deps, record),
+      plan,
       from,
       visit: async (year) => {
         await deps.ledger.changeEach(familyId, { id: '', tag: year.tag }, [...year.months.keys()], (page) => {
           guard();
-          const stamp = { changeSetId, userId, now: clock.now(), sha256: deps.sha256 };
+          const stamp = { changeSetId, userId, now: clock.now(), sha256: deps.sha256, isByRules };
           const applied = applyOnPage(page, year.months.get(page.month) ?? [], stamp);
           return applied === page ? undefined : applied;
         });
@@ -168,11 +169,12 @@ const joined = (a: ChangeFindings, b: ChangeFindings): ChangeFindings => ({
 
 const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
   const { familyId, id } = record;
+  const plan = await readPlan(deps, record);
   const guard = createLeaseGuard(clock);
   const stopped = await walkBlocks(
     deps,
     {
-      plan: await readPlan(deps, record),
+      plan,
       from: record.checkpoint?.phase === 'undo' ? record.checkpoint.block : 0,
       visit: async ({ tag, months }) => {
         await deps.ledger.changeEach(familyId, { id: '', tag }, [...months.keys()], (page) => {
@@ -186,7 +188,7 @@ const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): 
     clock,
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped } };
-  await releaseRecords(deps, record);
+  await releaseRecords(deps, record, plan);
   return { finished: { status: record.error === null ? 'reverted' : 'failed' } };
 };
 

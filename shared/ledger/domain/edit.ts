@@ -88,12 +88,15 @@ const changedPage = (page: Page, slots: readonly Slot[], now: string): Edited =>
   changed: true,
 });
 
-/** A person's changes to a slot of this page; the same slot if nothing changes. */
+/**
+ * A person's changes to a slot of this page; the same slot if nothing changes. What rules change does not count as edited
+ * by a person.
+ */
 export const editSlot = (
   page: Page,
   slot: LivingSlot,
   { accountId, ...changes }: EntryChanges,
-  { now, by }: { readonly now: string; readonly by: Author },
+  { now, by, isByRules = false }: { readonly now: string; readonly by: Author; readonly isByRules?: boolean },
 ): LivingSlot => {
   const content: EntryContent = { ...slot.content, ...changes };
   const account = accountId === undefined ? slot.accountId : accountId === page.account.id ? null : accountId;
@@ -107,7 +110,7 @@ export const editSlot = (
     original: originalFor(slot, content),
     editedAt: now,
     owners: withoutSupport(slot.owners, bits),
-    ...withPastChange(slot, pastChange(slot, former, { by, at: now, marks: bits })),
+    ...withPastChange(slot, pastChange(slot, former, { by, at: now, marks: isByRules ? 0 : bits })),
   };
 };
 

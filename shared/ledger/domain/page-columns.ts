@@ -1,6 +1,6 @@
 import type { SlotColumns } from './decode-slots.ts';
 import type { Entry } from './entry.ts';
-import { isLiving, type Page, slotTail } from './page.ts';
+import { isLiving, type LivingSlot, type Page, slotTail } from './page.ts';
 import { entryOf } from './read.ts';
 
 /** A page as stored columns: several pieces if it is large, none if it is missing. */
@@ -14,11 +14,19 @@ export type EntryPlace = { readonly columns: SlotColumns; readonly at: number };
 
 /** Builds single entries of a page. */
 export const createEntryBuilder = (page: PageColumns): ((place: EntryPlace) => Entry) => {
+  const build = createSlotBuilder(page);
+  return (place) => build(place).entry;
+};
+
+/** Builds single entries of a page, with their slots. */
+export const createSlotBuilder = (
+  page: PageColumns,
+): ((place: EntryPlace) => { readonly entry: Entry; readonly slot: LivingSlot }) => {
   const parents = parentsOn(page);
   return ({ columns, at }) => {
     const slot = columns.slot(at);
     if (!isLiving(slot)) throw new Error('A deleted entry has no content');
-    return entryOf(page, slot, parents.size > 0 && parents.has(slotTail(page, slot)));
+    return { entry: entryOf(page, slot, parents.size > 0 && parents.has(slotTail(page, slot))), slot };
   };
 };
 

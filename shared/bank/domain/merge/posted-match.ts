@@ -1,5 +1,6 @@
 import { changeFeed, deleteEntry, editEntry } from '../../../ledger/domain/edit.ts';
 import type { Entry } from '../../../ledger/domain/entry.ts';
+import { heldBits } from '../../../ledger/domain/entry-history.ts';
 import { type FeedState, isPending } from '../../../ledger/domain/feed.ts';
 import { ALL_FIELDS, filledBits, LINKS, type SupportedFields, takeFields } from '../../../ledger/domain/fields.ts';
 import type { LivingSlot, Page } from '../../../ledger/domain/page.ts';
@@ -47,9 +48,10 @@ export const takenBits = (pending: LivingSlot, posted: LivingSlot): number =>
  * Excludes what only the feed filled, because the booked row has its own values. Feeds have no row numbers; rows of
  * imports start at 1.
  */
-const setBits = ({ content, owners, edited }: LivingSlot): number => {
+const setBits = (slot: LivingSlot): number => {
+  const { content, owners } = slot;
   const others = owners.filter(({ id, row }) => id === USER || row > 0);
-  return filledBits(content) & others.reduce((bits, owner) => bits | owner.bits, edited) & ALL_FIELDS & ~LINKS;
+  return filledBits(content) & others.reduce((bits, owner) => bits | owner.bits, heldBits(slot)) & ALL_FIELDS & ~LINKS;
 };
 
 /**

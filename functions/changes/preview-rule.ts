@@ -1,0 +1,8 @@
+import { previewRuleEndpoint } from '../../shared/changes/endpoints.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { composeRuns, type RunDependencies, runRules } from './rule-runs.ts';
+
+/** POST /api/v1/rules/{id}/preview */
+export const createHandler = (deps: RunDependencies) => runRules(previewRuleEndpoint, deps, { applyWhenReady: false });
+
+export const handler = lambda(() => createHandler(composeRuns()));

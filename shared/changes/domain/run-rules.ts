@@ -1,0 +1,193 @@
+import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
+import {
+  actionFacts,
+  operandsOf,
+  parseRuleTexts,
+  type RuleAction,
+  type RuleCondition,
+} from '../../catalogue/domain/rule-content.ts';
+import type { EntryChanges } from '../../ledger/domain/edit.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
+import { bitOf, type EntryValues, fieldsOf } from '../../ledger/domain/entry-history.ts';
+import { ANYTHING_ELSE, filledBits } from '../../ledger/domain/fields.ts';
+import type { LivingSlot } from '../../ledger/domain/page.ts';
+import { absolute, canonicalDecimal, compare } from '../../platform/domain/decimal.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import type { Reference } from './bulk-edit.ts';
+
+/** A rule as a plan keeps it, so that a change of the rule does not change a plan. */
+export type PlannedRule = Pick<
+  CatalogueRecordOf<'rule'>,
+  'id' | 'effectiveDate' | 'conditions' | 'actions' | 'createdAt'
+>;
+
+/** What rules refer to: account names by id, and the ids of existing categories, merchants and tags. */
+export type RuleWorld = {
+  readonly accountNames: ReadonlyMap<string, string>;
+  readonly known: ReadonlySet<string>;
+};
+
+/** What rules do to an entry. */
+export type RuleOutcome = {
+  readonly change: EntryChanges;
+  /** The rules that set one of these values, in order. */
+  readonly ruleIds: readonly string[];
+};
+
+type Values = Pick<Entry, 'categoryId' | 'merchantId' | 'tagIds' | 'name' | 'excluded' | 'transactionKind'>;
+type Test = (entry: Entry, values: Values) => boolean;
+
+/**
+ * Compiles rules once. Each rule sees an entry as the rules before it left it, so the last one wins; they run in the order
+ * in which they were created. What a person set is never changed.
+ */
+export const compileRules = (
+  rules: readonly PlannedRule[],
+  { accountNames, known }: RuleWorld,
+): ((entry: Entry, slot: LivingSlot) => RuleOutcome | undefined) => {
+  const compiled = [...rules].sort(byAge).map((rule) => {
+    const { conditions, actions } = parseRuleTexts(rule);
+    return { ...rule, tests: conditions.map((one) => testOf(one, accountNames)), change: changeOf(actions, known) };
+  });
+  return (entry, slot) => {
+    const kept = setByPeople(slot);
+    let values: Values = entry;
+    let ruleIds: readonly string[] = [];
+    for (const { id, effectiveDate, tests, change } of compiled) {
+      if (effectiveDate !== null && entry.date < effectiveDate) continue;
+      if (!tests.every((test) => test(entry, values))) continue;
+      const next = { ...values, ...allowed(change(values), values, kept, entry) };
+      if (fieldsOf(differing(next, values)).length > 0) ruleIds = [...ruleIds, id];
+      values = next;
+    }
+    const change = differing(values, entry);
+    return fieldsOf(change).length === 0 ? undefined : { change, ruleIds };
+  };
+};
+
+const byAge = (a: PlannedRule, b: PlannedRule): number =>
+  a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
+
+/** The bits of the fields that a person set: by an edit, or by typing the entry. */
+const setByPeople = ({ edited, owners, birth, content }: LivingSlot): number => {
+  const typed = birth.importId === null && owners.some(({ id }) => id === USER);
+  return edited | (typed ? filledBits(content) | ANYTHING_ELSE : 0);
+};
+
+/** Without what a person set. A split transaction is always excluded. */
+const allowed = (change: Partial<Values>, values: Values, kept: number, { hasParts }: Entry): Partial<Values> =>
+  Object.fromEntries(
+    Object.entries(change).filter(([field]) => {
+      if (field === 'excluded' && hasParts) return false;
+      return field in values && (bitOf(field as keyof EntryValues) & kept) === 0;
+    }),
+  );
+
+const FIELDS = ['categoryId', 'merchantId', 'tagIds', 'name', 'excluded', 'transactionKind'] as const;
+
+const differing = (after: Values, before: Values): EntryChanges =>
+  Object.fromEntries(
+    FIELDS.filter((field) => JSON.stringify(after[field]) !== JSON.stringify(before[field])).map((field) => [
+      field,
+      after[field],
+    ]),
+  );
+
+/** Actions with a record that was deleted have no effect. */
+const changeOf = (actions: readonly RuleAction[], known: RuleWorld['known']) => {
+  const possible = actions.filter(
+    ({ type, value }) => actionFacts(type).operand === undefined || (value !== null && known.has(value)),
+  );
+  return (values: Values): Partial<Values> => Object.assign({}, ...possible.map((action) => effectOf(action, values)));
+};
+
+const effectOf = ({ type, value }: RuleAction, { tagIds }: Values): Partial<Values> => {
+  switch (type) {
+    case 'set_transaction_category':
+      return { categoryId: value };
+    case 'set_transaction_merchant':
+      return { merchantId: value };
+    case 'set_transaction_tags':
+      return value === null || tagIds.includes(value) ? {} : { tagIds: [...tagIds, value] };
+    case 'set_transaction_name':
+      return value === null ? {} : { name: value };
+    case 'exclude_transaction':
+      return { excluded: true };
+    case 'set_as_transfer_or_payment':
+      return { transactionKind: 'funds_movement' };
+    default:
+      return {};
+  }
+};
+
+const testOf = (condition: RuleCondition, accountNames: ReadonlyMap<string, string>): Test => {
+  const { type, operator, subConditions } = condition;
+  const value = condition.value ?? '';
+  switch (type) {
+    case 'compound': {
+      const tests = subConditions.map((one) => testOf(one, accountNames));
+      return operator === 'or'
+        ? (entry, values) => tests.some((test) => test(entry, values))
+        : (entry, values) => tests.every((test) => test(entry, values));
+    }
+    case 'transaction_name':
+      return textTest(operator, value, (_, { name }) => name);
+    case 'transaction_details':
+    case 'transaction_notes':
+      return textTest(operator, value, ({ notes }) => notes);
+    case 'transaction_amount':
+      return amountTest(operator, value);
+    case 'transaction_type':
+      return choiceTest(operator, value.toLowerCase(), (entry) => [directionOf(entry)]);
+    case 'transaction_merchant':
+      return choiceTest(operator, value, (_, { merchantId }) => [merchantId]);
+    case 'transaction_category':
+      return choiceTest(operator, value, (_, { categoryId }) => [categoryId]);
+    case 'transaction_tag':
+      return choiceTest(operator, value, (_, { tagIds }) => tagIds);
+    case 'transaction_account':
+      return choiceTest(operator, value, ({ accountId }) => [accountId, accountNames.get(accountId) ?? null]);
+  }
+};
+
+type Read<T> = (entry: Entry, values: Values) => T;
+
+/** `like`: contains the text. Upper and lower case are equal, and no character has a special meaning. */
+const textTest = (operator: string, value: string, read: Read<string | null>): Test => {
+  const wanted = folded(value);
+  if (operator === 'is_null') return (entry, values) => (read(entry, values) ?? '').trim() === '';
+  if (operator === 'like') return (entry, values) => folded(read(entry, values) ?? '').includes(wanted);
+  return (entry, values) => folded(read(entry, values) ?? '').trim() === wanted.trim();
+};
+
+const folded = (text: string): string => text.normalize('NFC').toUpperCase().toLowerCase();
+
+const choiceTest = (operator: string, value: string, read: Read<readonly (string | null)[]>): Test =>
+  operator === 'is_null'
+    ? (entry, values) => read(entry, values).every((one) => one === null)
+    : (entry, values) => read(entry, values).includes(value);
+
+/** Compares without the sign: whether money came in or went out is a condition of its own. */
+const amountTest = (operator: string, value: string): Test => {
+  const wanted = absolute(canonicalDecimal(value) ?? '0');
+  const holds = {
+    '>': (order: number) => order > 0,
+    '>=': (order: number) => order >= 0,
+    '<': (order: number) => order < 0,
+    '<=': (order: number) => order <= 0,
+    '!=': (order: number) => order !== 0,
+  }[operator];
+  return ({ amount }) => (holds ?? ((order: number) => order === 0))(compare(absolute(amount), wanted));
+};
+
+const directionOf = ({ amount, transactionKind }: Entry): string => {
+  if (transactionKind !== 'standard' && transactionKind !== 'one_time') return 'transfer';
+  return amount.startsWith('-') ? 'income' : 'expense';
+};
+
+/** The records that entries can refer to after the rules. */
+export const referencesOf = (rules: readonly PlannedRule[]): readonly Reference[] =>
+  rules.flatMap((rule) => {
+    const { actions } = parseRuleTexts(rule);
+    return operandsOf({ conditions: [], actions }).map(({ kind, value }) => ({ kind, recordId: value }));
+  });

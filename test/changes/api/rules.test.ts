@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { until } from '../../support/until.ts';
+
+type Single<T> = { readonly data: T };
+const seen = (all: readonly Transaction[]) => all.map(({ updated_at: _, ...one }) => one);
+
+describe('rules on existing transactions', () => {
+  let apiKey: string;
+  let ruleId: string;
+  let importId: string;
+
+  const send = <T>(method: string, path: string, json?: object) =>
+    call<Single<T>>(method, path, { apiKey, ...(json && { json }) });
+  const transactions = async () =>
+    (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data;
+  const settledTo = async (path: string, status: ChangeSet['status'], json?: object): Promise<ChangeSet> => {
+    const started = await send<ChangeSet>('POST', path, json);
+    expect([started.status, started.body]).toEqual([202, expect.anything()]);
+    return until(
+      async () => (await send<ChangeSet>('GET', `/change_sets/${started.body.data.id}`)).body.data,
+      (one) => one.status === status,
+    );
+  };
+
+  beforeAll(async () => {
+    ({ apiKey } = await newFamily());
+    const { body } = await send<{ id: string }>('POST', '/accounts', { name: 'Checking', account_type: 'depository' });
+    const rows = Array.from(
+      { length: 20 },
+      (_, at) => `2026-01-${10 + at},-${at + 1}.50,${at % 2 ? 'BAKERY' : 'Rent'} ${at}`,
+    );
+    const file = {
+      type: 'TransactionImport',
+      account_id: body.data.id,
+      date_col_label: 'date',
+      amount_col_label: 'amount',
+      name_col_label: 'name',
+      date_format: '%Y-%m-%d',
+      raw_file_content: ['date,amount,name', ...rows].join('\n'),
+      publish: true,
+    };
+    importId = (await send<ImportDetail>('POST', '/imports', file)).body.data.id;
+    await settled(importId, apiKey);
+    await send('POST', '/categories', { name: 'Food' });
+    const rule = await send<{ id: string }>('POST', '/rules', {
+      name: 'Bread',
+      active: true,
+      conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'bakery' }],
+      actions: [{ action_type: 'set_transaction_category', value: 'Food' }],
+    });
+    ruleId = rule.body.data.id;
+  });
+
+  it('are previewed, applied, proved and reverted', async () => {
+    const before = await transactions();
+    const ready = await settledTo(`/rules/${ruleId}/preview`, 'ready');
+    expect(ready).toMatchObject({
+      kind: 'rules',
+      rule_ids: [ruleId],
+      counts: { selected: 20, changes: 10, unchanged: 10 },
+    });
+    const { data } = (await call<Listed<ChangeSetEntry>>('GET', `/change_sets/${ready.id}/entries`, { apiKey })).body;
+    expect(data.every(({ rule_ids, before: former }) => rule_ids[0] === ruleId && former.category_id === null)).toBe(
+      true,
+    );
+    expect(await transactions()).toEqual(before);
+
+    const applied = await settledTo(`/change_sets/${ready.id}/apply`, 'applied');
+    expect(applied.verification).toMatchObject({ status: 'verified', applied: 10, skipped: 0, wrong: 0 });
+    const named = (await transactions()).filter(({ category }) => category?.name === 'Food');
+    expect(named.map(({ name }) => name.slice(0, 6))).toEqual(Array.from({ length: 10 }, () => 'BAKERY'));
+    await settledTo(`/change_sets/${ready.id}/revert`, 'reverted');
+    expect(seen(await transactions())).toEqual(seen(before));
+  });
+
+  it('keep what a person set, and what they set stays when the import is undone and told again', async () => {
+    const mine = (await transactions()).find(({ name }) => name.startsWith('BAKERY'));
+    await send('PATCH', `/transactions/${mine?.id}`, { category_id: null, notes: 'mine' });
+    const fun = await send<{ id: string }>('POST', '/categories', { name: 'Fun' });
+    await send('PATCH', `/transactions/${mine?.id}`, { category_id: fun.body.data.id });
+    const applied = await settledTo('/rules/apply', 'applied', { filter: { end_date: '2026-01-31' } });
+
+    expect(applied).toMatchObject({ rule_ids: null, verification: { status: 'verified', applied: 9 } });
+    expect((await transactions()).find(({ id }) => id === mine?.id)?.category?.name).toBe('Fun');
+    await settledTo(`/change_sets/${applied.id}/revert`, 'reverted');
+  });
+
+  it('refuse unknown rules and filters', async () => {
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    for (const id of [unknown, 'nonsense']) {
+      const { status, body } = await call<ErrorBody>('POST', `/rules/${id}/preview`, { apiKey });
+      expect([status, body.error]).toEqual([404, 'not_found']);
+    }
+    for (const [json, text] of [
+      [{ rule_ids: [unknown] }, 'rule_ids must be ids of rules'],
+      [{ rule_ids: [] }, 'must have at least one id'],
+      [{ filter: { payee: 'x' } }, 'filter has no'],
+    ] as const) {
+      const { status, body } = await call<ErrorBody>('POST', '/rules/preview', { apiKey, json });
+      expect([status, body.message]).toEqual([422, expect.stringContaining(text)]);
+    }
+  });
+});
