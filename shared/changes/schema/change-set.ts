@@ -19,14 +19,23 @@ export const ChangeMessage = z.object({
 }) satisfies z.ZodType<ChangeWakeUp>;
 
 const MAX_IDS = 500;
+/** Longer than any id and any text that people search for: a change set is one item of the table. */
+const MAX_LENGTH = 200;
+const atMost = (length: number) => `must be at most ${length} characters`;
 const TransactionIds = z
-  .array(z.string('must be the id of a transaction'), 'must be a list of ids')
+  .array(z.string('must be the id of a transaction').max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
   .min(1, 'must have at least one id')
   .max(MAX_IDS, `must be at most ${MAX_IDS} ids: use a filter for more`)
   .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))])
   .describe('The transactions to change, instead of a filter');
 const Filter = z
-  .record(z.string(), z.union([z.string(), z.boolean()], 'must be a string, or true or false'), 'must be an object')
+  .record(
+    z.string(),
+    z
+      .union([z.string(), z.boolean()], 'must be a string, or true or false')
+      .refine((value) => String(value).length <= MAX_LENGTH, atMost(MAX_LENGTH)),
+    'must be an object',
+  )
   .describe('The filters of the list of transactions, by name; an empty object selects every transaction');
 const Flag = z.boolean('must be true or false');
 
@@ -73,7 +82,7 @@ export const toChangeRequest = (fields: Fields): ChangeRequest => {
 };
 
 const RuleIds = z
-  .array(z.string('must be the id of a rule'), 'must be a list of ids')
+  .array(z.string('must be the id of a rule').max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
   .min(1, 'must have at least one id')
   .max(MAX_IDS, `must be at most ${MAX_IDS} ids`)
   .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);

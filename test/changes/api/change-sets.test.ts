@@ -257,6 +257,8 @@ describe('change sets', () => {
     ],
     [{ filter: { payee: 'x' }, changes: { notes: 'x' } }, 'filter has no "payee"'],
     [{ filter: { start_date: 'x' }, changes: { notes: 'x' } }, 'start_date'],
+    [{ filter: { search: 'x'.repeat(201) }, changes: { notes: 'x' } }, 'filter.search must be at most 200 characters'],
+    [{ transaction_ids: ['x'.repeat(201)], changes: { notes: 'x' } }, 'must be at most 200 characters'],
     [{ filter: {}, changes: {} }, 'must have at least one field'],
     [{ filter: {}, changes: { amount: '1' } }, 'changes has no "amount"'],
     [{ filter: {}, changes: { delete: true, notes: 'x' } }, 'delete must be alone'],
