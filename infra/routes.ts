@@ -190,6 +190,7 @@ export const PAGES: readonly Route[] = [
       'GET /changes',
       'GET /changes/new',
       'POST /changes/new',
+      'POST /changes/rules',
       'GET /changes/{id}',
       'POST /changes/{id}/apply',
       'POST /changes/{id}/revert',

@@ -2,7 +2,7 @@ import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
-import { addChange, newChange } from './change-pages/new-change.ts';
+import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
 import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
 import { type ChangeWork, composeChangeWork } from './change-work.ts';
 
@@ -12,6 +12,7 @@ export const PAGES: PageGroup<ChangeWork> = {
   'GET /changes': showChanges,
   'GET /changes/new': newChange,
   'POST /changes/new': addChange,
+  'POST /changes/rules': previewRules,
   'GET /changes/{id}': showChange,
   'POST /changes/{id}/apply': applyChange,
   'POST /changes/{id}/revert': undoChange,

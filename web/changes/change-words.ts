@@ -49,9 +49,15 @@ export const valueInWords = (field: string, value: unknown, names: RecordNames):
 };
 
 /** What a change set does, in a few words: `Category: Food, In totals: Excluded`. */
-export const changesInWords = ({ changes }: Pick<ChangeSet, 'changes'>, names: RecordNames): string =>
-  'delete' in changes
+export const changesInWords = (
+  { kind, changes, rule_ids: rules }: Pick<ChangeSet, 'kind' | 'changes' | 'rule_ids'>,
+  names: RecordNames,
+): string => {
+  if (kind === 'rules')
+    return rules === null ? 'All active rules' : rules.length === 1 ? 'A rule' : `${rules.length} rules`;
+  return 'delete' in changes
     ? 'Delete'
     : Object.entries(changes)
         .map(([field, value]) => `${labelOf(field)}: ${valueInWords(field, value, names)}`)
         .join(', ');
+};

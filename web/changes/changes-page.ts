@@ -1,4 +1,5 @@
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
+import { actionButton } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { instant } from '../platform/components/values.ts';
@@ -11,14 +12,18 @@ export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
   readonly names: RecordNames;
   readonly meta: PageMeta;
+  readonly activeRules: number;
+  /** Makes a repeated submission start one preview. */
+  readonly once: string;
 };
 
 /** GET /changes: changes of many transactions, newest first. */
-export const changesPage = (viewer: Viewer, { changeSets, names, meta }: ChangesContent): Html =>
+export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRules, once }: ChangesContent): Html =>
   layout({
     title: 'Changes',
     viewer,
     content: html`<p>A change of many transactions is previewed first, and can be undone for two years.</p>
+${activeRules > 0 && actionButton(viewer, '/changes/rules', activeRules === 1 ? 'Preview your active rule' : `Preview your ${activeRules} active rules`, { secondary: true, fields: { once } })}
 ${
   changeSets.length === 0
     ? emptyState('You have not changed many transactions at once yet.', {

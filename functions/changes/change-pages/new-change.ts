@@ -1,5 +1,5 @@
 import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
-import { toChangeRequest } from '../../../shared/changes/schema/change-set.ts';
+import { toChangeRequest, toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
@@ -54,6 +54,17 @@ export const addChange = (work: ChangeWork): PageAnswer => {
         return redirect(`/changes/${made}`);
       },
     );
+  };
+};
+
+/** POST /changes/rules: previews all active rules on all transactions. */
+export const previewRules = (work: ChangeWork): PageAnswer => {
+  const create = createChangeSet(work);
+  return async ({ person, fields }) => {
+    const request = toRulesRequest({});
+    const id = submissionId(work, { familyId: person.user.familyId, fields, request });
+    await create(callerOf(person), request, id);
+    return redirect(`/changes/${id}`);
   };
 };
 

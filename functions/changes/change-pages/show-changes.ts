@@ -35,7 +35,10 @@ export const showChanges =
       changeSets.flatMap(({ changes }) => Object.values(changes)),
     );
     const meta = toListMeta(pageMeta(page, totalCount));
-    return htmlResult(200, changesPage(await viewer(), { changeSets, names, meta }));
+    const rules = await work.records.listOf(user.familyId, 'rule');
+    const activeRules = rules.filter((rule) => rule.kind === 'rule' && rule.active).length;
+    const content = { changeSets, names, meta, activeRules, once: work.newId() };
+    return htmlResult(200, changesPage(await viewer(), content));
   };
 
 /** GET /changes/{id} */
