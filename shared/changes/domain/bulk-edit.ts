@@ -2,12 +2,19 @@ import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
 
+export const CHANGE_SET_KINDS = ['bulk_edit', 'rules'] as const;
+export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
+
 /** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
 export type ChangeRequest = {
   readonly select: Selection;
   readonly changes: BulkChanges;
   /** Runs rules instead of `changes`: these, or all active ones if null. */
   readonly rules?: { readonly ids: readonly string[] | null };
+  /** The changes of each selected transaction by its id, instead of `changes`; for `kind`. Omitted fields stay. */
+  readonly each?: Readonly<Record<string, EntryChanges>>;
+  /** What `each` is for; `bulk_edit` or `rules` if omitted. */
+  readonly kind?: ChangeSetKind;
   /** As it was sent, with the names of the API. */
   readonly sent: {
     readonly filter?: Readonly<Record<string, unknown>> | undefined;
@@ -45,6 +52,12 @@ export type PlannedChange = EntryChanges | 'delete';
 export type PlannedOutcome =
   | { readonly change: PlannedChange; readonly refusal?: undefined }
   | { readonly change?: undefined; readonly refusal: string };
+
+/** What a change set with changes of its own for each transaction does to this one. */
+export const planEach = (entry: Entry, each: NonNullable<ChangeRequest['each']>): PlannedOutcome | undefined => {
+  const change = differing(entry, each[entry.id] ?? {});
+  return Object.keys(change).length === 0 ? undefined : { change };
+};
 
 /** What a bulk edit does to an entry; undefined if the entry has these values already. */
 export const planEntry = (entry: Entry, changes: BulkChanges): PlannedOutcome | undefined => {
@@ -84,13 +97,13 @@ const isSame = (a: unknown, b: unknown): boolean =>
 /** A record that entries will refer to. */
 export type Reference = { readonly kind: 'category' | 'merchant' | 'tag'; readonly recordId: string };
 
-/** The records that entries will refer to after a bulk edit, without accounts. */
+/** The records that entries will refer to after these changes, without accounts. */
 export const referencesIn = ({
   categoryId,
   merchantId,
   tagIds = [],
   addTagIds = [],
-}: BulkChanges): readonly Reference[] => [
+}: Pick<BulkChanges, 'categoryId' | 'merchantId' | 'tagIds' | 'addTagIds'>): readonly Reference[] => [
   ...(categoryId == null ? [] : [{ kind: 'category' as const, recordId: categoryId }]),
   ...(merchantId == null ? [] : [{ kind: 'merchant' as const, recordId: merchantId }]),
   ...[...new Set([...tagIds, ...addTagIds])].map((recordId) => ({ kind: 'tag' as const, recordId })),

@@ -1,7 +1,4 @@
-import type { ChangeRequest } from './bulk-edit.ts';
-
-export const CHANGE_SET_KINDS = ['bulk_edit', 'rules'] as const;
-export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
+import type { ChangeRequest, ChangeSetKind } from './bulk-edit.ts';
 
 /** `ready`: previewed, and nothing is changed yet. */
 export const CHANGE_SET_STATUSES = [

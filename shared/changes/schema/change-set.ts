@@ -7,8 +7,8 @@ import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { IdField, IdsField, NameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
-import type { BulkChanges, ChangeRequest, Selection } from '../domain/bulk-edit.ts';
-import { CHANGE_SET_KINDS, CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord } from '../domain/change-set.ts';
+import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection } from '../domain/bulk-edit.ts';
+import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord } from '../domain/change-set.ts';
 import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
 import type { ShownOperation } from '../use-cases/list-operations.ts';
 

@@ -15,14 +15,8 @@ import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
-import type { ChangeRequest } from '../domain/bulk-edit.ts';
-import {
-  CHANGE_SET_KINDS,
-  CHANGE_SET_STATUSES,
-  type ChangeCheckpoint,
-  type ChangeSet,
-  WORKING,
-} from '../domain/change-set.ts';
+import { CHANGE_SET_KINDS, type ChangeRequest } from '../domain/bulk-edit.ts';
+import { CHANGE_SET_STATUSES, type ChangeCheckpoint, type ChangeSet, WORKING } from '../domain/change-set.ts';
 import type { ChangeSets, ChangeSetUpdate, ChangeWakeUp } from '../use-cases/change-ports.ts';
 
 /**

@@ -38,7 +38,7 @@ export const createChangeSet =
     const record: ChangeSet = {
       id,
       familyId,
-      kind: request.rules === undefined ? 'bulk_edit' : 'rules',
+      kind: request.kind ?? (request.rules === undefined ? 'bulk_edit' : 'rules'),
       status: 'preparing',
       userId,
       request,

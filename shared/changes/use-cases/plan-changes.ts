@@ -6,7 +6,7 @@ import { createEntryView } from '../../ledger/domain/read.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
-import { type PlannedOutcome, planEntry, type Reference, referencesIn } from '../domain/bulk-edit.ts';
+import { type PlannedOutcome, planEach, planEntry, type Reference, referencesIn } from '../domain/bulk-edit.ts';
 import { type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
 import { type ChangeSet, NOTHING_PLANNED, type PlannedCounts } from '../domain/change-set.ts';
 import { compileRules, referencesOf } from '../domain/run-rules.ts';
@@ -27,7 +27,10 @@ export const beginPlan = async (
   { familyId, request }: ChangeSet,
 ): Promise<ChangePlan> => {
   const bare = { blocks: [], counts: NOTHING_PLANNED, lastPage: null };
-  if (request.rules === undefined) return { ...bare, rules: null, references: referencesIn(request.changes) };
+  if (request.rules === undefined) {
+    const changes = request.each === undefined ? [request.changes] : Object.values(request.each);
+    return { ...bare, rules: null, references: distinct(changes.flatMap(referencesIn)) };
+  }
   const { ids } = request.rules;
   const rules = (await records.listOf(familyId, 'rule'))
     .filter((record) => record.kind === 'rule')
@@ -67,6 +70,8 @@ const createDecision = async (
   { familyId, request }: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
+  const { each } = request;
+  if (each !== undefined) return ({ entry }) => planEach(entry, each);
   if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
   const accountNames = new Map((await accounts.list(familyId)).map(({ id, name }) => [id, name]));
   const known = new Set(references.map(({ recordId }) => recordId));
