@@ -39,6 +39,8 @@ const rule: Rule = {
   resource_type: 'transaction',
   active: true,
   effective_date: '2026-01-01',
+  position: 1,
+  stop_after_match: false,
   conditions: [
     { condition_type: 'transaction_name', operator: 'like', value: 'bakery', value_ref: null, sub_conditions: [] },
   ],

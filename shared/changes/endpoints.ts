@@ -222,7 +222,8 @@ const rulesExample: ChangeSet = {
 };
 
 const RULES_ACCESS = { table: { read: ['family'], write: ['family'] }, queues: ['publish'] } as const;
-const HOW_RULES_RUN = `Rules run in the order in which they were created, and each sees a transaction as the rules before it left it. What a person set is
+const HOW_RULES_RUN = `Rules run by \`position\` and, without one, afterwards in the order in which they were created. Each sees a transaction as the rules
+before it left it; one with \`stop_after_match\` is the last for a transaction that meets its conditions. What a person set is
 never changed, and dates before a rule's \`effective_date\` are left out. A text condition is met by any upper or lower case, no
 character has a special meaning, and amounts are compared without their sign. \`set_transaction_tags\` adds a tag;
 \`set_as_transfer_or_payment\` sets the kind \`funds_movement\`. Notifications, labels of investments and automatic actions

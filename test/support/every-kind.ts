@@ -26,6 +26,8 @@ export const EVERY_KIND: readonly NativeLine[] = [
     name: 'Tidy',
     active: true,
     effective_date: '2024-01-01',
+    position: 3,
+    stop_after_match: true,
     conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'corner' }],
     actions: [{ action_type: 'set_transaction_category', ...operand('Only in a rule') }],
   }),

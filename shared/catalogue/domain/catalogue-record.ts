@@ -58,6 +58,10 @@ export type RecordAttributes = {
     readonly resourceType: string;
     readonly active: boolean;
     readonly effectiveDate: string | null;
+    /** From 1. Rules without a position run after all others. */
+    readonly position?: number | null | undefined;
+    /** No later rule sees a transaction that meets the conditions of this one. */
+    readonly stopAfterMatch?: boolean | undefined;
     /** Lists as JSON. */
     readonly conditions: string;
     readonly actions: string;

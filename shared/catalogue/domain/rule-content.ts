@@ -118,6 +118,8 @@ export type RuleCondition = {
 export type RuleAction = { readonly type: ActionType; readonly value: string | null };
 
 /** The only resource type that rules support. */
+export const MAX_RULE_POSITION = 1_000_000;
+
 export const RULE_RESOURCE_TYPE = 'transaction';
 
 /** The kinds of record that an operand can refer to. */

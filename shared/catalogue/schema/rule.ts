@@ -9,6 +9,7 @@ import {
   actionFacts,
   CONDITIONS,
   conditionFacts,
+  MAX_RULE_POSITION,
   type OperandKind,
   operandKey,
   parseRuleTexts,
@@ -47,6 +48,8 @@ export const Rule = z.object({
   resource_type: z.string(),
   active: z.boolean(),
   effective_date: LocalDate.nullable(),
+  position: z.int().nullable().describe('Lower positions run first, rules without one last; ties in order of creation'),
+  stop_after_match: z.boolean().describe('No later rule changes a transaction that meets the conditions of this one'),
   conditions: z.array(Condition),
   actions: z.array(Action),
   created_at: Instant,
@@ -75,6 +78,8 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
     resource_type: record.resourceType,
     active: record.active,
     effective_date: record.effectiveDate,
+    position: record.position ?? null,
+    stop_after_match: record.stopAfterMatch ?? false,
     conditions: conditions.map((one) => ({ ...plain(one), sub_conditions: one.subConditions.map(plain) })),
     actions: actions.map(action),
     created_at: record.createdAt,
@@ -83,11 +88,23 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
 };
 
 const LIST = z.array(z.unknown(), 'must be a list');
+const POSITION_TEXT = `must be a whole number from 1 to ${MAX_RULE_POSITION}, or null`;
 const SENT = {
   name: TextField.optional().describe('A rule without a name is identified by its content'),
   resource_type: z.literal(RULE_RESOURCE_TYPE, `must be ${RULE_RESOURCE_TYPE}`).optional(),
   active: z.boolean('must be true or false').optional().describe('Defaults to false'),
   effective_date: DateField.nullable().optional(),
+  position: z
+    .int(POSITION_TEXT)
+    .min(1, POSITION_TEXT)
+    .max(MAX_RULE_POSITION, POSITION_TEXT)
+    .nullable()
+    .optional()
+    .describe('Lower positions run first, rules without one last; ties in order of creation'),
+  stop_after_match: z
+    .boolean('must be true or false')
+    .optional()
+    .describe('No later rule changes a transaction that meets the conditions of this one; defaults to false'),
 };
 const CONDITIONS_TEXT =
   'Each `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`; a category, merchant or tag by its id or name';
@@ -123,6 +140,8 @@ export const toRuleRequest = (fields: Fields): RuleRequest => {
     resourceType: read.resource_type ?? RULE_RESOURCE_TYPE,
     active: read.active ?? false,
     effectiveDate: read.effective_date ?? null,
+    position: read.position ?? null,
+    stopAfterMatch: read.stop_after_match ?? false,
     content: readContent(read.conditions ?? [], read.actions),
   };
 };
@@ -139,6 +158,8 @@ export const toRuleChanges = (fields: Fields): RuleChanges => {
       resourceType: read.resource_type,
       active: read.active,
       effectiveDate: read.effective_date,
+      position: read.position,
+      stopAfterMatch: read.stop_after_match,
     }),
     content: {
       ...(read.conditions !== undefined && { conditions: content.conditions }),

@@ -217,6 +217,8 @@ const StoredRecord = z.discriminatedUnion('kind', [
     resourceType: text,
     active: z.boolean(),
     effectiveDate: optional,
+    position: z.number().nullish(),
+    stopAfterMatch: z.boolean().optional(),
     conditions: text,
     actions: text,
   }),

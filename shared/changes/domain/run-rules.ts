@@ -1,6 +1,7 @@
 import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
 import {
   actionFacts,
+  MAX_RULE_POSITION,
   operandsOf,
   parseRuleTexts,
   type RuleAction,
@@ -18,7 +19,7 @@ import type { Reference } from './bulk-edit.ts';
 /** A rule as a plan keeps it, so that a change of the rule does not change a plan. */
 export type PlannedRule = Pick<
   CatalogueRecordOf<'rule'>,
-  'id' | 'effectiveDate' | 'conditions' | 'actions' | 'createdAt'
+  'id' | 'effectiveDate' | 'position' | 'stopAfterMatch' | 'conditions' | 'actions' | 'createdAt'
 >;
 
 /** What rules refer to: account names by id, and the ids of existing categories, merchants and tags. */
@@ -38,32 +39,38 @@ type Values = Pick<Entry, 'categoryId' | 'merchantId' | 'tagIds' | 'name' | 'exc
 type Test = (entry: Entry, values: Values) => boolean;
 
 /**
- * Compiles rules once. Each rule sees an entry as the rules before it left it, so the last one wins; they run in the order
- * in which they were created. What a person set is never changed.
+ * Compiles rules once. Each rule sees an entry as the rules before it left it, so the last one wins. They run by position, then
+ * in the order in which they were created; one that stops keeps the later ones from what it met. What a person set is never changed.
  */
 export const compileRules = (
   rules: readonly PlannedRule[],
   { accountNames, known }: RuleWorld,
 ): ((entry: Entry, slot: LivingSlot) => RuleOutcome | undefined) => {
-  const compiled = [...rules].sort(byAge).map((rule) => {
+  const compiled = [...rules].sort(byOrder).map((rule) => {
     const { conditions, actions } = parseRuleTexts(rule);
-    return { ...rule, tests: conditions.map((one) => testOf(one, accountNames)), change: changeOf(actions, known) };
+    const { id, effectiveDate, stopAfterMatch } = rule;
+    const isInEffect: Test = ({ date }) => effectiveDate === null || date >= effectiveDate;
+    const tests = [isInEffect, ...conditions.map((one) => testOf(one, accountNames))];
+    return { id, stopAfterMatch, tests, change: changeOf(actions, known) };
   });
   return (entry, slot) => {
     const kept = setByPeople(slot);
     let values: Values = entry;
     let ruleIds: readonly string[] = [];
-    for (const { id, effectiveDate, tests, change } of compiled) {
-      if (effectiveDate !== null && entry.date < effectiveDate) continue;
+    for (const { id, stopAfterMatch, tests, change } of compiled) {
       if (!tests.every((test) => test(entry, values))) continue;
       const next = { ...values, ...allowed(change(values), values, kept, entry) };
       if (fieldsOf(differing(next, values)).length > 0) ruleIds = [...ruleIds, id];
       values = next;
+      if (stopAfterMatch) break;
     }
     const change = differing(values, entry);
     return fieldsOf(change).length === 0 ? undefined : { change, ruleIds };
   };
 };
+
+const byOrder = (a: PlannedRule, b: PlannedRule): number =>
+  (a.position ?? MAX_RULE_POSITION + 1) - (b.position ?? MAX_RULE_POSITION + 1) || byAge(a, b);
 
 const byAge = (a: PlannedRule, b: PlannedRule): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;

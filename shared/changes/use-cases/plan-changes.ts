@@ -35,9 +35,11 @@ export const beginPlan = async (
   const rules = (await records.listOf(familyId, 'rule'))
     .filter((record) => record.kind === 'rule')
     .filter((rule) => (ids === null ? rule.active : ids.includes(rule.id)))
-    .map(({ id, effectiveDate, conditions, actions, createdAt }) => ({
+    .map(({ id, effectiveDate, position, stopAfterMatch, conditions, actions, createdAt }) => ({
       id,
       effectiveDate,
+      position,
+      stopAfterMatch,
       conditions,
       actions,
       createdAt,

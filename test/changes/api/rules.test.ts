@@ -90,6 +90,43 @@ describe('rules on existing transactions', () => {
     await settledTo(`/change_sets/${applied.id}/revert`, 'reverted');
   });
 
+  it('run by position, and not after one that stops', async () => {
+    const path = `/rules/${ruleId}`;
+    const named = { name: 'Rent first', active: true, position: 1, stop_after_match: true };
+    const first = await send<{ id: string }>('POST', '/rules', {
+      ...named,
+      conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'bakery' }],
+      actions: [{ action_type: 'set_transaction_name', value: 'Bread' }],
+    });
+    expect(first.body.data).toMatchObject(named);
+    expect((await send('PATCH', path, { position: 2 })).body.data).toMatchObject({
+      position: 2,
+      stop_after_match: false,
+    });
+
+    const ready = await settledTo('/rules/preview', 'ready');
+    const { data } = (await call<Listed<ChangeSetEntry>>('GET', `/change_sets/${ready.id}/entries`, { apiKey })).body;
+    expect(data.length).toBeGreaterThan(8);
+    expect(data.every(({ rule_ids, after }) => rule_ids.join() === first.body.data.id && after.name === 'Bread')).toBe(
+      true,
+    );
+    await send('PATCH', path, { position: null });
+    expect((await send('PATCH', `/rules/${first.body.data.id}`, { stop_after_match: false })).status).toBe(200);
+    const both = await settledTo('/rules/preview', 'ready');
+    const { body } = await call<Listed<ChangeSetEntry>>('GET', `/change_sets/${both.id}/entries`, { apiKey });
+    expect(body.data.some(({ rule_ids }) => rule_ids.length === 2)).toBe(false); // its name is no longer bakery
+    expect((await send('DELETE', `/rules/${first.body.data.id}`)).status).toBe(204);
+  });
+
+  it.each([0, 1.5, 1_000_001, '1'])('refuse the position %j', async (position) => {
+    const { status, body } = await call<ErrorBody>('PATCH', `/rules/${ruleId}`, { apiKey, json: { position } });
+
+    expect([status, body.message]).toEqual([
+      422,
+      expect.stringContaining('position must be a whole number from 1 to 1000000, or null'),
+    ]);
+  });
+
   it('refuse unknown rules and filters', async () => {
     const unknown = '00000000-0000-4000-8000-000000000000';
     for (const id of [unknown, 'nonsense']) {

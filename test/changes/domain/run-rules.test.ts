@@ -91,6 +91,41 @@ describe('compileRules', () => {
     expect(meets(one, { name: 'Coffee', amount: '12.5' })).toBe(expected);
   });
 
+  it('runs rules by position, and those without one afterwards in order of creation', () => {
+    const named = (value: string): RuleAction[] => [{ type: 'set_transaction_name', value }];
+    const rules = [
+      aRule({ actions: named('Oldest') }, { id: 'oldest' }),
+      aRule({ actions: named('Second') }, { id: 'second', position: 2 }),
+      aRule({ actions: named('Newest') }, { id: 'newest', position: null }),
+      aRule({ actions: named('First') }, { id: 'first', position: 1 }),
+    ];
+
+    expect(run(imported(), rules)).toEqual({
+      change: { name: 'Newest' },
+      ruleIds: ['first', 'second', 'oldest', 'newest'],
+    });
+    expect(run(imported(), rules.slice(1, 2).concat(rules.slice(3)))?.change).toEqual({ name: 'Second' });
+  });
+
+  it('runs no later rule on what a rule that stops met, even if that rule changes nothing', () => {
+    const coffee = condition('transaction_name', '=', 'Coffee');
+    const stop = aRule(
+      { conditions: [coffee], actions: [{ type: 'set_transaction_name', value: 'Coffee' }] },
+      { stopAfterMatch: true },
+    );
+    const later = aRule({ actions: [toFood] });
+
+    expect(run(imported({ name: 'Coffee' }), [stop, later])).toBeUndefined();
+    expect(run(imported({ name: 'Tea' }), [stop, later])?.change).toEqual({ categoryId: 'food' });
+  });
+
+  it('does not stop at a rule that is not in effect yet', () => {
+    const stop = aRule({ actions: [{ type: 'exclude_transaction', value: null }] }, { stopAfterMatch: true });
+    const rules = [{ ...stop, effectiveDate: '2099-01-01' }, aRule({ actions: [toFood] })];
+
+    expect(run(imported(), rules)?.change).toEqual({ categoryId: 'food' });
+  });
+
   it('runs all actions that change a transaction', () => {
     const actions: RuleAction[] = [
       toFood,

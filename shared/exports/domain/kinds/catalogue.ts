@@ -21,13 +21,15 @@ export const ruleExport: ExportKind<Rule> = {
   data: (rule, names) => {
     const lists = listsOf(rule, names);
     if (lists === undefined) return undefined;
-    const { id, ruleName, resourceType, active, effectiveDate } = rule;
+    const { id, ruleName, resourceType, active, effectiveDate, position, stopAfterMatch } = rule;
     const head = withoutBlanks({
       id,
       name: ruleName,
       resource_type: resourceType,
       active,
       effective_date: effectiveDate,
+      position: position ?? null,
+      stop_after_match: stopAfterMatch ? true : null,
     });
     return { ...head, ...lists };
   },

@@ -1,5 +1,6 @@
 import { readRuleContent } from '../../../../catalogue/domain/read-rule-content.ts';
 import {
+  MAX_RULE_POSITION,
   type OperandKind,
   operandKey,
   operandsOf,
@@ -21,6 +22,8 @@ export type RuleRecord = {
   readonly resourceType: string;
   readonly active: boolean;
   readonly effectiveDate: string | null;
+  readonly position: number | null;
+  readonly stopAfterMatch: boolean;
   readonly content: RuleContent;
 };
 
@@ -42,6 +45,8 @@ export const ruleKind: RecordKind<RuleRecord> = {
       resourceType: fields.word('resource_type', [RULE_RESOURCE_TYPE]) ?? RULE_RESOURCE_TYPE,
       active: fields.flag('active'),
       effectiveDate: fields.date('effective_date'),
+      position: fields.integer('position', 1, MAX_RULE_POSITION),
+      stopAfterMatch: fields.flag('stop_after_match'),
       content: readContent(fields),
     };
   },
@@ -90,12 +95,13 @@ const operandNumbers = (content: RuleContent, sink: StepSink) =>
   );
 
 const stepOf = (
-  { id, name, resourceType, active, effectiveDate, content }: RuleRecord,
+  { id, name, resourceType, active, effectiveDate, position, stopAfterMatch, content }: RuleRecord,
   recordName: string,
   isSecond: boolean,
   operands: Readonly<Record<string, number>>,
 ): CatalogueStep => {
-  const defaults = { ruleName: name, resourceType, active, effectiveDate, ...ruleTexts(content) };
+  const order = { ...(position !== null && { position }), ...(stopAfterMatch && { stopAfterMatch }) };
+  const defaults = { ruleName: name, resourceType, active, effectiveDate, ...order, ...ruleTexts(content) };
   const bind = isSecond
     ? ({ by: 'identity', identity: `Rule:${id}`, name: recordName, defaults } as const)
     : ({ by: 'name', name: recordName, defaults } as const);
