@@ -9,6 +9,7 @@ import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-pla
 import { writeOpening } from '../../shared/bank/use-cases/feed/write-valuations.ts';
 import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { startRulesOnSync } from '../../shared/changes/use-cases/start-rules.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
@@ -28,6 +29,7 @@ import {
   sqsClient,
 } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { composeRuleStarts } from '../platform/rule-starts.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
 /** The adapters of the bank sync worker. */
@@ -52,6 +54,7 @@ export const composeBankWork = () => {
     ...composeRawStores(documents, env, logger),
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
+    startRules: startRulesOnSync(composeRuleStarts(documents, env.TABLE_NAME)),
     sha256,
     newId: randomUUID,
     isTransient,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as uuidv7 } from 'uuid';
+import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
@@ -29,6 +30,7 @@ export const composeImportWork = () => {
     detect: detectFile,
     signatureOf: headerSignature,
     readRows,
+    readRules: readActiveRules({ accounts, records }),
     unreadableAs,
     inspectNative,
     digest: sha256Hex,

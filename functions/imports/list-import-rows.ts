@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { listImportRowsEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { RowFilters, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
@@ -30,13 +31,16 @@ export const createHandler = ({ listRows, ...api }: Dependencies) =>
 
 export const handler = lambda(() => {
   const { api, documents, tableName } = composeApi();
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
   return createHandler({
     ...api,
     listRows: listImportRows({
       imports: createImportRepository(documents, tableName),
       rows: composeRows({ documents, tableName }),
-      accounts: createAccountRepository(documents, tableName, { sha256 }),
-      records: createCatalogueRepository(documents, tableName),
+      accounts,
+      records,
+      readRules: readActiveRules({ accounts, records }),
       ledger: createLedgerPages(documents, tableName),
       sha256,
     }),

@@ -1,17 +1,20 @@
-import { createReadbackWorker } from '../../shared/imports/work/readback-worker.ts';
+import { startRulesOnImport } from '../../shared/changes/use-cases/start-rules.ts';
+import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { environment } from '../../shared/platform/runtime.ts';
+import { documentClient, environment } from '../../shared/platform/runtime.ts';
+import { composeRuleStarts } from '../platform/rule-starts.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
 /** Processes the readback queue. */
-export const createHandler = (deps: SliceDependencies) =>
+export const createHandler = (deps: SliceDependencies & ReadbackDependencies) =>
   createSliceHandler(deps, 'readback', createReadbackWorker(deps));
 
 export const handler = lambda(() => {
-  const env = environment('READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
+  const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
   return createHandler({
     ...composeWork({ readback: env.READBACK_QUEUE_URL }),
+    startRules: startRulesOnImport(composeRuleStarts(documentClient(), env.TABLE_NAME)),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
   });
 });

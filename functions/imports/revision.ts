@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createRecordNames } from '../../shared/imports/store/record-names.ts';
 import type { DescribeRowsDependencies } from '../../shared/imports/use-cases/describe-rows.ts';
@@ -32,5 +33,6 @@ export const composeRowRevision = (composed: ReturnType<typeof composeApi>) => {
     accounts,
     records,
     names: createRecordNames({ accounts, records }),
-  } satisfies ReviseRowsDependencies & Pick<DescribeRowsDependencies, 'records'>;
+    readRules: readActiveRules({ accounts, records }),
+  } satisfies ReviseRowsDependencies & Pick<DescribeRowsDependencies, 'records' | 'readRules'>;
 };

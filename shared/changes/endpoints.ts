@@ -10,6 +10,7 @@ const preparingExample: ChangeSet = {
   transaction_ids: null,
   changes: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
   rule_ids: null,
+  source: null,
   counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
   verification: null,
   stands_on: [],

@@ -8,7 +8,7 @@ import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import { writeOpening } from '../../shared/bank/use-cases/feed/write-valuations.ts';
 import { dispatchSyncs } from '../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 import { createBankSyncWorker } from '../../shared/bank/use-cases/sync/sync-connection.ts';
-import type { SyncClock } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
+import type { SyncClock, SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
@@ -31,6 +31,8 @@ export const createBankWorld = (table: TestTable) => {
   const now = () => new Date(time).toISOString();
   const messages: BankSyncMessage[] = [];
   const warnings: DebugEntry[] = [];
+  /** What rules were started on. */
+  const ruleRuns: Parameters<SyncDependencies['startRules']>[] = [];
   const bank = scriptedBank();
   const familyId = randomUUID();
 
@@ -71,6 +73,7 @@ export const createBankWorld = (table: TestTable) => {
     debugLog: { write: async (entry: DebugEntry) => void warnings.push(entry) },
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
+    startRules: async (...run: Parameters<SyncDependencies['startRules']>) => void ruleRuns.push(run),
     sha256,
     newId: randomUUID,
     isTransient,
@@ -93,6 +96,7 @@ export const createBankWorld = (table: TestTable) => {
     familyId,
     messages,
     warnings,
+    ruleRuns,
     now,
     advance: (seconds: number) => {
       time += seconds * 1000;

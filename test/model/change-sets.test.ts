@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RuleContent, ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
 import type { BulkChanges, ChangeRequest } from '../../shared/changes/domain/bulk-edit.ts';
+import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { addEntry, deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
-import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
+import { emptyPage, isLiving, type Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { isFull, runs, SEED } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
@@ -109,7 +110,7 @@ describe('change sets among imports and people, with kills between any two write
           const before = await run.shown();
           await run.perform({ do: 'bulk', search: undefined, changes: changed, disturbance: killed });
           expect(await run.shown()).toEqual(before.map((one) => ({ ...one, ...changed })));
-          await run.perform({ do: 'undo', which: 0, disturbance: killed });
+          await run.perform({ do: 'undo', which: 1, disturbance: killed });
           expect(await run.shown()).toEqual(before);
         }
       }
@@ -145,12 +146,24 @@ const startRun = async () => {
 
   const entries = async () =>
     (await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month)))).flatMap(entriesOf);
+  /** What an import created, by row, with its history. */
+  const created = async (importId: string) => {
+    const pages = await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month)));
+    const slots = pages.flatMap(({ slots: all }) => all.filter(isLiving));
+    return new Map(
+      slots.flatMap(({ birth, row, content, history }) =>
+        birth.importId === importId ? [[row, { ...content, history }] as const] : [],
+      ),
+    );
+  };
   const valuesOf = ({ filed: at, ...rest }: Choice): BulkChanges => ({
     ...rest,
     ...(at !== undefined && { categoryId: at === null ? null : (filed[at] ?? null) }),
   });
   const settled = async (disturbed: Disturbance): Promise<void> => {
     await settle(world, disturbed);
+    // rules ran on what imports created
+    for (const { id } of await world.changeSets.listAll(familyId, world.now())) if (!sets.includes(id)) sets.push(id);
     for (const id of sets) {
       const record = await world.changeSets.find(familyId, id, world.now());
       expect(['ready', 'applied', 'reverted']).toContain(record?.status);
@@ -177,8 +190,19 @@ const startRun = async () => {
       const lines = rows.map(({ date, told, category }) => `${date},${told.amount},${told.name},${category}`);
       const { id } = await world.create(world.caller, csvOf(account, lines));
       imports.push(id);
+      await settle(world, CALM); // reads the file
+      const previewed = await listImportRows(world)(world.caller, id, NO_FILTER, { page: 1, perPage: 10 });
+      const ruled = previewed.rows.flatMap(({ row, effect }) =>
+        effect?.action === 'create' ? [[row.rowNumber, effect.rules ?? []] as const] : [],
+      );
       await dies(world, disturbed.kills[0], () => world.publish(world.caller, id));
       await settled(disturbed);
+      if ((await world.imports.find(familyId, id))?.status !== 'complete') return;
+      for (const [rowNumber, rules] of ruled) {
+        const entry = (await created(id)).get(rowNumber);
+        for (const { change: wanted } of rules) expect(entry).toMatchObject(wanted);
+        if (rules.length === 0) expect(entry?.history).toEqual([]);
+      }
     },
     bulk: async ({ search, changes: choice, disturbance: disturbed }: Extract<Command, { do: 'bulk' }>) => {
       const wanted = valuesOf(choice);
@@ -263,6 +287,7 @@ const startRun = async () => {
 };
 
 const EVERYTHING = { accountId: undefined, importId: undefined, startDate: undefined, endDate: undefined };
+const NO_FILTER = { valid: null, search: null };
 const NOTHING_SENT = { filter: {}, changes: {} };
 
 /** One rule that files entries, and one that renames what is filed so. */

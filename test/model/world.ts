@@ -6,12 +6,15 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { idOfRun } from '../../functions/platform/rule-starts.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
 import { applyChangeSet, createChangeSet, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
+import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
+import { startRulesOnImport } from '../../shared/changes/use-cases/start-rules.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
@@ -30,6 +33,7 @@ import { addChunk } from '../../shared/imports/use-cases/add-chunk.ts';
 import { createImport } from '../../shared/imports/use-cases/create-import.ts';
 import { deleteImport } from '../../shared/imports/use-cases/delete-import.ts';
 import { assignImportMappings } from '../../shared/imports/use-cases/import-mappings.ts';
+import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import type { QueueName, WakeUp } from '../../shared/imports/use-cases/import-ports.ts';
 import { createSession, getSession } from '../../shared/imports/use-cases/open-session.ts';
 import { preflightImport } from '../../shared/imports/use-cases/preflight-import.ts';
@@ -116,6 +120,7 @@ export const createWorld = (table: TestTable) => {
     accounts,
     linkBankNumbers: accounts.linkBankNumbers,
     records,
+    readRules: readActiveRules({ accounts, records }),
     catalogue: createImportCatalogue({ accounts, records, sha256 }),
     ledger: createLedgerPages(documents, table.tableName),
     headers: createLedgerHeaders(documents, table.tableName),
@@ -156,12 +161,13 @@ export const createWorld = (table: TestTable) => {
     queue: {
       send: (wakeUp: ChangeWakeUp) => write(async () => void messages.push({ queue: 'change', wakeUp })),
     },
-    importPages: async () => undefined,
+    importPages: findImportPages(stores),
+    idOfRun,
   };
   const workers = {
     prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
     publish: createPublishWorker(deps),
-    readback: createReadbackWorker(deps),
+    readback: createReadbackWorker({ ...deps, startRules: startRulesOnImport(changes) }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
   };

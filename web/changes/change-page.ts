@@ -44,6 +44,7 @@ ${part(
   'facts',
   facts([
     ['Change', changesInWords(changeSet, names)],
+    ...startedBy(changeSet),
     ['Transactions', counts(changeSet)],
     ['Created', instant(changeSet.created_at, viewer)],
     ...(changeSet.applied_at === null ? [] : [['Applied', instant(changeSet.applied_at, viewer)] as const]),
@@ -57,6 +58,15 @@ ${part('entries', entriesOf(viewer, content))}
 };
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
+
+const startedBy = ({ source }: ChangeSet): readonly (readonly [string, Child])[] => {
+  if (source === null) return [];
+  const link =
+    source.type === 'import'
+      ? html`<a href="/imports/${source.id}">An import</a>`
+      : html`<a href="/bank_connections/${source.id}">A bank connection</a>`;
+  return [['Started by', link]];
+};
 
 const counts = ({ counts: { changes, unchanged, refused } }: ChangeSet): string =>
   [

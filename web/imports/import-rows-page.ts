@@ -1,6 +1,7 @@
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import type { RecordNames } from '../changes/change-words.ts';
 import { filterForm, input, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
@@ -25,6 +26,8 @@ export type ImportRowsContent = ShownImport & {
   readonly mayFilterByEffect: boolean;
   /** How many rows have the faults of these. */
   readonly alike: FaultCounts;
+  /** Of what rules set. */
+  readonly names: RecordNames;
 };
 
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {

@@ -5,6 +5,7 @@ import { inFormat } from '../../shared/imports/domain/repair-row.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import type { RecordNames } from '../changes/change-words.ts';
 import { postForm } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
@@ -15,6 +16,7 @@ import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
 import { duplicateForm } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
+import { rowRules } from './row-rules.ts';
 
 export type RowsTable = {
   readonly shown: ImportDetail;
@@ -22,6 +24,8 @@ export type RowsTable = {
   readonly rows: readonly WireRowDiagnostic[];
   readonly query: RowsQuery;
   readonly alike: FaultCounts;
+  /** Of what rules set. */
+  readonly names: RecordNames;
 };
 
 /** The rows of a file, with a form in each row that can be repaired. */
@@ -107,12 +111,14 @@ ${alikeButtons(row, wrongColumns(row, columns), alike)}`,
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
 /** Rows of an account that publishing created have no known entry here. */
-const effectCell = (viewer: Viewer, { shown, query }: RowsTable, row: WireRowDiagnostic): Child => {
+const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: WireRowDiagnostic): Child => {
   const { effect, fields, left_out: isLeftOut = false } = row;
   const isOver = !isOpen(shown);
   if (effect === null) return html`<span class="muted">${isLeftOut ? 'none' : 'none yet'}</span>`;
-  if (!isOver && effect.candidates !== undefined) return duplicateForm(viewer, shown, row, rowsBack(query));
-  if (effect.entry_id === null) return isOver ? html`<span class="muted">published</span>` : 'New';
+  if (!isOver && effect.candidates !== undefined)
+    return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
+  if (effect.entry_id === null)
+    return isOver ? html`<span class="muted">published</span>` : html`New${rowRules(row, names)}`;
   const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;

@@ -1,3 +1,4 @@
+import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
@@ -20,6 +21,7 @@ import { updateImportRows } from '../../../shared/imports/use-cases/update-impor
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
+import { isUuid } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -63,10 +65,19 @@ export const listRows =
       mayFilterByEffect,
       rows: shownRows,
       alike: await countFaults(work, record, found.shown, shownRows),
+      names: await nameRules(work, record, shownRows),
       meta: toListMeta(pageMeta(query, totalCount)),
     };
     return htmlResult(200, importRowsPage(await request.viewer(), content));
   };
+
+/** Of what rules set. Tags that publishing creates are listed by name. */
+const nameRules = async (work: ImportWork, { familyId }: ImportRecord, rows: readonly WireRowDiagnostic[]) => {
+  const rules = rows.flatMap(({ effect }) => effect?.rules ?? []);
+  const values = rules.flatMap(({ changes }) => Object.values(changes));
+  const fresh = rules.flatMap(({ changes }) => changes.tag_ids ?? []).filter((tag) => !isUuid(tag));
+  return new Map([...fresh.map((tag) => [tag, tag] as const), ...(await nameValues(work)(familyId, values))]);
+};
 
 /** GET /imports/{id}/rows/{row_number} */
 export const showRow =

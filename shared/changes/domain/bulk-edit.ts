@@ -15,6 +15,8 @@ export type ChangeRequest = {
   readonly each?: Readonly<Record<string, EntryChanges>>;
   /** What `each` is for; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
+  /** What created the transactions that rules run on by themselves; omitted if a person asked for the change set. */
+  readonly source?: ChangeSource;
   /** As it was sent, with the names of the API. */
   readonly sent: {
     readonly filter?: Readonly<Record<string, unknown>> | undefined;
@@ -24,10 +26,17 @@ export type ChangeRequest = {
   };
 };
 
-/** Filters as in lists, or the ids of transactions. */
+/** An import, or a bank connection. */
+export type ChangeSource = { readonly type: 'import' | 'bank_connection'; readonly id: string };
+
+/** Filters as in lists, the ids of transactions, or what bank feeds created. */
 export type Selection =
-  | { readonly filters: Omit<EntryFilters, 'kind'>; readonly ids?: undefined }
-  | { readonly ids: readonly string[]; readonly filters?: undefined };
+  | { readonly filters: Omit<EntryFilters, 'kind'>; readonly ids?: undefined; readonly fed?: undefined }
+  | { readonly ids: readonly string[]; readonly filters?: undefined; readonly fed?: undefined }
+  | { readonly fed: FedSince; readonly ids?: undefined; readonly filters?: undefined };
+
+/** What bank feeds created in these accounts. `since`: UTC instant, inclusive. */
+export type FedSince = { readonly accountIds: readonly string[]; readonly since: string };
 
 /** Omitted fields stay. null clears a field. */
 export type BulkChanges = {

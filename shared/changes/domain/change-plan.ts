@@ -43,7 +43,7 @@ export const stateOf = (entry: Entry, sha256: Sha256): string => {
 
 export type ChangeStamp = {
   readonly changeSetId: string;
-  readonly userId: string;
+  readonly userId: string | null;
   readonly now: string;
   readonly sha256: Sha256;
   /** Values that rules set do not count as edited by a person. */

@@ -24,8 +24,8 @@ export type ChangeSet = {
   readonly familyId: string;
   readonly kind: ChangeSetKind;
   readonly status: ChangeSetStatus;
-  /** Who asked for it. */
-  readonly userId: string;
+  /** Who asked for it; null for rules that run by themselves. */
+  readonly userId: string | null;
   readonly request: ChangeRequest;
   /** Apply it as soon as it is planned. */
   readonly applyWhenReady: boolean;

@@ -35,17 +35,19 @@ export type RuleOutcome = {
   readonly ruleIds: readonly string[];
 };
 
+/** What rules see of an entry, which may not exist yet. */
+export type RuleSubject = Values & Pick<Entry, 'accountId' | 'date' | 'amount' | 'notes' | 'hasParts'>;
+/** `kept`: the bits of the fields that a person set. undefined: nothing changes. */
+export type RunRules = (entry: RuleSubject, kept: number) => RuleOutcome | undefined;
+
 type Values = Pick<Entry, 'categoryId' | 'merchantId' | 'tagIds' | 'name' | 'excluded' | 'transactionKind'>;
-type Test = (entry: Entry, values: Values) => boolean;
+type Test = (entry: RuleSubject, values: Values) => boolean;
 
 /**
  * Compiles rules once. Each rule sees an entry as the rules before it left it, so the last one wins. They run by position, then
  * in the order in which they were created; one that stops keeps the later ones from what it met. What a person set is never changed.
  */
-export const compileRules = (
-  rules: readonly PlannedRule[],
-  { accountNames, known }: RuleWorld,
-): ((entry: Entry, slot: LivingSlot) => RuleOutcome | undefined) => {
+export const compileRules = (rules: readonly PlannedRule[], { accountNames, known }: RuleWorld): RunRules => {
   const compiled = [...rules].sort(byOrder).map((rule) => {
     const { conditions, actions } = parseRuleTexts(rule);
     const { id, effectiveDate, stopAfterMatch } = rule;
@@ -53,8 +55,7 @@ export const compileRules = (
     const tests = [isInEffect, ...conditions.map((one) => testOf(one, accountNames))];
     return { id, stopAfterMatch, tests, change: changeOf(actions, known) };
   });
-  return (entry, slot) => {
-    const kept = setByPeople(slot);
+  return (entry, kept) => {
     let values: Values = entry;
     let ruleIds: readonly string[] = [];
     for (const { id, stopAfterMatch, tests, change } of compiled) {
@@ -76,13 +77,13 @@ const byAge = (a: PlannedRule, b: PlannedRule): number =>
   a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
 
 /** The bits of the fields that a person set: by an edit, or by typing the entry. */
-const setByPeople = ({ edited, owners, birth, content }: LivingSlot): number => {
+export const setByPeople = ({ edited, owners, birth, content }: LivingSlot): number => {
   const typed = birth.importId === null && owners.some(({ id }) => id === USER);
   return edited | (typed ? filledBits(content) | ANYTHING_ELSE : 0);
 };
 
 /** Without what a person set. A split transaction is always excluded. */
-const allowed = (change: Partial<Values>, values: Values, kept: number, { hasParts }: Entry): Partial<Values> =>
+const allowed = (change: Partial<Values>, values: Values, kept: number, { hasParts }: RuleSubject): Partial<Values> =>
   Object.fromEntries(
     Object.entries(change).filter(([field]) => {
       if (field === 'excluded' && hasParts) return false;
@@ -157,7 +158,7 @@ const testOf = (condition: RuleCondition, accountNames: ReadonlyMap<string, stri
   }
 };
 
-type Read<T> = (entry: Entry, values: Values) => T;
+type Read<T> = (entry: RuleSubject, values: Values) => T;
 
 /** `like`: contains the text. Upper and lower case are equal, and no character has a special meaning. */
 const textTest = (operator: string, value: string, read: Read<string | null>): Test => {
@@ -187,7 +188,7 @@ const amountTest = (operator: string, value: string): Test => {
   return ({ amount }) => (holds ?? ((order: number) => order === 0))(compare(absolute(amount), wanted));
 };
 
-const directionOf = ({ amount, transactionKind }: Entry): string => {
+const directionOf = ({ amount, transactionKind }: RuleSubject): string => {
   if (transactionKind !== 'standard' && transactionKind !== 'one_time') return 'transfer';
   return amount.startsWith('-') ? 'income' : 'expense';
 };

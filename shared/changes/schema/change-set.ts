@@ -157,6 +157,12 @@ export const ChangeSet = z.object({
     .array(z.string())
     .nullable()
     .describe('The rules that were asked for; null for all active ones, and for other kinds'),
+  source: z
+    .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
+    .nullable()
+    .describe(
+      'The import or bank connection whose new transactions the rules ran on by themselves; null for all others',
+    ),
   counts: z
     .object({
       selected: Count.describe('Transactions that the filter or the ids select'),
@@ -195,6 +201,7 @@ export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): Chang
     transaction_ids: request.sent.transaction_ids ?? null,
     changes: request.sent.changes,
     rule_ids: request.sent.rule_ids == null ? null : [...request.sent.rule_ids],
+    source: request.source ?? null,
     counts: record.counts,
     verification: verification && {
       status: verification.status,

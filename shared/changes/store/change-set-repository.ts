@@ -136,7 +136,7 @@ const StoredChangeSet = z.object({
   familyId: text,
   kind: z.enum(CHANGE_SET_KINDS),
   status: z.enum(CHANGE_SET_STATUSES),
-  userId: text,
+  userId: nullable(text),
   request: text.transform((json) => JSON.parse(json) as ChangeRequest),
   applyWhenReady: z.boolean().default(false),
   counts: z.object({ selected: Count, changes: Count, refused: Count, unchanged: Count }),

@@ -3,20 +3,16 @@ import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '
 import type { Editor } from '../../platform/domain/family.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import { type ChangeSet, NOTHING_PLANNED, PREVIEW_DAYS } from '../domain/change-set.ts';
-import type { ChangeQueue, ChangeSets } from './change-ports.ts';
+import type { ChangedRecords, ChangeQueue, ChangeSets } from './change-ports.ts';
 
 type Dependencies = { readonly changeSets: ChangeSets; readonly queue: ChangeQueue; readonly now: () => string };
 
+/** The dependencies of creating a change set. */
+export type CreateDependencies = Dependencies & Known;
+
 type Known = {
   readonly accounts: { readonly find: (familyId: string, id: string) => Promise<unknown> };
-  readonly records: {
-    readonly findMany: (
-      familyId: string,
-      kind: 'category' | 'merchant' | 'tag',
-      ids: readonly string[],
-    ) => Promise<ReadonlyMap<string, unknown>>;
-    readonly listOf: (familyId: string, kind: 'rule') => Promise<readonly { readonly id: string }[]>;
-  };
+  readonly records: Pick<ChangedRecords, 'findMany' | 'listOf'>;
 };
 
 const DAY_MILLISECONDS = 86_400_000;
@@ -26,9 +22,9 @@ const DAY_MILLISECONDS = 86_400_000;
  * @throws ValidationError if a record that entries would refer to does not exist
  */
 export const createChangeSet =
-  ({ changeSets, queue, now, ...known }: Dependencies & Known) =>
+  ({ changeSets, queue, now, ...known }: CreateDependencies) =>
   async (
-    { familyId, userId }: Editor,
+    { familyId, userId }: Pick<Editor, 'familyId'> & Pick<ChangeSet, 'userId'>,
     request: ChangeRequest,
     id: string,
     { applyWhenReady = false } = {},

@@ -91,7 +91,9 @@ const prepare = async (deps: ChangeDependencies, { record, clock }: Held): Promi
   if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
   const planned = { plan: key, counts: plan.counts };
   if (!record.applyWhenReady) return { finished: { status: 'ready', ...planned } };
-  return { finished: { status: 'applying', expires: null, ...planned } };
+  // rules that ran by themselves and changed nothing are forgotten like a preview
+  const isForgotten = record.request.source !== undefined && plan.counts.changes === 0;
+  return { finished: { status: 'applying', ...(!isForgotten && { expires: null }), ...planned } };
 };
 
 const apply = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {

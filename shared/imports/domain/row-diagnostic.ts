@@ -1,4 +1,5 @@
 import type { Candidate } from '../../ledger/domain/duplicates.ts';
+import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { DuplicateDecision } from './import-attributes.ts';
 import type { Mapping } from './mappings.ts';
 import type { ImportRow } from './row.ts';
@@ -26,6 +27,15 @@ export type RowEffect = {
   /** The entry that may be the same transaction, also after somebody decided about it. */
   readonly candidate?: Candidate;
   readonly decision?: DuplicateDecision['choice'];
+  /** What rules will do to the transactions that the row creates; absent if nothing. */
+  readonly rules?: readonly RowRules[];
+};
+
+/** What rules do to one transaction of a row. `part`: null for the row's own, otherwise the position of its part. */
+export type RowRules = {
+  readonly part: number | null;
+  readonly change: EntryChanges;
+  readonly ruleIds: readonly string[];
 };
 
 /** Fields of some types only: parts of a split, its parent, and others. */

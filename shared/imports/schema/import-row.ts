@@ -1,14 +1,15 @@
 import * as z from 'zod';
 import type { Candidate } from '../../ledger/domain/duplicates.ts';
+import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
-import { validate } from '../../platform/schema/validate.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
 import { DUPLICATE_CHOICES, type DuplicateChoice } from '../domain/import-attributes.ts';
 import { isCreatable, type Mapping } from '../domain/mappings.ts';
 import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
-import type { RowDiagnostic, RowEffect, RowExtra } from '../domain/row-diagnostic.ts';
+import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../domain/row-diagnostic.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
 
 export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
@@ -148,6 +149,25 @@ const WireCandidate = z.object({
   reasons: z.array(text).describe('What they have in common, in words'),
 });
 
+const WireRowRules = z.object({
+  part: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('The position of the part of a split, or of a trade its payment; null for the transaction of the row'),
+  rule_ids: z.array(z.uuid()).describe('The rules that set these values, in order'),
+  changes: z
+    .object({
+      category_id: text.optional(),
+      merchant_id: text.optional(),
+      tag_ids: z.array(text).optional().describe('All tags afterwards; those that publishing creates by their names'),
+      name: text.optional(),
+      excluded: z.boolean().optional(),
+      kind: z.enum(TRANSACTION_KINDS).optional(),
+    })
+    .describe('The values that the transaction will have'),
+});
+
 /**
  * Contract §2.7, with `effect`: what publishing the row now would do.
  * Fields that only some types have are absent from the others.
@@ -199,6 +219,10 @@ export const WireRowDiagnostic = z.object({
         .enum(['match', 'create'])
         .optional()
         .describe('What was decided about this row; absent if nothing was'),
+      rules: z
+        .array(WireRowRules)
+        .optional()
+        .describe('What active rules will change on the transactions that this row creates; absent if nothing'),
     })
     .nullable(),
   confidence: z
@@ -238,11 +262,26 @@ const toWireEffect = ({
   entryId,
   candidate,
   decision,
+  rules,
 }: RowEffect): NonNullable<WireRowDiagnostic['effect']> => ({
   action,
   entry_id: entryId,
   ...(candidate !== undefined && { candidates: [toWireCandidate(candidate)] }),
   ...(decision !== undefined && { on_possible_duplicate: decision }),
+  ...(rules !== undefined && { rules: rules.map(toWireRules) }),
+});
+
+const toWireRules = ({ part, ruleIds, change }: RowRules): z.infer<typeof WireRowRules> => ({
+  part,
+  rule_ids: [...ruleIds],
+  changes: defined({
+    category_id: change.categoryId ?? undefined,
+    merchant_id: change.merchantId ?? undefined,
+    tag_ids: change.tagIds && [...change.tagIds],
+    name: change.name,
+    excluded: change.excluded,
+    kind: change.transactionKind ?? undefined,
+  }),
 });
 
 const toWireCandidate = ({ entryId, date, name, score, reasons }: Candidate): z.infer<typeof WireCandidate> => ({

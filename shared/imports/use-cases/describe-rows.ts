@@ -10,12 +10,14 @@ import { rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping, MappingType } from '../domain/mappings.ts';
 import { rowFingerprint, rowId } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
-import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
+import type { RowDiagnostic, RowEffect, RowRules } from '../domain/row-diagnostic.ts';
+import { createRowRules, type ReadRules } from './row-rules.ts';
 
 export type DescribeRowsDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
   readonly records: Records;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly readRules: ReadRules;
   readonly sha256: Sha256;
 };
 
@@ -32,6 +34,7 @@ export const describeRows = async (
   const type = rowImportType(record.type);
   const find = createMappingFinder(mappings, type?.mappingTypes(record.accountId !== null) ?? []);
   const effects = withParts(stored, await previewEffects(deps, record, stored, find));
+  const rulesOf = await createRowRules(deps.readRules, record, stored, find);
   const extras = type?.extras ?? [];
   return stored.map(({ row }, at) => ({
     id: rowId(record.id, row.rowNumber, deps.sha256),
@@ -43,8 +46,17 @@ export const describeRows = async (
       accountType: find('account_type', row.fields.entityType),
       tags: row.tags.flatMap((tag) => find('tag', tag) ?? []),
     },
-    effect: effects[at] ?? null,
+    effect: withRules(effects[at] ?? null, row, rulesOf),
   }));
+};
+
+const withRules = (
+  effect: RowEffect | null,
+  row: StoredRow['row'],
+  rulesOf: (row: StoredRow['row']) => readonly RowRules[],
+): RowEffect | null => {
+  const rules = effect?.action === 'create' ? rulesOf(row) : [];
+  return effect === null || rules.length === 0 ? effect : { ...effect, rules };
 };
 
 /** Parts of a split have the same effect as their parent. */

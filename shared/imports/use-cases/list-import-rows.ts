@@ -89,6 +89,7 @@ const selectByEffect = async (
 const readOnce = (deps: ListImportRowsDependencies): ListImportRowsDependencies => ({
   ...deps,
   accounts: { list: kept((familyId) => deps.accounts.list(familyId)) },
+  readRules: kept((familyId) => deps.readRules(familyId)),
   records: { listOf: kept((familyId, kind) => deps.records.listOf(familyId, kind)) },
 });
 

@@ -45,9 +45,13 @@ export const previewTwins = async (
   return diagnostics.map((one) => {
     if (one.effect?.action !== 'create') return one;
     const effect = effectOf(twins, one.row.rowNumber);
-    return effect === undefined ? one : { ...one, effect };
+    if (effect === undefined) return one;
+    const { rules } = effect.action === 'match' ? NO_RULES : one.effect;
+    return { ...one, effect: rules === undefined ? effect : { ...effect, rules } };
   });
 };
+
+const NO_RULES: Pick<RowEffect, 'rules'> = {};
 
 /** undefined if no entry is the same transaction, or may be. */
 const effectOf = ({ matched, doubtful, decided }: Twins, row: number): RowEffect | undefined => {

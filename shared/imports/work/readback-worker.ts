@@ -4,7 +4,7 @@ import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { assignmentsOf } from '../domain/assign-mappings.ts';
 import { bankNumberOf } from '../domain/bank-number.ts';
 import type { Readback } from '../domain/import-attributes.ts';
-import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import type { PlanManifest } from '../domain/plan.ts';
 import { isStatementFormat } from '../domain/statement-file.ts';
@@ -17,21 +17,43 @@ import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-sl
 import { walkPages } from './walk-pages.ts';
 import type { Bindings, WorkDependencies } from './work-dependencies.ts';
 
-/** Reads every page and record of the plan again, counts the ones owned by the import and stores the result. */
-export const createReadbackWorker = (deps: WorkDependencies) => {
+export type ReadbackDependencies = WorkDependencies & {
+  /** Starts the family's rules on the transactions that an import created. Repeating it for an attempt has no effect. */
+  readonly startRules: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
+};
+
+/**
+ * Reads every page and record of the plan again, counts the ones owned by the import and stores the result. Afterwards,
+ * rules run on what it created.
+ */
+export const createReadbackWorker = (deps: ReadbackDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
     const leased = await acquireLease(deps, wakeUp, ['complete'], clock);
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
       queue: 'readback',
       first: { phase: 'readback', bucket: 0, page: 0, counts: {} },
-      step: (record, checkpoint, held, time) =>
-        readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
+      step: async (record, checkpoint, held, time) => {
+        const outcome = await readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
           if (!isPermanent(error)) throw error;
           return { finished: withReadback(record, { status: 'failed', checkedAt: time.now(), error: error.message }) };
-        }),
+        });
+        // before the update that ends the work: if this is interrupted, it is repeated
+        if ('finished' in outcome && record.todo.includes('readback')) await startRules(deps, record);
+        return outcome;
+      },
     });
   };
+};
+
+/** A native file has a family's own records: their values are already what its rules and its people made of them. */
+const startRules = async (
+  { startRules: start }: ReadbackDependencies,
+  { familyId, id, type, attempt, verification }: ImportRecord,
+): Promise<void> => {
+  const { transactions = 0 } = verification.expectedRecordCounts;
+  if (attempt === null || transactions === 0 || type === 'NativeImport') return;
+  await start(familyId, id, attempt);
 };
 
 const readBack = async (

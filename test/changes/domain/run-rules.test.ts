@@ -6,7 +6,7 @@ import {
   type RuleContent,
   ruleTexts,
 } from '../../../shared/catalogue/domain/rule-content.ts';
-import { compileRules, type PlannedRule } from '../../../shared/changes/domain/run-rules.ts';
+import { compileRules, type PlannedRule, setByPeople } from '../../../shared/changes/domain/run-rules.ts';
 import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { Entry, EntryContent } from '../../../shared/ledger/domain/entry.ts';
 import { isLiving, type Page } from '../../../shared/ledger/domain/page.ts';
@@ -40,7 +40,7 @@ const run = (page: Page, rules: readonly PlannedRule[], at = 0) => {
   const slot = page.slots.filter(isLiving)[at];
   const entry = entriesOf(page)[at];
   if (slot === undefined || entry === undefined) throw new Error('The page has no such entry');
-  return compileRules(rules, WORLD)(entry, slot);
+  return compileRules(rules, WORLD)(entry, setByPeople(slot));
 };
 const meets = (one: RuleCondition, content: Partial<EntryContent>): boolean =>
   run(imported(content), [aRule({ conditions: [one], actions: [{ type: 'set_transaction_name', value: 'Met' }] })]) !==

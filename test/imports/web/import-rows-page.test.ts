@@ -33,6 +33,7 @@ const content = (over: Partial<ImportRowsContent> = {}): ImportRowsContent => ({
   done: undefined,
   mayFilterByEffect: true,
   alike: new Map(),
+  names: new Map(),
   ...over,
 });
 const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>

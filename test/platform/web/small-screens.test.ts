@@ -112,6 +112,7 @@ const PAGES = {
       query: toRowsQuery({}),
       mayFilterByEffect: true,
       alike: new Map([[JSON.stringify({ field: 'amount', equals: '1.2.3' }), 3]]),
+      names: new Map(),
     }),
 };
 

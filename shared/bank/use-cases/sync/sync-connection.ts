@@ -26,10 +26,11 @@ export const createBankSyncWorker =
     if (held === undefined) return undefined;
     const tally = createSyncTally(held.sync);
     try {
-      if ((held.sync.attempts ?? 0) > MAX_ATTEMPTS) return await endBy(held, brokenSync(tally.sync(), clock.now()));
+      if ((held.sync.attempts ?? 0) > MAX_ATTEMPTS)
+        return await endBy(deps, held, brokenSync(tally.sync(), clock.now()));
       const known = await runSync(deps, held, tally, clock);
       if (known !== undefined) {
-        const outcome = await endBy(held, completedSync(tally.sync(), clock.now()));
+        const outcome = await endBy(deps, held, completedSync(tally.sync(), clock.now()));
         await requeue(deps, held, known, clock);
         return outcome;
       }
@@ -41,9 +42,26 @@ export const createBankSyncWorker =
     return undefined;
   };
 
-const endBy = async (held: HeldSync, end: SyncEnd, error?: unknown): Promise<SyncOutcome> => {
+const endBy = async (
+  deps: Pick<SyncDependencies, 'bankAccounts' | 'startRules'>,
+  held: HeldSync,
+  end: SyncEnd,
+  error?: unknown,
+): Promise<SyncOutcome> => {
+  await startRules(deps, held, end); // before the update: if this is interrupted, it is repeated
   await held.update(end);
   return { held, end, ...(error !== undefined && { error }) };
+};
+
+const startRules = async (
+  { bankAccounts, startRules: start }: Pick<SyncDependencies, 'bankAccounts' | 'startRules'>,
+  { connection: { familyId, id } }: HeldSync,
+  { sync }: SyncEnd,
+): Promise<void> => {
+  if (sync === null || sync.stats.created === 0) return;
+  const linked = (await bankAccounts.list(familyId, id)).map(({ accountId }) => accountId);
+  const accountIds = linked.filter((accountId) => accountId !== null);
+  await start(familyId, id, accountIds, { id: sync.id, begunAt: sync.startedAt });
 };
 
 const soon = (clock: SyncClock): string => new Date(Date.parse(clock.now()) + AGAIN_MS).toISOString();
@@ -58,12 +76,12 @@ const handle = async (
   if (error instanceof LeaseLostError) return undefined;
   try {
     if (error instanceof BankFault) {
-      return await endBy(held, failedSync(tally.sync(), clock.now(), error, held.connection.failures));
+      return await endBy(deps, held, failedSync(tally.sync(), clock.now(), error, held.connection.failures));
     }
     const sync = tally.sync();
     const attempts = sync.attempts ?? 0;
     const mayPass = deps.isTransient(error);
-    if (!mayPass && attempts >= MAX_ATTEMPTS) return await endBy(held, brokenSync(sync, clock.now()), error);
+    if (!mayPass && attempts >= MAX_ATTEMPTS) return await endBy(deps, held, brokenSync(sync, clock.now()), error);
     const counted = mayPass ? { ...sync, attempts: Math.max(0, attempts - 1) } : sync;
     await held.update({ lease: null, dueAt: soon(clock), sync: counted });
   } catch (second) {

@@ -27,6 +27,13 @@ export type SyncDependencies = {
   readonly applyFeed: (place: FeedPlace, feed: AccountFeed) => Promise<Applied>;
   /** Writes the value before the synced history, once that is complete. Idempotent. */
   readonly writeOpening: (place: FeedPlace) => Promise<void>;
+  /** Starts the family's rules on what a sync created in these accounts. Repeating it for a sync has no effect. */
+  readonly startRules: (
+    familyId: string,
+    connectionId: string,
+    accountIds: readonly string[],
+    sync: { readonly id: string; readonly begunAt: string },
+  ) => Promise<void>;
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly isTransient: (error: unknown) => boolean;

@@ -1,0 +1,109 @@
+import { type Entry, type PageRef, pageKeyOf } from '../../ledger/domain/entry.ts';
+import { createMatcher, type EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import { isLiving, type LivingSlot } from '../../ledger/domain/page.ts';
+import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
+import { createEntryView } from '../../ledger/domain/read.ts';
+import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import type { FedSince } from '../domain/bulk-edit.ts';
+import type { Operation } from '../domain/change-plan.ts';
+import type { ChangeSet } from '../domain/change-set.ts';
+import type { ChangeDependencies } from './change-ports.ts';
+
+/** A transaction and its slot. */
+export type Selected = { readonly entry: Entry; readonly slot: LivingSlot };
+
+/** Selected transactions by page. */
+export type SelectedPages = {
+  /** Sorted by name. */
+  readonly pages: readonly PageRef[];
+  /** The selected transactions of each page. */
+  readonly read: (pages: readonly PageRef[]) => Promise<readonly (readonly Selected[])[]>;
+  /** After all pages: a refusal for each id without a transaction. */
+  readonly missing: () => readonly Operation[];
+};
+
+export const selectPages = async (
+  deps: ChangeDependencies,
+  { familyId, request }: ChangeSet,
+): Promise<SelectedPages> => {
+  const { ids, filters, fed } = request.select;
+  if (ids !== undefined) return selectIds(deps, familyId, ids);
+  if (fed !== undefined) return selectFed(deps, familyId, fed);
+  const all: EntryFilters = { ...filters, kind: 'transaction' };
+  const found =
+    all.importId === undefined
+      ? pagesWith(await deps.headers.list(familyId), all)
+      : ((await deps.importPages(familyId, all.importId)) ?? []);
+  const match = createMatcher(all);
+  return {
+    pages: sorted(found),
+    // without the segments of the index, so that nothing lags
+    read: async (pages) =>
+      (await deps.ledger.readColumns(familyId, pages)).map((page) => match(page).map(createSlotBuilder(page))),
+    missing: () => [],
+  };
+};
+
+/** Reads all pages of the accounts: a feed may deliver old transactions. */
+const selectFed = async (
+  { headers, ledger }: Pick<ChangeDependencies, 'headers' | 'ledger'>,
+  familyId: string,
+  { accountIds, since }: FedSince,
+): Promise<SelectedPages> => {
+  const all = await headers.list(familyId);
+  const match = createMatcher(ALL_TRANSACTIONS);
+  return {
+    pages: sorted(accountIds.flatMap((accountId) => pagesWith(all, { ...ALL_TRANSACTIONS, accountId }))),
+    read: async (pages) =>
+      (await ledger.readColumns(familyId, pages)).map((page) =>
+        match(page)
+          .map(createSlotBuilder(page))
+          .filter(({ entry }) => accountIds.includes(entry.accountId) && isFedSince(entry, since)),
+      ),
+    missing: () => [],
+  };
+};
+
+const ALL_TRANSACTIONS = {
+  kind: 'transaction',
+  accountId: undefined,
+  importId: undefined,
+  startDate: undefined,
+  endDate: undefined,
+} as const satisfies EntryFilters;
+
+const isFedSince = ({ feed, importId, createdAt }: Entry, since: string): boolean =>
+  feed !== null && importId === null && createdAt >= since;
+
+const selectIds = (
+  { ledger }: Pick<ChangeDependencies, 'ledger'>,
+  familyId: string,
+  ids: readonly string[],
+): SelectedPages => {
+  const wanted = new Set(ids);
+  const left = new Set(ids);
+  const keys = ids.flatMap((id) => pageKeyOf(id) ?? []);
+  return {
+    pages: sorted(keys.map(({ tag, month }) => ({ account: { id: '', tag }, month }))),
+    read: async (pages) =>
+      (await ledger.readMany(familyId, pages)).map((page) => {
+        const view = createEntryView(page);
+        const selected = page.slots
+          .filter(isLiving)
+          .filter(({ content }) => content.kind === 'transaction')
+          .map((slot) => ({ entry: view(slot), slot }))
+          .filter(({ entry }) => wanted.has(entry.id));
+        for (const { entry } of selected) left.delete(entry.id);
+        return selected;
+      }),
+    missing: () => [...left].map((id) => ({ id, seen: '', refusal: 'Your family has no transaction with this id' })),
+  };
+};
+
+export const nameOf = (page: PageRef | undefined): string => `${page?.account.tag}|${page?.month}`;
+
+/** Each page once, account by account. */
+const sorted = (pages: readonly PageRef[]): readonly PageRef[] =>
+  [...new Map(pages.map(({ account, month }) => [nameOf({ account, month }), { account, month }]))]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, page]) => page);
