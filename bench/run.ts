@@ -13,6 +13,7 @@ import { benchLambdaTimes } from './lambda-times.ts';
 import { loadAverage } from './measure.ts';
 import { benchReads } from './reads.ts';
 import { type Figure, keepResults, printFigures } from './report.ts';
+import { benchRules } from './rules.ts';
 import { benchSaml } from './saml.ts';
 import { printScale } from './scale/print.ts';
 import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
@@ -123,11 +124,12 @@ const measureDetection = async (): Promise<void> => {
 };
 
 /** Stages that need no stack. */
-const WITHOUT_STACK = ['saml', 'scale', 'detect'];
+const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules'];
 
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   saml: printed(benchSaml),
   scale: printScale,
+  rules: printed(benchRules),
   detect: measureDetection,
   imports: printImports,
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),

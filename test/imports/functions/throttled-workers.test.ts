@@ -69,7 +69,11 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
       () => createPublishHandler({ ...compose('publish'), changeSets: UNUSED, queue: UNUSED, importPages: UNUSED }),
       { status: 'importing' },
     ],
-    ['readback', () => createReadbackHandler({ ...compose('readback'), startRules: UNUSED }), { status: 'complete', todo: ['readback'] }],
+    [
+      'readback',
+      () => createReadbackHandler({ ...compose('readback'), startRules: UNUSED }),
+      { status: 'complete', todo: ['readback'] },
+    ],
     ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],
   ];
 
