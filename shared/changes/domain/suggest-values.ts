@@ -100,7 +100,8 @@ const bestOf = (judged: readonly Judged[]): Judged | undefined => {
 };
 
 /** Finer towards 1, where it matters. */
-const bandOf = ({ probability }: Judged): string => String(Math.floor(-2 * Math.log2(1.001 - probability)));
+const bandOf = ({ vote, probability }: Judged): string =>
+  `${vote.kind} ${Math.floor(-2 * Math.log2(1.001 - probability))}`;
 
 /** How often each kind of answer was right. */
 const createRecord = () => {

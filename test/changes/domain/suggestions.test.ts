@@ -9,8 +9,8 @@ import { type Field, type Figures, measure, mostFrequent, suggesting } from '../
 
 /** Set before anything was measured. */
 const GENERATOR = '119dd273706b324ecf7cde2bbe100d42a6d9ecedcdd101d4878a23aec867bc3b';
-/** Families that nothing was adjusted to; 1 to 20 are for trying things. */
-const FIRST_SEED = 1001;
+/** Families that nothing was adjusted to. 1 to 20 were for trying things, and one change was made after looking at 1001 to 1100. */
+const FIRST_SEED = 2001;
 
 describe('labelledJournal', () => {
   it('is as it was before anything was measured with it', () => {
@@ -38,7 +38,7 @@ describe('createLearner, in families that file month by month', () => {
   it.each<Field>(['categoryId', 'merchantId'])(
     'suggests a %s for most transactions, and is right as often as it says',
     (field) => {
-      const seeds = Array.from({ length: runs(4, 100) }, (_, at) => FIRST_SEED + at);
+      const seeds = Array.from({ length: runs(20, 100) }, (_, at) => FIRST_SEED + at);
       const figures = measure(field, seeds, suggesting);
       const others = measure(field, seeds, mostFrequent);
       if (isFull) {
