@@ -72,8 +72,7 @@ const createDecision = async (
   { familyId, request }: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
-  const { each } = request;
-  if (each !== undefined) return ({ entry }) => planEach(entry, each);
+  if (request.each !== undefined) return ({ entry }) => planEach(entry, request);
   if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
   const accountNames = new Map((await accounts.list(familyId)).map(({ id, name }) => [id, name]));
   const known = new Set(references.map(({ recordId }) => recordId));
