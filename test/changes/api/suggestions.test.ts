@@ -1,22 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { Suggestion } from '../../../shared/changes/schema/suggestion.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { HABITS, newFilingFamily, OPEN } from '../../support/changes/filing-family.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
 
 type Single<T> = { readonly data: T };
-
-/** What a family buys, and as what it files that. */
-const HABITS = [
-  ['CORNER BAKERY', 'Food'],
-  ['CITY METRO', 'Transport'],
-  ['HILL MARKET', 'Food'],
-  ['NORTH ENERGY', 'Home'],
-] as const;
-const ROWS = 20;
 
 describe('suggestions', () => {
   let apiKey: string;
@@ -35,39 +26,13 @@ describe('suggestions', () => {
   const accept = (json: object) => send<Single<ChangeSet> & ErrorBody>('POST', '/suggestions/accept', json);
 
   beforeAll(async () => {
-    ({ apiKey } = await newFamily());
-    const account = await send<Single<{ id: string }>>('POST', '/accounts', {
-      name: 'Checking',
-      account_type: 'depository',
-    });
-    accountId = account.body.data.id;
-    // the categories of the last five of each are missing
-    const rows = HABITS.flatMap(([name, category], habit) =>
-      Array.from({ length: ROWS }, (_, at) => {
-        const month = String(1 + Math.floor(at / 2)).padStart(2, '0');
-        const day = String(1 + habit + (at % 2) * 15).padStart(2, '0');
-        return `2025-${month}-${day},-${at + 1}.50,${name} ${1000 + at},${at < ROWS - 5 ? category : ''}`;
-      }),
-    );
-    const file = {
-      type: 'TransactionImport',
-      account_id: accountId,
-      date_col_label: 'date',
-      amount_col_label: 'amount',
-      name_col_label: 'name',
-      category_col_label: 'category',
-      date_format: '%Y-%m-%d',
-      raw_file_content: ['date,amount,name,category', ...rows].join('\n'),
-      publish: true,
-    };
-    const started = await send<Single<ImportDetail>>('POST', '/imports', file);
-    await settled(started.body.data.id, apiKey);
+    ({ apiKey, accountId } = await newFilingFamily());
   });
 
   it('name the category that the family files, how sure that is, and why', async () => {
     const { data, meta } = await suggestions();
 
-    expect(meta.total_count).toBe(HABITS.length * 5);
+    expect(meta.total_count).toBe(HABITS.length * OPEN);
     for (const {
       transaction: { name },
       category,
