@@ -71,6 +71,7 @@ const columnsOf = (viewer: Viewer, field: SuggestionsContent['field']): readonly
   },
   {
     label: 'Why',
+    isBelowName: true,
     cell: (one) => html`${percent(one[field]?.probability ?? 0, viewer)} sure: ${one[field]?.reason ?? ''}`,
   },
   {
