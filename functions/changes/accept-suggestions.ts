@@ -41,6 +41,6 @@ export const handler = lambda(() => {
     ...api,
     newId: uuidv7,
     idempotency: createIdempotencyRepository(documents, tableName, uuidv7),
-    accept: acceptSuggestions({ find: composeFind(documents, tableName), create }),
+    accept: acceptSuggestions({ find: composeFind(documents, tableName), create, changeSets, now: api.now }),
   });
 });

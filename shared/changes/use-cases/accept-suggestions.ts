@@ -3,6 +3,7 @@ import { ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import { ID_FIELDS, type SuggestedField } from '../domain/suggest-values.ts';
+import type { ChangeSets } from './change-ports.ts';
 import type { createChangeSet } from './change-set-steps.ts';
 import type { findSuggestions } from './find-suggestions.ts';
 
@@ -16,15 +17,20 @@ export type Acceptance = {
 type Dependencies = {
   readonly find: ReturnType<typeof findSuggestions>;
   readonly create: ReturnType<typeof createChangeSet>;
+  readonly changeSets: Pick<ChangeSets, 'find'>;
+  readonly now: () => string;
 };
 
 /**
- * Starts a change set that gives transactions what is suggested for them now, and applies it at once.
+ * Starts a change set that gives transactions what is suggested for them now, and applies it at once. Repeating it with the
+ * same id has no effect.
  * @throws ValidationError if nothing is suggested for any of them
  */
 export const acceptSuggestions =
-  ({ find, create }: Dependencies) =>
+  ({ find, create, changeSets, now }: Dependencies) =>
   async (editor: Editor, { field, ids, seen }: Acceptance, changeSetId: string): Promise<ChangeSet> => {
+    const made = await changeSets.find(editor.familyId, changeSetId, now());
+    if (made !== undefined) return made; // what it accepted is no longer suggested
     const filters = { field, accountId: undefined, startDate: undefined, endDate: undefined };
     const wanted = new Set(ids);
     const each: Record<string, EntryChanges> = {};
