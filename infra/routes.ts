@@ -191,6 +191,8 @@ export const PAGES: readonly Route[] = [
       'GET /changes/new',
       'POST /changes/new',
       'POST /changes/rules',
+      'GET /changes/suggestions',
+      'POST /changes/suggestions',
       'GET /changes/{id}',
       'POST /changes/{id}/apply',
       'POST /changes/{id}/revert',

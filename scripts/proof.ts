@@ -67,6 +67,7 @@ const hasJava = spawnSync('java', ['-version']).status === 0;
 
 const FIGURES: readonly Figure[] = [
   tests('models', 'test/model'),
+  tests('suggestions', 'test/changes/domain/suggestions.test.ts'),
   tests('bank histories', 'test/bank/domain/merge/feed-history.property.test.ts'),
   tests('kill sweeps', 'test/faults/every-write.test.ts', 'test/faults/bank-sync.test.ts'),
   tests(

@@ -4,6 +4,7 @@ import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
 import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
 import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
+import { acceptShown, showSuggestions } from './change-pages/suggestions.ts';
 import { type ChangeWork, composeChangeWork } from './change-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ChangeWork };
@@ -13,6 +14,8 @@ export const PAGES: PageGroup<ChangeWork> = {
   'GET /changes/new': newChange,
   'POST /changes/new': addChange,
   'POST /changes/rules': previewRules,
+  'GET /changes/suggestions': showSuggestions,
+  'POST /changes/suggestions': acceptShown,
   'GET /changes/{id}': showChange,
   'POST /changes/{id}/apply': applyChange,
   'POST /changes/{id}/revert': undoChange,

@@ -30,6 +30,7 @@ import {
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
+import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -88,6 +89,7 @@ export const ANSWERS = {
   Merchant,
   Preflight: PreflightAnswer,
   Rule,
+  Suggestion,
   Tag,
   Trade,
   Transaction,
@@ -100,6 +102,7 @@ export type AnswerName = keyof typeof ANSWERS;
 
 /** Request schemas. */
 export const REQUESTS = {
+  AcceptSuggestions: AcceptSuggestionsFields,
   AddImportSessionChunk: AddChunkJson,
   AddImportSessionChunkForm: AddChunkForm,
   AssignMappings: AssignMappingsFields,
@@ -150,6 +153,7 @@ export const FILTERS = {
   ImportFilters,
   MappingFilters,
   RowFilters,
+  SuggestionFilters,
   TransactionFilters,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type FilterName = keyof typeof FILTERS;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { ChangeSet, ChangeSetEntry } from './schema/change-set.ts';
 import type { EntryHistory } from './schema/entry-history.ts';
+import { SUGGESTION_ENDPOINTS } from './suggestion-endpoints.ts';
 
 const preparingExample: ChangeSet = {
   id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
@@ -308,4 +309,5 @@ export const CHANGE_ENDPOINTS = [
   previewRuleEndpoint,
   previewRulesEndpoint,
   applyRulesEndpoint,
+  ...SUGGESTION_ENDPOINTS,
 ] as const;

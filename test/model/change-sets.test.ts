@@ -60,6 +60,7 @@ const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rules' as const), disturbance }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('suggest' as const), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(9), disturbance }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('revert' as const), which: fc.nat(9), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), date: fc.constantFrom(...DATES) }) },
@@ -215,6 +216,15 @@ const startRun = async () => {
       await change({ select, changes: {}, rules: { ids: null }, sent: NOTHING_SENT }, disturbed);
       const typed = new Set([...own.values()].flatMap(entriesOf).map((entry) => entry.id));
       for (const entry of await entries()) if (typed.has(entry.id)) expect(entry.name).not.toBe('ruled');
+    },
+    suggest: async ({ disturbance: disturbed }: Extract<Command, { do: 'suggest' }>) => {
+      const before = await entries();
+      if (before.length === 0) return;
+      const each = Object.fromEntries(before.map(({ id }, at) => [id, { categoryId: filed[at % 2] ?? null }]));
+      const select = { ids: before.map(({ id }) => id) };
+      await change({ kind: 'suggestions', select, changes: {}, each, sent: NOTHING_SENT }, disturbed);
+      const after = new Map((await entries()).map(({ id, categoryId }) => [id, categoryId]));
+      for (const { id, categoryId } of before) expect(after.get(id)).toBe(categoryId ?? each[id]?.categoryId);
     },
     undo: async ({ which, disturbance: disturbed }: Extract<Command, { do: 'undo' }>) => {
       const id = sets[which % Math.max(1, sets.length)];

@@ -55,6 +55,7 @@ export const changesInWords = (
 ): string => {
   if (kind === 'rules')
     return rules === null ? 'All active rules' : rules.length === 1 ? 'A rule' : `${rules.length} rules`;
+  if (kind === 'suggestions') return changes['field'] === 'merchant' ? 'Suggested merchants' : 'Suggested categories';
   return 'delete' in changes
     ? 'Delete'
     : Object.entries(changes)

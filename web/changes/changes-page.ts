@@ -23,6 +23,7 @@ export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRul
     title: 'Changes',
     viewer,
     content: html`<p>A change of many transactions is previewed first, and can be undone for two years.</p>
+<p><a href="/changes/suggestions">Suggested categories and merchants</a></p>
 ${activeRules > 0 && actionButton(viewer, '/changes/rules', activeRules === 1 ? 'Preview your active rule' : `Preview your ${activeRules} active rules`, { secondary: true, fields: { once } })}
 ${
   changeSets.length === 0

@@ -2,7 +2,7 @@ import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
 
-export const CHANGE_SET_KINDS = ['bulk_edit', 'rules'] as const;
+export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
 /** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
@@ -62,9 +62,12 @@ export type PlannedOutcome =
   | { readonly change: PlannedChange; readonly refusal?: undefined }
   | { readonly change?: undefined; readonly refusal: string };
 
-/** What a change set with changes of its own for each transaction does to this one. */
-export const planEach = (entry: Entry, each: NonNullable<ChangeRequest['each']>): PlannedOutcome | undefined => {
-  const change = differing(entry, each[entry.id] ?? {});
+/** What a change set with changes of its own for each transaction does to this one. Suggestions only fill what is empty. */
+export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): PlannedOutcome | undefined => {
+  const wanted = Object.entries(each[entry.id] ?? {}).filter(
+    ([field]) => kind !== 'suggestions' || entry[field as keyof Entry] === null,
+  );
+  const change = differing(entry, Object.fromEntries(wanted));
   return Object.keys(change).length === 0 ? undefined : { change };
 };
 

@@ -22,7 +22,7 @@ const MAX_IDS = 500;
 /** Longer than any id and any text that people search for: a change set is one item of the table. */
 const MAX_LENGTH = 200;
 const atMost = (length: number) => `must be at most ${length} characters`;
-const TransactionIds = z
+export const TransactionIds = z
   .array(z.string('must be the id of a transaction').max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
   .min(1, 'must have at least one id')
   .max(MAX_IDS, `must be at most ${MAX_IDS} ids: use a filter for more`)

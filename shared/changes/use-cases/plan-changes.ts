@@ -33,8 +33,7 @@ const createDecision = async (
   { familyId, request }: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
-  const { each } = request;
-  if (each !== undefined) return ({ entry }) => planEach(entry, each);
+  if (request.each !== undefined) return ({ entry }) => planEach(entry, request);
   if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
   const run = await createRun({ accounts }, familyId, { rules, references });
   return ({ entry, slot }) => run(entry, setByPeople(slot));

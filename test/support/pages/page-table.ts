@@ -142,6 +142,7 @@ const LEDGER: Readonly<Record<string, PageLine>> = {
 const CHANGES: Readonly<Record<string, PageLine>> = {
   'GET /changes': { outcomes: people('page') },
   'GET /changes/new': { outcomes: people('page'), path: () => '/changes/new?search=Bakery' },
+  'GET /changes/suggestions': { outcomes: people('page') },
   'GET /changes/{id}': { outcomes: family('page') },
 };
 

@@ -1,0 +1,81 @@
+import type { SuggestedField } from '../../../shared/changes/domain/suggest-values.ts';
+import { toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
+import { acceptSuggestions } from '../../../shared/changes/use-cases/accept-suggestions.ts';
+import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { findSuggestions, listSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
+import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { ACCEPT, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+import type { ChangeWork } from '../change-work.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** GET /changes/suggestions, of categories or of merchants. */
+export const showSuggestions =
+  (work: ChangeWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) => {
+    const form = newForm({ once: work.newId() });
+    return htmlResult(200, await suggestionsView(work, user.familyId, await viewer(), event, form));
+  };
+
+/** POST /changes/suggestions: accepts the checked ones, or the one whose button was pressed. */
+export const acceptShown = (work: ChangeWork): PageAnswer => {
+  const accept = acceptSuggestions({ ...work, find: findSuggestions(work), create: createChangeSet(work) });
+  return async ({ person, fields, isForm, viewer }, event) => {
+    const { familyId } = person.user;
+    const seenBy = await viewer();
+    return showFormOnError(
+      { fields, isForm },
+      ({ errors }) => {
+        const form = { ...newForm({ once: work.newId(), field: fieldIn(fields) }), errors };
+        return suggestionsView(work, familyId, seenBy, event, form);
+      },
+      async () => {
+        const values = acceptedIn(fields);
+        if (Object.keys(values).length === 0) throw new ValidationError(['Check at least one suggestion']);
+        const request = toAcceptance({ field: fieldIn(fields), transaction_ids: Object.keys(values), values });
+        const id = submissionId(work, { familyId, fields, request });
+        await accept(callerOf(person), request, id);
+        return redirect(`/changes/${id}`);
+      },
+    );
+  };
+};
+
+const fieldIn = ({ field }: Fields): SuggestedField => (field === 'merchant' ? 'merchant' : 'category');
+
+/** What is accepted, by transaction. */
+const acceptedIn = (fields: Fields): Readonly<Record<string, string>> => {
+  const only = fields[ONLY];
+  if (typeof only === 'string') {
+    const [id = '', value = ''] = only.split(' ');
+    return { [id]: value };
+  }
+  const checked = Object.entries(fields).filter(([name]) => name.startsWith(ACCEPT));
+  return Object.fromEntries(checked.map(([name, value]) => [name.slice(ACCEPT.length), String(value)]));
+};
+
+const suggestionsView = async (
+  work: ChangeWork,
+  familyId: string,
+  viewer: Viewer,
+  event: ApiEvent,
+  form: FormState,
+) => {
+  const page = pageOf(event);
+  const field = fieldIn({ field: form.values['field'] ?? queryOf(event)['field'] });
+  const filters = { field, accountId: undefined, startDate: undefined, endDate: undefined };
+  const { items, totalCount } = await listSuggestions(findSuggestions(work))(familyId, filters, page);
+  const meta = toListMeta(pageMeta(page, totalCount));
+  return suggestionsPage(viewer, { field, suggestions: items.map(toSuggestion), meta, form });
+};

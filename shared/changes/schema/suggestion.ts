@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { EntryListFilters } from '../../ledger/schema/entry-filters.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import { type Guess, reasonOf, SUGGESTED_FIELDS } from '../domain/suggest-values.ts';
+import type { Acceptance } from '../use-cases/accept-suggestions.ts';
+import type { NamedSuggestion } from '../use-cases/find-suggestions.ts';
+import { TransactionIds } from './change-set.ts';
+
+const Field = z.enum(SUGGESTED_FIELDS, `must be ${SUGGESTED_FIELDS.join(' or ')}`);
+
+/** Filters of the list of suggestions. */
+export const SuggestionFilters = z
+  .object({ ...EntryListFilters.in.shape, field: Field.optional().describe('Only suggestions of this field') })
+  .transform(({ field, account_id, start_date, end_date }) => ({
+    field,
+    accountId: account_id,
+    startDate: start_date,
+    endDate: end_date,
+  }));
+
+const Suggested = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    probability: z.number().min(0).max(1).describe('How often suggestions like this were right in your family'),
+    reason: z.string().describe('What it is based on'),
+  })
+  .nullable();
+
+/** A transaction without category or merchant, and what its family would probably file. */
+export const Suggestion = z.object({
+  transaction_id: z.string(),
+  transaction: z.object({
+    date: LocalDate,
+    name: z.string(),
+    amount: Money,
+    currency: z.string(),
+    account_id: z.uuid(),
+  }),
+  category: Suggested.describe('null if the transaction has a category, or if none is sure'),
+  merchant: Suggested.describe('null if the transaction has a merchant, or if none is sure'),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const toSuggestion = ({ entry, guesses, names }: NamedSuggestion): Suggestion => {
+  const toSuggested = (guess: Guess | undefined) =>
+    guess === undefined
+      ? null
+      : {
+          id: guess.value,
+          name: names.get(guess.value) ?? '',
+          probability: Math.floor(guess.probability * 1000) / 1000,
+          reason: reasonOf(guess.basis),
+        };
+  return {
+    transaction_id: entry.id,
+    transaction: {
+      date: entry.date,
+      name: entry.name,
+      amount: toMoney(entry.amount, entry.currency),
+      currency: entry.currency,
+      account_id: entry.accountId,
+    },
+    category: toSuggested(guesses.category),
+    merchant: toSuggested(guesses.merchant),
+  };
+};
+
+export const AcceptSuggestionsFields = z.object({
+  field: Field,
+  transaction_ids: TransactionIds.describe('The transactions whose suggestion is accepted'),
+  values: z
+    .record(z.string(), z.string('must be the id of a category or merchant'), 'must be an object')
+    .default({})
+    .describe(
+      'The suggested ids that you saw, by transaction: a transaction with another suggestion by now is left alone',
+    ),
+});
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toAcceptance = (fields: Readonly<Record<string, unknown>>): Acceptance => {
+  const { field, transaction_ids: ids, values } = validate(AcceptSuggestionsFields, fields);
+  const seen = Object.entries(values).map(([id, value]) => [id.trim().toLowerCase(), value.trim().toLowerCase()]);
+  return { field, ids, seen: Object.fromEntries(seen) };
+};

@@ -1,0 +1,97 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { ChangeSet } from './schema/change-set.ts';
+import type { Suggestion } from './schema/suggestion.ts';
+
+const suggestionExample: Suggestion = {
+  transaction_id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
+  transaction: {
+    date: '2026-02-27',
+    name: 'CORNER BAKERY 0231 LEEDS',
+    amount: '4.80',
+    currency: 'EUR',
+    account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+  },
+  category: {
+    id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04',
+    name: 'Food',
+    probability: 0.974,
+    reason: '12 of the last 12 with this name',
+  },
+  merchant: null,
+};
+
+const acceptedExample: ChangeSet = {
+  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c18',
+  kind: 'suggestions',
+  status: 'preparing',
+  filter: null,
+  transaction_ids: ['7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803'],
+  changes: { field: 'category' },
+  rule_ids: null,
+  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
+  verification: null,
+  stands_on: [],
+  revertable: false,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+  applied_at: null,
+  expires_at: '2026-03-09T09:15:00.000Z',
+};
+
+export const listSuggestionsEndpoint = {
+  id: 'listSuggestions',
+  method: 'get',
+  path: '/suggestions',
+  scope: 'read',
+  access: { table: { read: ['family', 'ledger'] } },
+  memory: 1024,
+  tag: 'Changes',
+  summary: 'List suggested categories and merchants, newest first',
+  description: `Learned from your family's own history: what is filed at a merchant, under a name, or under two words of it, by whomever. Transactions
+with a probability below 0.9 are not listed, and nor are transfers, excluded transactions and parts of a split. Each request
+reads the newest 100,000 transactions; nothing older is used. The list may lag a change by a moment.`,
+  filters: 'SuggestionFilters',
+  answer: {
+    status: 200,
+    description: 'A page of transactions with suggestions',
+    shape: 'list',
+    of: 'Suggestion',
+    example: suggestionExample,
+  },
+  errors: ['validation_failed'],
+  event: { query: { field: 'category', per_page: '10' } },
+} as const satisfies Endpoint;
+
+export const acceptSuggestionsEndpoint = {
+  id: 'acceptSuggestions',
+  method: 'post',
+  path: '/suggestions/accept',
+  scope: 'write',
+  access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
+  memory: 1024,
+  tag: 'Changes',
+  summary: 'Accept suggestions for one or many transactions',
+  description: `Makes a change set of kind \`suggestions\`, which is applied at once and can be reverted like any other. It only fills what is empty: a
+transaction that somebody files meanwhile is left alone, and so is one without a suggestion. What you accept counts as set by
+you. If nothing is suggested for any of the transactions, returns 422.`,
+  idempotent: true,
+  request: {
+    required: true,
+    json: 'AcceptSuggestions',
+    example: {
+      field: 'category',
+      transaction_ids: ['7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803'],
+      values: { '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803': '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
+    },
+  },
+  answer: {
+    status: 202,
+    description: 'The change set; it is planned and applied in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: acceptedExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const SUGGESTION_ENDPOINTS = [listSuggestionsEndpoint, acceptSuggestionsEndpoint] as const;

@@ -1,0 +1,199 @@
+import type { Entry } from '../../ledger/domain/entry.ts';
+import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../ledger/domain/page-columns.ts';
+import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
+import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import {
+  createLearner,
+  type Guess,
+  ID_FIELDS,
+  type Learner,
+  SUGGESTED_FIELDS,
+  SURE,
+  type SuggestedField,
+} from '../domain/suggest-values.ts';
+
+/** A transaction with what is suggested for it. `value` of a guess: the id of a category or merchant. */
+export type Suggestion = {
+  readonly entry: Entry;
+  readonly guesses: Partial<Readonly<Record<SuggestedField, Guess>>>;
+};
+export type NamedSuggestion = Suggestion & {
+  /** Names of the suggested categories and merchants, by id. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+export type SuggestionFilters = {
+  /** Only this one; otherwise both. */
+  readonly field: SuggestedField | undefined;
+  readonly accountId: string | undefined;
+  readonly startDate: string | undefined;
+  readonly endDate: string | undefined;
+};
+
+export type SuggestionDependencies = {
+  readonly headers: LedgerHeaders;
+  readonly ledger: LedgerColumns;
+  readonly records: {
+    readonly listOf: (
+      familyId: string,
+      kind: SuggestedField,
+    ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
+  };
+};
+
+/** Bounds the time and the memory of a request: older months teach nothing, and nothing is suggested for them. */
+const MAX_TRANSACTIONS = 100_000;
+/** Limits the pages that are read together: those of 20 accounts in a year. */
+const PAGES_AT_ONCE = 240;
+
+/** What is learned from a transaction; the entry itself is built only if something can be suggested for it. */
+type Told = {
+  readonly date: string;
+  readonly amount: string;
+  readonly name: string;
+  readonly categoryId: string | null;
+  readonly merchantId: string | null;
+  readonly build: () => Entry;
+};
+
+/**
+ * Learns from everything that is filed, whoever or whatever filed it, and suggests what is missing and sure. Parts of a split teach nothing,
+ * because they are exceptions. A transfer is an answer too: it has no category. Returns the newest first.
+ */
+export const findSuggestions =
+  (deps: SuggestionDependencies) =>
+  async (familyId: string, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
+    const [told, categories, merchants] = await Promise.all([
+      readTold(deps, familyId),
+      deps.records.listOf(familyId, 'category'),
+      deps.records.listOf(familyId, 'merchant'),
+    ]);
+    const names = new Map([...categories, ...merchants].map(({ id, name }) => [id, name]));
+    const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
+    const learners = fields.map((field) => ({ field, ...learn(told, field, names) }));
+    const isWanted = createTest(filters);
+    return told
+      .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWanted(one))
+      .flatMap((one) => suggest(one, learners, filters.accountId) ?? [])
+      .map((one) => ({ ...one, names }))
+      .sort((a, b) => compare(b.entry.date, a.entry.date) || compare(b.entry.id, a.entry.id));
+  };
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** A page of suggestions. */
+export const listSuggestions =
+  (find: ReturnType<typeof findSuggestions>) =>
+  async (
+    familyId: string,
+    filters: SuggestionFilters,
+    page: PageRequest,
+  ): Promise<{ readonly items: readonly NamedSuggestion[]; readonly totalCount: number }> => {
+    const all = await find(familyId, filters);
+    const from = (clampPage(page, all.length) - 1) * page.perPage;
+    return { items: all.slice(from, from + page.perPage), totalCount: all.length };
+  };
+
+const createTest =
+  ({ startDate = '', endDate }: SuggestionFilters) =>
+  ({ date }: Told): boolean =>
+    date >= startDate && (endDate === undefined || date <= endDate);
+
+type FieldLearner = Pick<Learner, 'guess'> & { readonly field: SuggestedField };
+
+const learn = (told: readonly Told[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
+  const learner = createLearner();
+  for (const one of told) {
+    const value = one[ID_FIELDS[field]];
+    if (value === null ? field === 'category' && isTransfer(one.build()) : known.has(value)) {
+      learner.learn(cluesFor(one, field), value);
+    }
+  }
+  return learner;
+};
+
+const cluesFor = ({ amount, name, merchantId }: Told, field: SuggestedField) => ({
+  amount,
+  name,
+  merchantId: field === 'merchant' ? null : merchantId,
+});
+
+const isTransfer = ({ transactionKind }: Entry): boolean =>
+  transactionKind !== 'standard' && transactionKind !== 'one_time';
+
+/** Nothing for what is no spending or income: transfers and excluded transactions. */
+const suggest = (
+  told: Told,
+  learners: readonly FieldLearner[],
+  accountId: string | undefined,
+): Suggestion | undefined => {
+  const guesses = Object.fromEntries(
+    learners.flatMap(({ field, guess }) => {
+      const found = told[ID_FIELDS[field]] === null ? guess(cluesFor(told, field)) : undefined;
+      return found === undefined || found.probability < SURE ? [] : [[field, found] as const];
+    }),
+  );
+  if (Object.keys(guesses).length === 0) return undefined;
+  const entry = told.build();
+  const isInAccount = accountId === undefined || entry.accountId === accountId;
+  return isInAccount && !entry.excluded && !isTransfer(entry) ? { entry, guesses } : undefined;
+};
+
+/** The newest transactions, oldest first. */
+const readTold = async ({ headers, ledger }: SuggestionDependencies, familyId: string): Promise<readonly Told[]> => {
+  const all = await headers.list(familyId);
+  const pages = pagesWith(all, {
+    kind: 'transaction',
+    accountId: undefined,
+    importId: undefined,
+    startDate: firstDayOf(all),
+    endDate: undefined,
+  });
+  const told: Told[] = [];
+  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+    for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
+      for (const one of toldOn(page)) told.push(one);
+    }
+  }
+  return told.sort((a, b) => compare(a.date, b.date));
+};
+
+/** The first day of the months with the newest transactions, as far as the limit goes; always of one month. */
+const firstDayOf = (headers: readonly PlacedHeader[]): string | undefined => {
+  const counts = new Map<string, number>();
+  for (const { month, transactions } of headers.flatMap(({ cells }) => cells)) {
+    counts.set(month, (counts.get(month) ?? 0) + transactions);
+  }
+  let [first, passed]: [string | undefined, number] = [undefined, 0];
+  for (const [month, count] of [...counts].sort(([a], [b]) => compare(b, a))) {
+    passed += count;
+    if (first !== undefined && passed > MAX_TRANSACTIONS) break;
+    first = month;
+  }
+  return first && `${first}-01`;
+};
+
+const toldOn = (page: PageColumns): readonly Told[] => {
+  const build = createEntryBuilder(page);
+  return page.pieces.flatMap(({ columns, from, to }) => {
+    const found: Told[] = [];
+    for (let at = from; at < to; at++) {
+      if (columns.kind(at) !== 'transaction' || !columns.isLiving(at) || columns.parent(at) !== null) continue;
+      found.push(toTold({ columns, at }, build));
+    }
+    return found;
+  });
+};
+
+const toTold = (place: EntryPlace, build: (place: EntryPlace) => Entry): Told => {
+  const { columns, at } = place;
+  return {
+    date: columns.date(at),
+    amount: columns.amount(at),
+    name: columns.name(at),
+    categoryId: columns.categoryId(at),
+    merchantId: columns.merchantId(at),
+    build: () => build(place),
+  };
+};

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
+import { newFilingFamily } from '../support/changes/filing-family.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
+import { type RealBrowser, startRealBrowser } from '../support/real-browser.ts';
+
+let real: RealBrowser;
+beforeAll(async () => {
+  real = await startRealBrowser();
+});
+afterAll(() => real.stop());
+
+describe.each(scriptingOf('suggestions'))('suggested categories, with script: %o', (options) => {
+  it('are accepted one by one, then those that stay checked, and undone', async () => {
+    const { familyId } = await newFilingFamily();
+    const member = await newCloudUser({ familyId, password: null });
+    const window = await real.open({ session: await sessionOf(member), ...options });
+    const { page } = window;
+    await window.goTo('/changes');
+    await page.getByRole('link', { name: 'Suggested categories and merchants' }).click();
+    await page.getByText('20 transactions with a suggestion').waitFor();
+    expect(await page.getByRole('cell', { name: 'sure: 12 of the last 12 with this name' }).count()).toBe(20);
+    if (options.javaScript) await checkPage(window, 'suggestions');
+
+    await page.getByRole('button', { name: 'Accept CORNER BAKERY 1019' }).click();
+    await page.getByText('1 transaction was changed and read again').waitFor();
+    await window.goTo('/changes/suggestions');
+    await page.getByText('19 transactions with a suggestion').waitFor();
+
+    for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+    await page.getByRole('button', { name: 'Accept what is checked' }).click();
+    await page.getByText('Check at least one suggestion').waitFor();
+    await page.getByRole('checkbox', { name: 'Home for NORTH ENERGY 1019' }).uncheck();
+    await page.getByRole('button', { name: 'Accept what is checked' }).click();
+    await page.getByText('18 transactions were changed and read again').waitFor();
+    await page.getByText('Suggested categories').waitFor();
+    await page.getByRole('button', { name: 'Undo this change' }).click();
+    await page.getByText('The change was undone').waitFor();
+    await window.goTo('/changes/suggestions');
+    await page.getByText('19 transactions with a suggestion').waitFor();
+    await page.getByRole('link', { name: 'suggested merchants' }).click();
+    await page.getByText('There is no merchant to suggest').waitFor();
+    await window.close();
+  });
+});
