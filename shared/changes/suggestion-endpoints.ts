@@ -28,6 +28,7 @@ const acceptedExample: ChangeSet = {
   transaction_ids: ['7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803'],
   changes: { field: 'category' },
   rule_ids: null,
+  source: null,
   counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
   verification: null,
   stands_on: [],
