@@ -3,10 +3,13 @@ import {
   type EntryLinks,
   entryIdOf,
   isSecurityDetails,
+  type PageAccount,
   type PageWriter,
   type PlannedEntry,
+  pageKeyOf,
 } from '../../ledger/domain/entry.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
+import type { Page } from '../../ledger/domain/page.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
 import { withoutTwin } from '../../ledger/domain/twins.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -241,6 +244,35 @@ const findLost = async ({ ledger }: Pick<WorkDependencies, 'ledger'>, pass: Twin
 
 type UndoCheckpoint = Extract<Checkpoint, { phase: 'undo' }>;
 
+/**
+ * What was merged into entries of other pages is taken out there before the pages forget where it is, so that an interruption
+ * leaves nothing behind.
+ */
+const revertPages = async (
+  { ledger }: Pick<WorkDependencies, 'ledger'>,
+  { familyId, id }: Pick<ImportRecord, 'familyId' | 'id'>,
+  account: PageAccount,
+  months: readonly string[],
+): Promise<void> => {
+  const elsewhere = new Set<string>();
+  const change =
+    (isLast: boolean) =>
+    (stored: Page): Page | undefined => {
+      const reverted = revertFromPage(stored, id, { isLast });
+      for (const entryId of reverted.elsewhere) elsewhere.add(entryId);
+      return reverted.changed ? reverted.page : undefined;
+    };
+  const changeElsewhere = async (entryId: string, isLast: boolean): Promise<void> => {
+    const key = pageKeyOf(entryId);
+    if (key !== undefined) await ledger.changeEach(familyId, { id: '', tag: key.tag }, [key.month], change(isLast));
+  };
+  await ledger.changeEach(familyId, account, months, change(false));
+  if (elsewhere.size === 0) return;
+  for (const entryId of elsewhere) await changeElsewhere(entryId, false); // may find more
+  for (const entryId of elsewhere) await changeElsewhere(entryId, true);
+  await ledger.changeEach(familyId, account, months, change(true));
+};
+
 /** Removes the import from every page of its plan; the next phase releases its catalogue records. */
 export const createUndoPhase =
   (deps: WorkDependencies): Phase<UndoCheckpoint> =>
@@ -252,11 +284,7 @@ export const createUndoPhase =
           manifest,
           bindings,
           report: createReporter(leased, 'undo', manifest.rows),
-          visit: (pages, account) =>
-            deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
-              const reverted = revertFromPage(stored, record.id);
-              return reverted.changed ? reverted.page : undefined;
-            }),
+          visit: (pages, account) => revertPages(deps, record, account, monthsOf(pages)),
         },
         checkpoint,
         clock,

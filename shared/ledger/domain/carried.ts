@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 import { LINKS } from './fields.ts';
-import { isLiving, isOwnedBy, type LivingSlot, type Page } from './page.ts';
+import { isLiving, isOwnedBy, type LivingSlot, mergedInto, type Page } from './page.ts';
 import { createEntryView } from './read.ts';
 
 export type OwnedCounts = {
@@ -40,7 +40,7 @@ const NOTHING = {
 export const countOwned = (page: Page, importId: string): OwnedCounts => {
   const counts = { ...NOTHING };
   for (const slot of page.slots) {
-    if (!isOwnedBy(slot, importId)) continue;
+    if (!isOwnedBy(slot, importId) || mergedInto(slot) !== undefined) continue; // counted where it went
     const kind = isLiving(slot) ? slot.content.kind : slot.original.kind;
     counts[slot.parent === null ? COUNTED_AS[kind] : 'parts']++;
     if (!isLiving(slot) || !hasLinks(slot, importId)) continue;

@@ -250,13 +250,14 @@ const readHistory = (
 ): readonly PastChange[] =>
   stored === 0
     ? []
-    : stored.map(([changeSet, user, at, before, marks, fresh, support]) => ({
+    : stored.map(([changeSet, user, at, before, marks, fresh, support, joined]) => ({
         by: { userId: idOrNull(user), changeSetId: idOrNull(changeSet) },
         at: instant(at),
         before,
         marks,
         fresh,
         support: support.map(([owner, bits]) => ({ id: id(owner), bits })),
+        ...(joined !== undefined && { joined: joined.map(id) }),
       }));
 
 const readOwners = (

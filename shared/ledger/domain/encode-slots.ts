@@ -100,15 +100,12 @@ const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dict
 };
 
 const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dictionaries) => {
-  const storeChange = ({ by, at, before, marks, fresh, support }: PastChange): StoredChange => [
-    numberOrZero(by.changeSetId),
-    numberOrZero(by.userId),
-    instants.numberOf(at),
-    before,
-    marks,
-    fresh,
-    support.map(({ id, bits }) => [ids.numberOf(id), bits]),
-  ];
+  const storeChange = ({ by, at, before, marks, fresh, support, joined }: PastChange): StoredChange => {
+    const [changeSet, user] = [numberOrZero(by.changeSetId), numberOrZero(by.userId)];
+    const supporting = support.map(({ id, bits }) => [ids.numberOf(id), bits] as const);
+    const change = [changeSet, user, instants.numberOf(at), before, marks, fresh, supporting] as const;
+    return joined === undefined ? change : [...change, joined.map(ids.numberOf)];
+  };
   return (slot: Slot): void => {
     lists.history.push(isLiving(slot) && slot.history.length > 0 ? slot.history.map(storeChange) : 0);
     lists.removed.push(isLiving(slot) ? 0 : (slot.removed ?? 0));

@@ -29,6 +29,8 @@ export type PastChange = {
   readonly fresh: number;
   /** The owners whose rows supported former values, with the bits of these fields. */
   readonly support: readonly Support[];
+  /** The owners that came with another entry, which was merged into this one. */
+  readonly joined?: readonly string[];
 };
 
 type Remembered = { readonly edited: number; readonly history: readonly PastChange[] };

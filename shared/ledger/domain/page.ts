@@ -83,9 +83,16 @@ export type Marker = SlotBase & {
 export type RemovedEntry = Pick<
   LivingSlot,
   'content' | 'accountId' | 'original' | 'edited' | 'editedAt' | 'history' | 'owners'
-> & { readonly changeSetId: string };
+> & {
+  readonly changeSetId: string;
+  /** The entry that it was merged into, which has its owners. */
+  readonly mergedInto?: string;
+};
 
 export type Slot = LivingSlot | Marker;
+
+/** The id of the entry that the entry of a marker was merged into. */
+export const mergedInto = (slot: Slot): string | undefined => (isLiving(slot) ? undefined : slot.removed?.mergedInto);
 
 export const isLiving = (slot: Slot): slot is LivingSlot => slot.deletedAt === null;
 

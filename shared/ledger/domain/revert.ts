@@ -1,7 +1,8 @@
 import { USER } from '../../platform/domain/owner.ts';
+import { pageKeyOf } from './entry.ts';
 import { heldBits } from './entry-history.ts';
 import { BLANK, takeFields } from './fields.ts';
-import { isDeclined, isLiving, isOwnedBy, type Page, type Slot, slotTail } from './page.ts';
+import { isDeclined, isLiving, isOwnedBy, mergedInto, type Page, type Slot, slotTail } from './page.ts';
 
 export type Reverted = {
   readonly page: Page;
@@ -10,19 +11,22 @@ export type Reverted = {
   readonly removed: number;
   /** Entries, or markers, that stay without this import. */
   readonly released: number;
+  /** Entries of other pages that this import's entries were merged into: it is still an owner of these, and of what is left here. */
+  readonly elsewhere: readonly string[];
 };
 
 /**
  * Removes an import from a page: its ownership, fields that only it supports and nobody changed, and entries without
- * another owner, including parts added by a person. Markers stay even without owners: see `withoutStaleMarkers`.
+ * another owner, including parts added by a person. `isLast`: the import is no longer an owner on other pages. Markers stay even without owners: see `withoutStaleMarkers`.
  */
-export const revertFromPage = (page: Page, importId: string): Reverted => {
+export const revertFromPage = (page: Page, importId: string, { isLast = false } = {}): Reverted => {
   const orphans = createOrphans(page);
+  const elsewhere = isLast ? [] : mergedElsewhere(page, importId);
   const slots: Slot[] = [];
   let removed = 0;
   let released = 0;
   for (const slot of page.slots) {
-    if (!isOwnedBy(slot, importId)) {
+    if (!isOwnedBy(slot, importId) || elsewhere.includes(mergedInto(slot) ?? '')) {
       slots.push(slot);
       continue;
     }
@@ -38,7 +42,18 @@ export const revertFromPage = (page: Page, importId: string): Reverted => {
   const kept = slots.filter((slot) => !orphans.has(slot));
   removed += slots.length - kept.length;
   const changed = removed + released > 0;
-  return { page: changed ? { ...page, slots: kept } : page, changed, removed, released };
+  return { page: changed ? { ...page, slots: kept } : page, changed, removed, released, elsewhere };
+};
+
+const mergedElsewhere = (page: Page, importId: string): readonly string[] =>
+  page.slots.flatMap((slot) => {
+    const into = isOwnedBy(slot, importId) ? mergedInto(slot) : undefined;
+    return into === undefined || isOnPage(page, into) ? [] : [into];
+  });
+
+const isOnPage = ({ account: { tag }, month }: Page, entryId: string): boolean => {
+  const key = pageKeyOf(entryId);
+  return key?.tag === tag && key.month === month;
 };
 
 /** Parts added by a person whose split entry is gone. Imports that split an entry own its parts. */

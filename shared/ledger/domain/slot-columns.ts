@@ -14,7 +14,7 @@ export type StoredOwner = readonly [number, number, number, number];
 /** Kind, date, amount, currency, name; details of a trade. */
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
-/** Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits. */
+/** Numbers of change set and user plus 1, or 0; number of the instant; former values, marks, fresh marks; owners with bits; owners that joined. */
 export type StoredChange = readonly [
   number,
   number,
@@ -23,6 +23,7 @@ export type StoredChange = readonly [
   number,
   number,
   readonly (readonly [number, number])[],
+  (readonly number[])?,
 ];
 
 /**

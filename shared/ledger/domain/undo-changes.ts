@@ -3,6 +3,7 @@ import { originalFor } from './edit.ts';
 import type { EntryContent } from './entry.ts';
 import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
 import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from './fields.ts';
+import { withoutJoined } from './join-entries.ts';
 import { isLiving, type LivingSlot, type Marker, type Owner, type Page, type Slot, slotTail } from './page.ts';
 
 export type Undone = {
@@ -33,7 +34,15 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     const undo = standing.has(slot.parent) ? restore : withoutRemoved;
     return count(slot, undo(slot, changeSetId, now));
   });
-  return { page: entries === 0 ? page : { ...page, slots }, entries };
+  return { page: entries === 0 ? page : withoutOrphans({ ...page, slots }), entries };
+};
+
+/** Without entries whose own sources were reverted, so that only those of a merged entry told of them, and their parts. */
+const withoutOrphans = (page: Page): Page => {
+  const gone = page.slots.filter((slot) => isLiving(slot) && slot.owners.length === 0);
+  if (gone.length === 0) return page;
+  const tails = new Set<string | null>(gone.map((slot) => slotTail(page, slot)));
+  return { ...page, slots: page.slots.filter((slot) => !gone.includes(slot) && !tails.has(slot.parent)) };
 };
 
 /** The tails of the entries that can have parts. */
@@ -75,7 +84,7 @@ const takeOut = (slot: LivingSlot, change: PastChange, later: readonly PastChang
     return { ...next, before: taken, fresh: next.fresh | marked, support: joined };
   });
   const left = { ...slot, history: [...earlier, ...handed], edited: slot.edited & ~fresh, editedAt: now };
-  return restoreValues(left, before, support);
+  return restoreValues(withoutJoined(left, change.joined ?? []), before, support);
 };
 
 const withoutBits = (support: PastChange['support'], bits: number): PastChange['support'] =>

@@ -87,7 +87,7 @@ describe('revertFromPage', () => {
   it('changes nothing for an import without entries', () => {
     const page = withRows(aPage(), [{}]);
 
-    expect(revertFromPage(page, 'import-b')).toEqual({ page, changed: false, removed: 0, released: 0 });
+    expect(revertFromPage(page, 'import-b')).toEqual({ page, changed: false, removed: 0, released: 0, elsewhere: [] });
   });
 });
 

@@ -119,7 +119,7 @@ const undoPages = (
   connectionId: string,
 ): Promise<void> =>
   ledger.changeEach(familyId, { id: account.id, tag: account.tag }, months, (stored) => {
-    const { page, changed } = revertFromPage(stored, connectionId);
+    const { page, changed } = revertFromPage(stored, connectionId, { isLast: true });
     return changed ? page : undefined;
   });
 

@@ -1,0 +1,58 @@
+import { originalFor, removeSlot } from './edit.ts';
+import { type Author, formerValues, pastChange, valuesOf, withPastChange } from './entry-history.ts';
+import { ALL_FIELDS, equalBits, filledBits, type SupportedFields, takeFields } from './fields.ts';
+import type { LivingSlot, Marker, Owner } from './page.ts';
+
+/** What an entry takes over from another one that is the same transaction. */
+export type JoiningEntry = {
+  readonly owners: readonly Owner[];
+  readonly values: SupportedFields;
+  /** Bits of the fields that a person changed. */
+  readonly edited: number;
+};
+
+type Join = { readonly now: string; readonly by: Author };
+
+export const joiningOf = ({ owners, content, edited }: LivingSlot): JoiningEntry => {
+  const { categoryId, tagIds, notes, merchantId, links } = content;
+  return { owners, values: { categoryId, tagIds, notes, merchantId, links }, edited };
+};
+
+/**
+ * The slot as if the sources of the other entry had matched it: they are owners of it, too, and fill blank fields. What a
+ * person chose for the other entry also replaces a value that nobody chose.
+ */
+export const joinInto = (slot: LivingSlot, { owners, values, edited }: JoiningEntry, { now, by }: Join): LivingSlot => {
+  const fills = filledBits(values) & ~filledBits(slot.content);
+  const chosen = edited & ALL_FIELDS;
+  const content = takeFields(slot.content, values, (fills | chosen) & ~slot.edited);
+  const former = formerValues(valuesOf(slot), valuesOf({ ...slot, content }));
+  const joining = owners.filter(({ id }) => !slot.owners.some((owner) => owner.id === id));
+  const change = {
+    ...pastChange(slot, former, { by, at: now, marks: chosen & ~slot.edited }),
+    joined: joining.map(({ id }) => id),
+  };
+  const same = equalBits(content, slot.content);
+  const supported = equalBits(content, values) & filledBits(content);
+  return {
+    ...slot,
+    content,
+    original: originalFor(slot, content),
+    editedAt: now,
+    owners: [
+      ...slot.owners.map((owner) => ({ ...owner, bits: owner.bits & same })),
+      ...joining.map((owner) => ({ ...owner, bits: owner.bits & supported, filledAt: null })),
+    ],
+    ...withPastChange(slot, change),
+  };
+};
+
+/** What stays of the entry that was merged. A person's ownership moved, too, and comes back when this is undone. */
+export const mergeAway = (slot: LivingSlot, into: string, now: string, by: Author): Marker => {
+  const marker = removeSlot(slot, now, by);
+  return marker.removed === null ? marker : { ...marker, removed: { ...marker.removed, mergedInto: into } };
+};
+
+/** The entry without the owners that joined it with a merge. */
+export const withoutJoined = (slot: LivingSlot, joined: readonly string[]): LivingSlot =>
+  joined.length === 0 ? slot : { ...slot, owners: slot.owners.filter(({ id }) => !joined.includes(id)) };

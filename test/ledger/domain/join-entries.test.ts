@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { countOwned } from '../../../shared/ledger/domain/carried.ts';
+import { decodeSlots } from '../../../shared/ledger/domain/decode-slots.ts';
+import { editEntry } from '../../../shared/ledger/domain/edit.ts';
+import { encodeSlots } from '../../../shared/ledger/domain/encode-slots.ts';
+import { joinInto, joiningOf, mergeAway } from '../../../shared/ledger/domain/join-entries.ts';
+import { isLiving, type LivingSlot, type Page, slotId } from '../../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
+import { aPage, withRows } from '../../support/ledger-builders.ts';
+
+const NOW = '2026-05-01T00:00:00.000Z';
+const BY = { userId: 'me', changeSetId: 'set' };
+const [ONE, OTHER] = ['0195583d-6b7c-7a10-8d2e-3f4a5b6c7d01', '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d02'];
+
+/** A purchase that two imports told in different words. */
+const told = ({ one = {}, other = {} }: { readonly one?: object; readonly other?: object } = {}): Page => {
+  const page = withRows(aPage(), [{ row: 1, amount: '4.5', name: 'SHOP 12', ...one }], { importId: ONE });
+  return withRows(page, [{ row: 7, amount: '4.5', name: 'Card payment shop', ...other }], { importId: OTHER });
+};
+const livingOf = (page: Page): readonly LivingSlot[] => page.slots.filter(isLiving);
+const seen = (page: Page) => entriesOf(page).map(({ updatedAt: _, ...entry }) => entry);
+/** Merges the second entry into the first. */
+const merged = (page: Page): Page => {
+  const [kept, away] = livingOf(page);
+  if (kept === undefined || away === undefined) throw new Error('There are not two entries');
+  const joined = joinInto(kept, joiningOf(away), { now: NOW, by: BY });
+  const left = mergeAway(away, slotId(page, kept), NOW, BY);
+  return { ...page, slots: page.slots.map((slot) => (slot === kept ? joined : slot === away ? left : slot)) };
+};
+const undone = (page: Page): Page => undoOnPage(page, 'set', NOW).page;
+const without = (page: Page, importId: string): Page => revertFromPage(page, importId).page;
+
+describe('two entries that are one transaction', () => {
+  it('become one that both imports own, and two again when that is undone', () => {
+    const page = told();
+    const one = merged(page);
+
+    expect(entriesOf(one).map(({ name }) => name)).toEqual(['SHOP 12']);
+    expect([countOwned(one, ONE).transactions, countOwned(one, OTHER).transactions]).toEqual([1, 1]);
+    expect(seen(undone(one))).toEqual(seen(page));
+    expect(undone(undone(one))).toEqual(undone(one));
+  });
+
+  it('fill each other’s blank fields, and a person’s choice outlasts what nobody chose', () => {
+    const page = told({ one: { categoryId: 'told', notes: null }, other: { categoryId: 'told too', notes: 'ref 1' } });
+    expect(entriesOf(merged(page))[0]).toMatchObject({ categoryId: 'told', notes: 'ref 1' });
+
+    const [, second] = entriesOf(page);
+    const chosen = editEntry(page, second?.id ?? '', { categoryId: 'chosen' }, NOW).page;
+    const one = merged(chosen);
+    expect(entriesOf(one)[0]).toMatchObject({ categoryId: 'chosen', notes: 'ref 1' });
+    expect(seen(undone(one))).toEqual(seen(chosen));
+  });
+
+  it.each([ONE, OTHER])('stay as long as one of both imports does: %s is reverted', (importId) => {
+    const page = told({ other: { notes: 'ref 1' } });
+    const left = without(merged(page), importId);
+    const other = importId === ONE ? OTHER : ONE;
+
+    expect(entriesOf(left)).toMatchObject([{ name: 'SHOP 12' }]);
+    expect([countOwned(left, importId).transactions, countOwned(left, other).transactions]).toEqual([0, 1]);
+    expect(seen(undone(left))).toEqual(seen(without(page, importId)));
+    expect(entriesOf(undone(without(left, other)))).toEqual([]);
+    expect(entriesOf(without(undone(left), other))).toEqual([]);
+  });
+
+  it('say where to look if they are on different pages', () => {
+    const page = told();
+    const [, away] = livingOf(page);
+    if (away === undefined) throw new Error('There are not two entries');
+    const into = slotId({ ...page, month: '2026-02' }, away);
+    const left = { ...page, slots: [mergeAway(away, into, NOW, BY)] };
+
+    expect(revertFromPage(left, OTHER)).toMatchObject({ changed: false, elsewhere: [into] });
+    expect(revertFromPage(left, OTHER, { isLast: true })).toMatchObject({ changed: true, elsewhere: [] });
+    expect(revertFromPage(left, ONE).elsewhere).toEqual([]);
+    expect(revertFromPage(merged(page), OTHER).elsewhere).toEqual([]);
+  });
+
+  it('are stored as they are', () => {
+    const page = merged(told({ other: { notes: 'ref 1' } }));
+    const [stored] = decodeSlots(encodeSlots([page]));
+    expect(stored?.slots).toEqual(page.slots);
+  });
+});
