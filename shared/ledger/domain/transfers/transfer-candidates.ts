@@ -1,5 +1,5 @@
 import { compare, divide, multiply, subtract } from '../../../platform/domain/decimal.ts';
-import { type Evidence, evidenceOf } from './transfer-evidence.ts';
+import { type Evidence, evidenceOf, type WordUse } from './transfer-evidence.ts';
 import { isRejected, near, type Pair, type Side, TRANSFER_DAYS } from './transfer-sides.ts';
 
 /** A pair that may be a transfer, with what speaks for it. */
@@ -71,10 +71,10 @@ const isFee = (sent: string, received: string): boolean => {
   return compare(fee, '5') <= 0 || compare(fee, multiply(sent, '0.03')) <= 0;
 };
 
-/** Weighs pairs; `strange`: words of shops and others. */
-export const createScale = (strange: ReadonlySet<string>) => {
+/** Weighs pairs of a family with this use of words. */
+export const createScale = (use: WordUse) => {
   const weigh = (pair: Pair, base: number, amounts: string, isEqual: boolean): Candidate => {
-    const evidence = evidenceOf(pair, strange);
+    const evidence = evidenceOf(pair, use);
     return { ...pair, evidence, amounts, isEqual, score: scoreOf(base, pair.days, evidence) };
   };
   return {

@@ -17,7 +17,7 @@ export type Evidence = {
   readonly reasons: readonly string[];
 };
 
-export const evidenceOf = ({ outflow, inflow }: Pair, strange: ReadonlySet<string>): Evidence => {
+export const evidenceOf = ({ outflow, inflow }: Pair, { strange, usual }: WordUse): Evidence => {
   const [out, into] = [outflow.speech, inflow.speech];
   const isPayment = isDebt(inflow.account.accountType);
   const isAbroad = outflow.entry.currency !== inflow.entry.currency;
@@ -35,7 +35,7 @@ export const evidenceOf = ({ outflow, inflow }: Pair, strange: ReadonlySet<strin
     reference,
     sameWords,
     isContrary,
-    isUnclear: unknown.length > 0,
+    isUnclear: unknown.some((word) => !usual.has(word)),
     isStrange: unknown.some((word) => strange.has(word)),
     reasons: [
       ...told(naming, ['The name of the other account', 'Both name the other account']),
@@ -60,11 +60,21 @@ const isEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean =>
 
 const namesAnother = ({ named }: Speech, accountId: string): boolean => named.size > 0 && !named.has(accountId);
 
+/** What a family's use of a word says about transfers. */
+export type WordUse = {
+  /** Mostly on transactions without a counterpart: words of shops, employers and landlords. */
+  readonly strange: ReadonlySet<string>;
+  /** Nearly only on transactions with a counterpart: names of the family. */
+  readonly usual: ReadonlySet<string>;
+};
+
 /** Fewer uses of a word say nothing about it. */
 const FEW_USES = 3;
+const USUAL_USES = 5;
+const USUAL_SHARE = 0.8;
 
-/** The unexplained words that are mostly on transactions without a counterpart: of shops, employers and landlords. */
-export const strangeWords = (sides: readonly Side[], paired: ReadonlySet<Side>): ReadonlySet<string> => {
+/** `paired`: the sides that have a counterpart of equal amount. */
+export const usesOfWords = (sides: readonly Side[], paired: ReadonlySet<Side>): WordUse => {
   const uses = new Map<string, { all: number; paired: number }>();
   for (const side of sides) {
     for (const word of side.speech.unknown) {
@@ -74,5 +84,10 @@ export const strangeWords = (sides: readonly Side[], paired: ReadonlySet<Side>):
       uses.set(word, use);
     }
   }
-  return new Set([...uses].filter(([, use]) => use.all >= FEW_USES && use.paired * 2 < use.all).map(([word]) => word));
+  const wordsWhere = (holds: (all: number, share: number) => boolean): ReadonlySet<string> =>
+    new Set([...uses].filter(([, use]) => holds(use.all, use.paired / use.all)).map(([word]) => word));
+  return {
+    strange: wordsWhere((all, share) => all >= FEW_USES && share < 0.5),
+    usual: wordsWhere((all, share) => all >= USUAL_USES && share >= USUAL_SHARE),
+  };
 };

@@ -1,7 +1,7 @@
 import type { Entry } from '../entry.ts';
 import { plausibleExchanges } from './exchange-rates.ts';
 import { type Candidate, createScale, equalPairs, exchangePairs, feePairs, moneyOf } from './transfer-candidates.ts';
-import { strangeWords } from './transfer-evidence.ts';
+import { usesOfWords } from './transfer-evidence.ts';
 import { near, type Side, type SideAccount, sidesOf } from './transfer-sides.ts';
 
 /** Two transactions that are probably the two sides of one transfer. */
@@ -34,7 +34,7 @@ export const suggestTransfers = (
   const { outflows, inflows } = sidesOf(entries, accounts);
   const equal = equalPairs(outflows, inflows);
   const paired = new Set(equal.flatMap(({ outflow, inflow }) => [outflow, inflow]));
-  const scale = createScale(strangeWords([...outflows, ...inflows], paired));
+  const scale = createScale(usesOfWords([...outflows, ...inflows], paired));
   const all = [
     ...equal.map(scale.equal),
     ...feePairs(outflows, inflows).map(scale.fee).filter(isToldOf),
