@@ -9,6 +9,7 @@ import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { type PlannedOutcome, planEach, planEntry, type Reference, referencesIn } from '../domain/bulk-edit.ts';
 import { type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
 import { type ChangeSet, NOTHING_PLANNED, type PlannedCounts } from '../domain/change-set.ts';
+import { planTransfer } from '../domain/link-transfers.ts';
 import { compileRules, referencesOf } from '../domain/run-rules.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { createPlanObjects } from './plan-objects.ts';
@@ -72,7 +73,13 @@ const createDecision = async (
   { familyId, request }: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
-  const { each } = request;
+  const { each, transfers } = request;
+  if (transfers !== undefined) {
+    return ({ entry }) => {
+      const side = transfers[entry.id];
+      return side && planTransfer(entry, side);
+    };
+  }
   if (each !== undefined) return ({ entry }) => planEach(entry, each);
   if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
   const accountNames = new Map((await accounts.list(familyId)).map(({ id, name }) => [id, name]));

@@ -4,6 +4,7 @@ import type { EntryContent } from './entry.ts';
 import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
 import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from './fields.ts';
 import { isLiving, type LivingSlot, type Marker, type Owner, type Page, type Slot, slotTail } from './page.ts';
+import { findLiving } from './read.ts';
 
 export type Undone = {
   readonly page: Page;
@@ -34,6 +35,14 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     return count(slot, undo(slot, changeSetId, now));
   });
   return { page: entries === 0 ? page : { ...page, slots }, entries };
+};
+
+/** Takes a change set out of one living entry; the same page if it is not in it. */
+export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, now: string): Page => {
+  const slot = findLiving(page, entryId);
+  const undone = slot && undoSlot(slot, changeSetId, now);
+  if (undone === slot) return page;
+  return { ...page, slots: page.slots.map((one) => (one === slot && undone !== undefined ? undone : one)) };
 };
 
 /** The tails of the entries that can have parts. */

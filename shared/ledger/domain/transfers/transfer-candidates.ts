@@ -1,4 +1,5 @@
-import { compare, divide, multiply, subtract } from '../../../platform/domain/decimal.ts';
+import { divide, subtract } from '../../../platform/domain/decimal.ts';
+import { isFee } from '../transfer-rules.ts';
 import { type Evidence, evidenceOf, type WordUse } from './transfer-evidence.ts';
 import { isRejected, near, type Pair, type Side, TRANSFER_DAYS } from './transfer-sides.ts';
 
@@ -62,13 +63,6 @@ const pairsOf = (
 const speaks = ({ speech }: Side): boolean => {
   const { saysTransfer, saysPayment, saysExchange, saysElse, named } = speech;
   return (saysTransfer || saysPayment || saysExchange || named.size > 0) && !saysElse;
-};
-
-/** A fee is at most three percent, or five units of a currency if that is at most a tenth. */
-const isFee = (sent: string, received: string): boolean => {
-  if (compare(sent, received) <= 0 || compare(received, multiply(sent, '0.9')) < 0) return false;
-  const fee = subtract(sent, received);
-  return compare(fee, '5') <= 0 || compare(fee, multiply(sent, '0.03')) <= 0;
 };
 
 /** Weighs pairs of a family with this use of words. */

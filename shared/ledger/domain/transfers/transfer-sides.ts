@@ -34,12 +34,15 @@ export const sidesOf = (
 ): { readonly outflows: readonly Side[]; readonly inflows: readonly Side[] } => {
   const byId = new Map(accounts.map((account) => [account.id, account]));
   const listen = createListener(accounts);
-  const sides = entries.filter(isOpen).flatMap((entry): readonly Side[] => {
-    const account = byId.get(entry.accountId);
-    if (account === undefined) return [];
-    const day = daysBetween('1970-01-01', entry.date);
-    return [{ entry, account, amount: absolute(entry.amount), day, speech: listen(entry) }];
-  });
+  const ids = new Set(entries.map(({ id }) => id));
+  const sides = entries
+    .filter((entry) => isOpen(entry, ids))
+    .flatMap((entry): readonly Side[] => {
+      const account = byId.get(entry.accountId);
+      if (account === undefined) return [];
+      const day = daysBetween('1970-01-01', entry.date);
+      return [{ entry, account, amount: absolute(entry.amount), day, speech: listen(entry) }];
+    });
   const ordered = sides.sort((a, b) => a.day - b.day || (a.entry.id < b.entry.id ? -1 : 1));
   return {
     outflows: ordered.filter(({ entry }) => !entry.amount.startsWith('-')),
@@ -47,13 +50,17 @@ export const sidesOf = (
   };
 };
 
-const isOpen = ({ kind, amount, excluded, parentId, hasParts, links, feed }: Entry): boolean =>
+/** A link to a transaction that no longer exists is none. */
+const isOpen = (
+  { kind, amount, excluded, parentId, hasParts, links, feed }: Entry,
+  ids: ReadonlySet<string>,
+): boolean =>
   kind === 'transaction' &&
   !isZero(amount) &&
   !excluded &&
   parentId === null &&
   !hasParts &&
-  (links?.transfer ?? null) === null &&
+  !ids.has(links?.transfer?.otherId ?? '') &&
   !isPending(feed);
 
 /** Whether a person said that these two are no transfer. */

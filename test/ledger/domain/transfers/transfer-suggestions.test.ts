@@ -44,10 +44,6 @@ describe('suggestTransfers', () => {
   });
 
   it.each<[string, Partial<Entry>]>([
-    [
-      'is linked already',
-      { links: { transfer: { side: 'inflow', otherId: 'x', status: 'confirmed', notes: null }, rejected: [] } },
-    ],
     ['is excluded', { excluded: true }],
     ['is split', { hasParts: true }],
     ['is part of a split', { parentId: 'whole' }],
@@ -60,6 +56,13 @@ describe('suggestTransfers', () => {
     ['has another amount', { amount: '-250' }],
   ])('suggests nothing if the other side %s', (_, over) => {
     expect(suggest(out(), into(over))).toEqual([]);
+  });
+
+  it('suggests nothing for a transaction that is linked, unless the other side is gone', () => {
+    const transfer = { side: 'inflow', otherId: 'gone', status: 'confirmed', notes: null } as const;
+    const linked = into({ links: { transfer, rejected: [] } });
+    expect(suggest(out(), linked, out({ id: 'gone', date: '2026-02-20' }))).toEqual([]);
+    expect(suggest(out(), linked)).toHaveLength(1);
   });
 
   it('never suggests a pair again that was rejected, and finds the next best', () => {
