@@ -30,6 +30,7 @@ import {
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
+import { SuggestedTransfer, TransferPairsFields } from '../changes/schema/transfer.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -88,6 +89,7 @@ export const ANSWERS = {
   Merchant,
   Preflight: PreflightAnswer,
   Rule,
+  SuggestedTransfer,
   Tag,
   Trade,
   Transaction,
@@ -127,6 +129,7 @@ export const REQUESTS = {
   RevertChangeSet: RevertChangeSetFields,
   RevertImport: RevertImportFields,
   RunRules: RunRulesFields,
+  TransferPairs: TransferPairsFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
   UpdateBankAccount: UpdateBankAccountFields,
