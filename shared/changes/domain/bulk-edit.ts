@@ -1,7 +1,7 @@
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
-import type { SideChange } from './link-transfers.ts';
+import type { SideChange } from './side-change.ts';
 
 export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'transfers'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];

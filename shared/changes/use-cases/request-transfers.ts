@@ -4,7 +4,7 @@ import { faultOfTransfer, kindOfOutflow, type TransferSide } from '../../ledger/
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
-import type { SideChange } from '../domain/link-transfers.ts';
+import type { SideChange } from '../domain/side-change.ts';
 import { readEntries } from './keep-pairs.ts';
 
 export type SentPair = { readonly outflowId: string; readonly inflowId: string };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loneSides, planTransfer, type SideChange } from '../../../shared/changes/domain/link-transfers.ts';
+import { loneSides, planTransfer } from '../../../shared/changes/domain/link-transfers.ts';
+import type { SideChange } from '../../../shared/changes/domain/side-change.ts';
 import type { Entry, TransferLink } from '../../../shared/ledger/domain/entry.ts';
 import { anOrdinaryEntry } from '../../support/transfers/ordinary-entry.ts';
 
