@@ -59,7 +59,17 @@ const API_AREAS = {
 /** The same for pages. */
 const PEOPLE_AREAS = {
   SingleSignOn: ['auth'],
-  Pages: ['', DEFAULT_ROUTE, 'imports', 'accounts', 'transactions', 'changes', 'valuations', 'bank_connections'],
+  Pages: [
+    '',
+    DEFAULT_ROUTE,
+    'imports',
+    'accounts',
+    'transactions',
+    'changes',
+    'transfers',
+    'valuations',
+    'bank_connections',
+  ],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings'],
   Administration: ['admin'],

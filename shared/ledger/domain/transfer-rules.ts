@@ -47,6 +47,10 @@ export const faultOfTransfer = (
   return `${days} days lie between ${outflow.date} and ${inflow.date}; a ${status} transfer allows at most ${DAYS_APART[status]}`;
 };
 
+/** Kinds that move money between own accounts: neither income nor spending. */
+export const isTransferKind = (kind: TransactionKind | null): boolean =>
+  kind !== null && kind !== 'standard' && kind !== 'one_time';
+
 const GROWING: readonly AccountType[] = ['investment', 'crypto'];
 
 /** The kind of the outgoing transaction. The incoming one is always `funds_movement`. */

@@ -38,6 +38,7 @@ const EMPTY: readonly Look[] = [
   '/',
   '/accounts',
   '/transactions',
+  '/transfers',
   '/imports',
   '/bank_connections',
   '/settings/api_keys',
@@ -143,6 +144,7 @@ const CHANGES: Readonly<Record<string, PageLine>> = {
   'GET /changes': { outcomes: people('page') },
   'GET /changes/new': { outcomes: people('page'), path: () => '/changes/new?search=Bakery' },
   'GET /changes/{id}': { outcomes: family('page') },
+  'GET /transfers': { outcomes: people('page') },
 };
 
 const BANKS: Readonly<Record<string, PageLine>> = {
