@@ -49,7 +49,7 @@ const API_AREAS = {
   ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
   AccountsApi: ['accounts', 'valuations', 'balance_sheet'],
   LedgerApi: ['transactions', 'trades', 'holdings', 'balances'],
-  ChangesApi: ['change_sets', 'suggestions'],
+  ChangesApi: ['change_sets', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
@@ -59,7 +59,17 @@ const API_AREAS = {
 /** The same for pages. */
 const PEOPLE_AREAS = {
   SingleSignOn: ['auth'],
-  Pages: ['', DEFAULT_ROUTE, 'imports', 'accounts', 'transactions', 'changes', 'valuations', 'bank_connections'],
+  Pages: [
+    '',
+    DEFAULT_ROUTE,
+    'imports',
+    'accounts',
+    'transactions',
+    'changes',
+    'transfers',
+    'valuations',
+    'bank_connections',
+  ],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings'],
   Administration: ['admin'],

@@ -182,7 +182,7 @@ export const PAGES: readonly Route[] = [
 
   pages('change-pages', {
     table: { read: ['family', 'ledger'], write: ['family'] },
-    routes: ['GET /changes', 'GET /changes/{proxy+}', 'POST /changes/{proxy+}'],
+    routes: ['GET /changes', 'GET /changes/{proxy+}', 'POST /changes/{proxy+}', 'GET /transfers', 'POST /transfers'],
     uploads: { read: ['changes', 'imports'] },
     queues: ['publish'],
     memory: 1024, // as the overview
@@ -196,6 +196,8 @@ export const PAGES: readonly Route[] = [
       'GET /changes/{id}',
       'POST /changes/{id}/apply',
       'POST /changes/{id}/revert',
+      'GET /transfers',
+      'POST /transfers',
     ],
   }),
   pages('bank-pages', {

@@ -83,6 +83,7 @@ const FIGURES: readonly Figure[] = [
     'test/imports/domain/pdf/statement-proof.test.ts',
     'test/imports/use-cases/update-import-row.test.ts',
     'test/imports/use-cases/update-import-rows.test.ts',
+    'test/ledger/domain/transfers/family-journals.test.ts',
     'test/ledger/domain/twice-told.test.ts',
   ),
   tests(

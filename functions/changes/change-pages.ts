@@ -5,6 +5,7 @@ import { answerPages } from '../platform/answer-pages.ts';
 import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
 import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
 import { acceptShown, showSuggestions } from './change-pages/suggestions.ts';
+import { decideTransfers, showTransfers } from './change-pages/transfers.ts';
 import { type ChangeWork, composeChangeWork } from './change-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ChangeWork };
@@ -19,6 +20,8 @@ export const PAGES: PageGroup<ChangeWork> = {
   'GET /changes/{id}': showChange,
   'POST /changes/{id}/apply': applyChange,
   'POST /changes/{id}/revert': undoChange,
+  'GET /transfers': showTransfers,
+  'POST /transfers': decideTransfers,
 };
 
 /** The pages of changes of many transactions. */

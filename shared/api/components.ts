@@ -31,6 +31,7 @@ import {
 } from '../changes/schema/change-set.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
+import { SuggestedTransfer, TransferPairsFields } from '../changes/schema/transfer.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -89,6 +90,7 @@ export const ANSWERS = {
   Merchant,
   Preflight: PreflightAnswer,
   Rule,
+  SuggestedTransfer,
   Suggestion,
   Tag,
   Trade,
@@ -130,6 +132,7 @@ export const REQUESTS = {
   RevertChangeSet: RevertChangeSetFields,
   RevertImport: RevertImportFields,
   RunRules: RunRulesFields,
+  TransferPairs: TransferPairsFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
   UpdateBankAccount: UpdateBankAccountFields,

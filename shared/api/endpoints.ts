@@ -2,6 +2,7 @@ import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../account
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
+import { TRANSFER_ENDPOINTS } from '../changes/transfer-endpoints.ts';
 import { EXPORT_ENDPOINTS } from '../exports/endpoints.ts';
 import { getUsageEndpoint, IMPORT_ENDPOINTS } from '../imports/endpoints.ts';
 import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
@@ -44,6 +45,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...SESSION_ENDPOINTS,
   ...EXPORT_ENDPOINTS,
   ...CHANGE_ENDPOINTS,
+  ...TRANSFER_ENDPOINTS,
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   listAccountStatementsEndpoint,

@@ -3,6 +3,7 @@ import { mergeIntoPage } from '../../shared/ledger/domain/merge.ts';
 import { emptyPage, type Page } from '../../shared/ledger/domain/page.ts';
 import { addDays, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { anAccount, aPlannedEntry, aWriter } from './ledger-builders.ts';
+import { createRandom } from './random.ts';
 import { sha256 } from './sha256.ts';
 
 /** One transaction of an account, as it happened. */
@@ -45,17 +46,6 @@ function scenario(name: string, before: readonly Told[], file: Told): Scenario {
   const sourceOf = ([from, to, style]: Told) => ({ from, to, style });
   return { name, before: before.map(sourceOf), file: sourceOf(file) };
 }
-
-/** Numbers from 0 up to, but not including, 1; the same for the same seed (mulberry32). */
-const createRandom = (seed: number): (() => number) => {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 /** Shops with one price, such as a bus ride, come first. */
 const FIXED = ['4.5', '2.8', '9.99', '12', '35', '850'];

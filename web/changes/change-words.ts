@@ -32,6 +32,8 @@ const LABELS: Readonly<Record<string, string>> = {
   excluded: 'In totals',
   kind: 'Kind',
   account_id: 'Account',
+  transfer: 'Transfer',
+  dismissed_transaction_ids: 'No transfer with',
 };
 
 export const labelOf = (field: string): string => LABELS[field] ?? field;
@@ -43,9 +45,22 @@ export const transactionCount = (count: number): string => (count === 1 ? '1 tra
 export const valueInWords = (field: string, value: unknown, names: RecordNames): string => {
   if (value === null || value === undefined || value === '') return 'none';
   if (field === 'excluded') return value === true ? 'Excluded' : 'Counted';
+  if (field === 'transfer') return 'linked';
+  if (field === 'dismissed_transaction_ids') return dismissedInWords(value);
   if (field === 'kind') return TRANSACTION_KIND_WORDS[value as TransactionKind];
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((id) => nameOf(names, id)).join(', ');
   return field.endsWith('_id') ? nameOf(names, value) : String(value);
+};
+
+const dismissedInWords = (ids: unknown): string => {
+  const count = Array.isArray(ids) ? ids.length : 0;
+  return count === 0 ? 'none' : transactionCount(count);
+};
+
+const transfersInWords = ({ link, dismiss }: ChangeSet['changes']): string => {
+  const [verb, pairs] = Array.isArray(link) ? ['Link', link] : ['Dismiss', dismiss];
+  const count = Array.isArray(pairs) ? pairs.length : 0;
+  return count === 1 ? `${verb} a transfer` : `${verb} ${count} transfers`;
 };
 
 /** What a change set does, in a few words: `Category: Food, In totals: Excluded`. */
@@ -56,6 +71,7 @@ export const changesInWords = (
   if (kind === 'rules')
     return rules === null ? 'All active rules' : rules.length === 1 ? 'A rule' : `${rules.length} rules`;
   if (kind === 'suggestions') return changes['field'] === 'merchant' ? 'Suggested merchants' : 'Suggested categories';
+  if (kind === 'transfers') return transfersInWords(changes);
   return 'delete' in changes
     ? 'Delete'
     : Object.entries(changes)

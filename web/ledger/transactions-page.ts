@@ -1,5 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import { isTransferKind } from '../../shared/ledger/domain/transfer-rules.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
 import { type Choice, errorSummary, filterForm, hidden, input, select } from '../platform/components/form.ts';
@@ -82,9 +83,10 @@ export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, so
   return bank_feed === null ? 'By hand' : 'Bank';
 };
 
-/** Money in and out on this page: split transactions count by their parts, excluded ones not at all. */
+/** Money in and out on this page: split transactions count by their parts, excluded ones and transfers not at all. */
 const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
-  const counted = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
+  const counting = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
+  const counted = counting.filter(({ transaction }) => !isTransferKind(transaction.kind));
   const byCurrency = Map.groupBy(counted, ({ transaction }) => transaction.currency);
   if (byCurrency.size === 0) return NOTHING;
   const lines = [...byCurrency].map(([currency, own]) => {
@@ -93,7 +95,8 @@ const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
     const outs = sum(amounts.filter((amount) => !amount.startsWith('-')));
     return html`${flow(ins, currency, viewer)} in and ${flow(outs, currency, viewer)} out, net ${flow(sum(amounts), currency, viewer)}. `;
   });
-  return html`<p class="muted">On this page: ${lines}</p>`;
+  const isLess = counted.length < counting.length;
+  return html`<p class="muted">On this page: ${lines}${isLess && 'Transfers do not count.'}</p>`;
 };
 
 export type TransactionsContent = {
@@ -127,7 +130,7 @@ ${pager(PATH, filters.values, meta)}`,
 
 /** Leads to one change of all transactions that match the filters. */
 const changeLink = ({ meta, filters }: TransactionsContent): Html =>
-  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a></p>`;
+  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a> <a href="/transfers">Transfers</a></p>`;
 
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;

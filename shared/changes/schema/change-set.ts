@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
-import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { type EntryLinks, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
@@ -11,6 +11,7 @@ import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection 
 import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord } from '../domain/change-set.ts';
 import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
 import type { ShownOperation } from '../use-cases/list-operations.ts';
+import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
 /** A message in the queue of change sets. */
 export const ChangeMessage = z.object({
@@ -229,6 +230,7 @@ const Values = z.object({
   excluded: z.boolean().optional(),
   kind: z.enum(TRANSACTION_KINDS).optional(),
   account_id: z.string().optional(),
+  ...LINK_VALUES,
 });
 
 /** What a change set does to one transaction. */
@@ -259,9 +261,10 @@ const WIRE_NAMES: Readonly<Record<string, keyof z.infer<typeof Values>>> = {
 
 const toValues = (values: Readonly<Record<string, unknown>>): z.infer<typeof Values> =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]) =>
-      WIRE_NAMES[field] === undefined ? [] : [[WIRE_NAMES[field], value]],
-    ),
+    Object.entries(values).flatMap(([field, value]): readonly (readonly [string, unknown])[] => {
+      if (field === 'links') return Object.entries(toLinkValues(value as EntryLinks | null));
+      return WIRE_NAMES[field] === undefined ? [] : [[WIRE_NAMES[field], value]];
+    }),
   );
 
 export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSetEntry => {

@@ -3,6 +3,7 @@ import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { HistoryEvent } from '../domain/history-events.ts';
+import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
 const Values = z.object({
   date: LocalDate.optional(),
@@ -16,6 +17,7 @@ const Values = z.object({
   excluded: z.boolean().optional(),
   kind: z.enum(TRANSACTION_KINDS).nullable().optional(),
   account_id: z.string().optional(),
+  ...LINK_VALUES,
 });
 
 /** Something that happened to a transaction. */
@@ -65,11 +67,10 @@ export const toEntryHistory = (event: HistoryEvent, currency: string): EntryHist
 });
 
 const toValues = (values: HistoryEvent['before'], currency: string): z.infer<typeof Values> => {
-  const { links: _, valuationKind: _kind, details: _details, ...shown } = values;
-  return Object.fromEntries(
-    Object.entries(shown).map(([field, value]) => [
-      WIRE_NAMES[field as keyof typeof shown],
-      field === 'amount' ? toMoney(String(value), currency) : value,
-    ]),
-  );
+  const { links, valuationKind: _kind, details: _details, ...shown } = values;
+  const named = Object.entries(shown).map(([field, value]) => [
+    WIRE_NAMES[field as keyof typeof shown],
+    field === 'amount' ? toMoney(String(value), currency) : value,
+  ]);
+  return { ...Object.fromEntries(named), ...(links !== undefined && toLinkValues(links)) };
 };

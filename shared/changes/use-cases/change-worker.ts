@@ -11,6 +11,7 @@ import {
 } from '../domain/change-set.ts';
 import { bindRecords, releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies, ChangeSetUpdate, ChangeWakeUp } from './change-ports.ts';
+import { keepPairs } from './keep-pairs.ts';
 import { beginPlan, planChanges } from './plan-changes.ts';
 import { createPlanObjects, createPlanReader } from './plan-objects.ts';
 import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
@@ -65,12 +66,16 @@ const step = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
     case 'preparing':
       return prepare(deps, held);
     case 'applying':
-      return held.record.checkpoint?.phase === 'verify'
-        ? verify(deps, held, held.record.checkpoint)
-        : apply(deps, held);
+      return applying(deps, held);
     default:
       return undo(deps, held);
   }
+};
+
+const applying = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  const { checkpoint } = held.record;
+  if (checkpoint?.phase === 'verify') return verify(deps, held, checkpoint);
+  return checkpoint?.phase === 'pair' ? pair(deps, held) : apply(deps, held);
 };
 
 /** Nothing is written while preparing, so it just fails; otherwise what was applied is taken out. */
@@ -121,7 +126,15 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
     clock,
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'apply', block: stopped } };
-  return { checkpoint: { phase: 'verify', block: 0, found: NOTHING_FOUND } };
+  return { checkpoint: record.request.transfers === undefined ? VERIFY : { phase: 'pair' } };
+};
+
+const VERIFY = { phase: 'verify', block: 0, found: NOTHING_FOUND } as const;
+
+/** After this, nothing is applied any more, so that a side that was taken back stays so. */
+const pair = async (deps: ChangeDependencies, { record, clock }: Held): Promise<Outcome> => {
+  await keepPairs(deps, record, clock);
+  return { checkpoint: VERIFY };
 };
 
 const verify = async (

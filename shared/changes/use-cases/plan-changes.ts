@@ -2,6 +2,7 @@ import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { type PlannedOutcome, planEach, planEntry, referencesIn } from '../domain/bulk-edit.ts';
 import { type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
 import { type ChangeSet, NOTHING_PLANNED, type PlannedCounts } from '../domain/change-set.ts';
+import { planTransfer } from '../domain/link-transfers.ts';
 import { setByPeople } from '../domain/run-rules.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { createPlanObjects } from './plan-objects.ts';
@@ -33,7 +34,14 @@ const createDecision = async (
   { familyId, request }: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
-  if (request.each !== undefined) return ({ entry }) => planEach(entry, request);
+  const { each, transfers } = request;
+  if (transfers !== undefined) {
+    return ({ entry }) => {
+      const side = transfers[entry.id];
+      return side && planTransfer(entry, side);
+    };
+  }
+  if (each !== undefined) return ({ entry }) => planEach(entry, request);
   if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
   const run = await createRun({ accounts }, familyId, { rules, references });
   return ({ entry, slot }) => run(entry, setByPeople(slot));

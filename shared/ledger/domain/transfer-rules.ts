@@ -1,4 +1,4 @@
-import { absolute } from '../../platform/domain/decimal.ts';
+import { absolute, compare, multiply, subtract } from '../../platform/domain/decimal.ts';
 import { daysBetween } from '../../platform/domain/local-date.ts';
 import type { AccountType } from './account.ts';
 import type { TransactionKind } from './entry.ts';
@@ -19,23 +19,37 @@ export type TransferPair = { readonly inflow: TransferSide; readonly outflow: Tr
 /** The maximum number of days between the two sides. */
 const DAYS_APART = { pending: 4, confirmed: 30 } as const;
 
-/** Why two transactions cannot form a transfer; undefined if they can. */
+/** What a bank may keep of a transfer: at most three percent, or five units of a currency if that is at most a tenth. */
+export const isFee = (sent: string, received: string): boolean => {
+  if (compare(sent, received) <= 0 || compare(received, multiply(sent, '0.9')) < 0) return false;
+  const fee = subtract(sent, received);
+  return compare(fee, '5') <= 0 || compare(fee, multiply(sent, '0.03')) <= 0;
+};
+
+/** Why two transactions cannot form a transfer; undefined if they can. Only a person may say that a fee was kept. */
 export const faultOfTransfer = (
   { inflow, outflow }: TransferPair,
   status: keyof typeof DAYS_APART,
+  { mayHaveFee = false } = {},
 ): string | undefined => {
   if (inflow.accountId === outflow.accountId) return 'both are in the same account';
   if (!inflow.amount.startsWith('-')) return `the inflow amount ${inflow.amount} is not negative`;
   if (outflow.amount.startsWith('-') || outflow.amount === '0') {
     return `the outflow amount ${outflow.amount} is not positive`;
   }
-  if (inflow.currency === outflow.currency && absolute(inflow.amount) !== outflow.amount) {
+  const received = absolute(inflow.amount);
+  const isLess = mayHaveFee && isFee(outflow.amount, received);
+  if (inflow.currency === outflow.currency && received !== outflow.amount && !isLess) {
     return `the amounts ${inflow.amount} and ${outflow.amount} differ`;
   }
   const days = Math.abs(daysBetween(inflow.date, outflow.date));
   if (days <= DAYS_APART[status]) return undefined;
   return `${days} days lie between ${outflow.date} and ${inflow.date}; a ${status} transfer allows at most ${DAYS_APART[status]}`;
 };
+
+/** Kinds that move money between own accounts: neither income nor spending. */
+export const isTransferKind = (kind: TransactionKind | null): boolean =>
+  kind !== null && kind !== 'standard' && kind !== 'one_time';
 
 const GROWING: readonly AccountType[] = ['investment', 'crypto'];
 

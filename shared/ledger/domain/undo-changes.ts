@@ -5,6 +5,7 @@ import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, p
 import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from './fields.ts';
 import { withoutJoined } from './join-entries.ts';
 import { isLiving, type LivingSlot, type Marker, type Owner, type Page, type Slot, slotTail } from './page.ts';
+import { findLiving } from './read.ts';
 
 export type Undone = {
   readonly page: Page;
@@ -43,6 +44,14 @@ const withoutOrphans = (page: Page): Page => {
   if (gone.length === 0) return page;
   const tails = new Set<string | null>(gone.map((slot) => slotTail(page, slot)));
   return { ...page, slots: page.slots.filter((slot) => !gone.includes(slot) && !tails.has(slot.parent)) };
+};
+
+/** Takes a change set out of one living entry; the same page if it is not in it. */
+export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, now: string): Page => {
+  const slot = findLiving(page, entryId);
+  const undone = slot && undoSlot(slot, changeSetId, now);
+  if (undone === slot) return page;
+  return { ...page, slots: page.slots.map((one) => (one === slot && undone !== undefined ? undone : one)) };
 };
 
 /** The tails of the entries that can have parts. */

@@ -38,6 +38,7 @@ const EMPTY: readonly Look[] = [
   '/',
   '/accounts',
   '/transactions',
+  '/transfers',
   '/imports',
   '/bank_connections',
   '/settings/api_keys',
@@ -144,6 +145,7 @@ const CHANGES: Readonly<Record<string, PageLine>> = {
   'GET /changes/new': { outcomes: people('page'), path: () => '/changes/new?search=Bakery' },
   'GET /changes/suggestions': { outcomes: people('page') },
   'GET /changes/{id}': { outcomes: family('page') },
+  'GET /transfers': { outcomes: people('page') },
 };
 
 const BANKS: Readonly<Record<string, PageLine>> = {

@@ -166,6 +166,19 @@ const changeSetIn = (apiKey: string, id: string, status: ChangeSet['status']): P
     (one) => one.status === status,
   );
 
+/** Two transactions that look like the two sides of a transfer. */
+const createTransfer = async ({ apiKey, called }: Wanted, accountId: string): Promise<void> => {
+  const json = { name: called('Rainy day'), account_type: 'depository', currency: 'USD' };
+  const other = await call<{ data: Account }>('POST', '/accounts', { apiKey, json });
+  const [date, name] = ['2026-02-21', called('Transfer')];
+  for (const side of [
+    { account_id: accountId, amount: '75' },
+    { account_id: other.body.data.id, amount: '-75' },
+  ]) {
+    await call('POST', '/transactions', { apiKey, json: { ...side, date, name } });
+  }
+};
+
 /** An account with transactions, changes of many, a valuation, a completed import and one that waits for a person. */
 const createLedger = async (wanted: Wanted) => {
   const { apiKey, called } = wanted;
@@ -188,6 +201,7 @@ const createLedger = async (wanted: Wanted) => {
   const valuation = await post<Valuation>('/valuations', { json: { valuation: valued } });
   const published = await upload(toPublish(wanted), { account_id: account.id, publish: 'true' });
   const pending = await upload(faulty(wanted), {});
+  await createTransfer(wanted, account.id);
   const listed = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`, { apiKey });
   const rent = listed.body.data.find(({ date }) => date === '2026-02-25');
   const preview = async (notes: string): Promise<string> => {

@@ -1,0 +1,69 @@
+import { toSuggestedTransfer, toTransferPairs } from '../../../shared/changes/schema/transfer.ts';
+import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
+import { requestDismissals, requestLinks } from '../../../shared/changes/use-cases/request-transfers.ts';
+import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { listed } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { transfersPage } from '../../../web/changes/transfers-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { Viewer } from '../../../web/platform/viewer.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+import type { ChangeWork } from '../change-work.ts';
+
+/** As many as one change can link. */
+const MAX_PAIRS = 250;
+const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
+
+/** GET /transfers */
+export const showTransfers =
+  (work: ChangeWork): PageAnswer =>
+  async ({ person: { user }, viewer }, event) =>
+    htmlResult(200, await view(work, user.familyId, await viewer(), event, newForm()));
+
+/** POST /transfers: links pairs, or dismisses them; what happens next is on the page of the change. */
+export const decideTransfers = (work: ChangeWork): PageAnswer => {
+  const create = createChangeSet(work);
+  const link = requestLinks(work);
+  const dismiss = requestDismissals(work);
+  return async ({ person, fields, isForm, viewer }, event) => {
+    const { familyId } = person.user;
+    const seenBy = await viewer();
+    return showFormOnError(
+      { fields, isForm },
+      (form) => view(work, familyId, seenBy, event, form),
+      async () => {
+        const pairs = toTransferPairs({ transfers: sentPairs(fields['pairs']) });
+        const request = await (fields['action'] === 'dismiss' ? dismiss : link)(familyId, pairs);
+        const id = submissionId(work, { familyId, fields, request: request.sent });
+        await create(callerOf(person), request, id, { applyWhenReady: true });
+        return redirect(`/changes/${id}`);
+      },
+    );
+  };
+};
+
+const sentPairs = (text: unknown) =>
+  String(text ?? '')
+    .split(/\s+/)
+    .filter((pair) => pair !== '')
+    .map((pair) => {
+      const [outflow = '', inflow = ''] = pair.split('+');
+      return { outflow_transaction_id: outflow, inflow_transaction_id: inflow };
+    });
+
+const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
+  const all = await listTransfers(work)(familyId, NO_FILTERS);
+  const { data: transfers, meta } = listed(event, all, toSuggestedTransfer);
+  const certain = all.filter(({ isCertain }) => isCertain).slice(0, MAX_PAIRS);
+  return transfersPage(viewer, {
+    transfers,
+    meta,
+    certain: certain.map(toSuggestedTransfer),
+    form,
+    once: work.newId(),
+  });
+};

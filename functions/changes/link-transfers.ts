@@ -1,0 +1,8 @@
+import { linkTransfersEndpoint } from '../../shared/changes/transfer-endpoints.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { changeTransfers, composeTransfers, type TransferDependencies } from './transfer-changes.ts';
+
+/** POST /api/v1/transfers */
+export const createHandler = (deps: TransferDependencies) => changeTransfers(linkTransfersEndpoint, deps, 'link');
+
+export const handler = lambda(() => createHandler(composeTransfers()));

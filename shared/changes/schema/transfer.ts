@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import type { Fields } from '../../catalogue/schema/record-fields.ts';
+import type { Account } from '../../ledger/domain/account.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import type { NamedSuggestion } from '../use-cases/list-transfers.ts';
+import type { SentPair } from '../use-cases/request-transfers.ts';
+
+const MAX_PAIRS = 250;
+const MAX_LENGTH = 200;
+const TransactionId = z
+  .string('must be the id of a transaction')
+  .trim()
+  .max(MAX_LENGTH, `must be at most ${MAX_LENGTH} characters`)
+  .toLowerCase();
+
+const PairFields = z.object(
+  { outflow_transaction_id: TransactionId, inflow_transaction_id: TransactionId },
+  'must be an object with outflow_transaction_id and inflow_transaction_id',
+);
+
+export const TransferPairsFields = z.object({
+  transfers: z
+    .array(PairFields, 'must be a list')
+    .min(1, 'must have at least one pair')
+    .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`)
+    .describe('Each with the transaction that money left by, and the one that it arrived by'),
+});
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toTransferPairs = (fields: Fields): readonly SentPair[] =>
+  validate(TransferPairsFields, fields).transfers.map((pair) => ({
+    outflowId: pair.outflow_transaction_id,
+    inflowId: pair.inflow_transaction_id,
+  }));
+
+const Side = z.object({
+  transaction_id: z.uuid(),
+  account_id: z.uuid(),
+  account_name: z.string(),
+  date: LocalDate,
+  amount: Money.describe('In ledger sign: positive is money out'),
+  currency: z.string(),
+  name: z.string(),
+});
+
+/** Two transactions that are probably the two sides of one transfer. */
+export const SuggestedTransfer = z.object({
+  outflow: Side.describe('The transaction that money left by'),
+  inflow: Side.describe('The transaction that it arrived by'),
+  score: z.number().min(0).max(1).describe('How probable it is'),
+  reasons: z.array(z.string()).describe('What speaks for it, and against it'),
+  only_pair: z.boolean().describe('Equal amounts, and no other transaction within a week fits one of the two'),
+  certain: z.boolean().describe('The only pair, and the words of both sides speak for it'),
+});
+export type SuggestedTransfer = z.infer<typeof SuggestedTransfer>;
+
+export const toSuggestedTransfer = (suggestion: NamedSuggestion): SuggestedTransfer => ({
+  outflow: toSide(suggestion.outflow, suggestion.accounts),
+  inflow: toSide(suggestion.inflow, suggestion.accounts),
+  score: suggestion.score,
+  reasons: [...suggestion.reasons],
+  only_pair: suggestion.isOnlyPair,
+  certain: suggestion.isCertain,
+});
+
+const toSide = (
+  { id, accountId, date, amount, currency, name }: Entry,
+  accounts: ReadonlyMap<string, Account>,
+): SuggestedTransfer['outflow'] => ({
+  transaction_id: id,
+  account_id: accountId,
+  account_name: accounts.get(accountId)?.name ?? '',
+  date,
+  amount: toMoney(amount, currency),
+  currency,
+  name,
+});

@@ -1,0 +1,132 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { ChangeSet } from './schema/change-set.ts';
+import type { SuggestedTransfer } from './schema/transfer.ts';
+
+const OUTFLOW_ID = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
+const INFLOW_ID = '2b8d40c1-5ee2-8a17-8f3e-91c3e7f52a04';
+const PAIR = { outflow_transaction_id: OUTFLOW_ID, inflow_transaction_id: INFLOW_ID };
+
+const suggestionExample: SuggestedTransfer = {
+  outflow: {
+    transaction_id: OUTFLOW_ID,
+    account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+    account_name: 'Checking',
+    date: '2026-02-27',
+    amount: '200.00',
+    currency: 'EUR',
+    name: 'Transfer to Savings',
+  },
+  inflow: {
+    transaction_id: INFLOW_ID,
+    account_id: 'd3e0fa00-0000-4000-8000-000000000004',
+    account_name: 'Savings',
+    date: '2026-03-02',
+    amount: '-200.00',
+    currency: 'EUR',
+    name: 'Deposit',
+  },
+  score: 0.55,
+  reasons: [
+    'Same amount',
+    '3 days apart',
+    'The name of the other account',
+    'One says transfer',
+    'No other transaction fits',
+  ],
+  only_pair: true,
+  certain: true,
+};
+
+const changeSetExample = (changes: ChangeSet['changes'], selected: readonly string[]): ChangeSet => ({
+  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+  kind: 'transfers',
+  status: 'preparing',
+  filter: null,
+  transaction_ids: [...selected],
+  changes,
+  rule_ids: null,
+  source: null,
+  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
+  verification: null,
+  stands_on: [],
+  revertable: false,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+  applied_at: null,
+  expires_at: '2026-03-09T09:15:00.000Z',
+});
+
+export const listTransfersEndpoint = {
+  id: 'listTransfers',
+  method: 'get',
+  path: '/transfers',
+  scope: 'read',
+  access: { table: { read: ['family', 'ledger'] } },
+  memory: 1024,
+  tag: 'Changes',
+  summary: 'List suggested transfers between accounts, newest first',
+  description: `Pairs of transactions that are probably the two sides of one transfer: equal amounts at most four days apart, also less a
+fee, or in two currencies at a rate that other exchanges of the family have. No transaction is in two pairs. What is linked,
+dismissed, excluded, split or not booked yet is left out. The filters select pairs of which either side has the account and the
+dates. Every request reads all transactions of the family.`,
+  filters: 'EntryListFilters',
+  answer: {
+    status: 200,
+    description: 'A page of suggestions',
+    shape: 'list',
+    of: 'SuggestedTransfer',
+    example: suggestionExample,
+  },
+  errors: ['validation_failed'],
+} as const satisfies Endpoint;
+
+const ACCESS = { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] } as const;
+
+export const linkTransfersEndpoint = {
+  id: 'linkTransfers',
+  method: 'post',
+  path: '/transfers',
+  scope: 'write',
+  access: ACCESS,
+  tag: 'Changes',
+  summary: 'Link pairs of transactions as transfers',
+  description: `Suggested or not: at most 250 pairs, each of two accounts, at most 30 days apart, and of equal amount or less a small fee if they
+share a currency. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
+kind of their side (\`funds_movement\`, or \`cc_payment\`, \`loan_payment\` or \`investment_contribution\` for money out), so
+that they count as neither income nor spending. If one side changes meanwhile, neither is linked, and both are counted as
+\`skipped\` or refused.`,
+  idempotent: true,
+  request: { required: true, json: 'TransferPairs', example: { transfers: [PAIR] } },
+  answer: {
+    status: 202,
+    description: 'The change set; it is planned and applied in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: changeSetExample({ link: [PAIR] }, [OUTFLOW_ID, INFLOW_ID]),
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const dismissTransfersEndpoint = {
+  id: 'dismissTransfers',
+  method: 'post',
+  path: '/transfers/dismiss',
+  scope: 'write',
+  access: ACCESS,
+  tag: 'Changes',
+  summary: 'Dismiss pairs of transactions that are no transfers',
+  description: `They are never suggested again, unless the change set is reverted or a person links them. At most 250 pairs; a pair that is linked
+cannot be dismissed.`,
+  idempotent: true,
+  request: { required: true, json: 'TransferPairs', example: { transfers: [PAIR] } },
+  answer: {
+    status: 202,
+    description: 'The change set; it is planned and applied in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: changeSetExample({ dismiss: [PAIR] }, [OUTFLOW_ID]),
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const TRANSFER_ENDPOINTS = [listTransfersEndpoint, linkTransfersEndpoint, dismissTransfersEndpoint] as const;

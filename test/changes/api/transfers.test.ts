@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
+import type { SuggestedTransfer } from '../../../shared/changes/schema/transfer.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { until } from '../../support/until.ts';
+
+type Single<T> = { readonly data: T };
+type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };
+
+const UNKNOWN = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
+
+const working = (apiKey: string) => {
+  const create = async <T extends { id: string }>(path: string, json: object): Promise<T> =>
+    (await call<Single<T>>('POST', path, { apiKey, json })).body.data;
+  const settledSet = (id: string): Promise<ChangeSet> =>
+    until(
+      async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${id}`, { apiKey })).body.data,
+      ({ status }) => !['preparing', 'applying', 'reverting'].includes(status),
+    );
+  const send = (path: string, transfers: unknown) => call('POST', path, { apiKey, json: { transfers } });
+  const change = async (path: string, transfers: readonly Pair[]): Promise<ChangeSet> => {
+    const { status, body } = await send(path, transfers);
+    expect([status, body]).toEqual([202, expect.anything()]);
+    return settledSet((body as Single<ChangeSet>).data.id);
+  };
+  return {
+    account: async (name: string, accountType = 'depository', currency = 'USD') =>
+      (await create('/accounts', { name, account_type: accountType, currency })).id,
+    add: async (accountId: string, amount: string, name: string, date = '2026-02-10') =>
+      (await create('/transactions', { account_id: accountId, amount, name, date })).id,
+    suggested: async (query = '') =>
+      (await call<Listed<SuggestedTransfer>>('GET', `/transfers${query}`, { apiKey })).body,
+    link: (transfers: readonly Pair[]) => change('/transfers', transfers),
+    dismiss: (transfers: readonly Pair[]) => change('/transfers/dismiss', transfers),
+    refused: async (path: string, transfers: unknown) => {
+      const { status, body } = await send(path, transfers);
+      return [status, (body as ErrorBody).errors ?? body];
+    },
+    revert: async (id: string): Promise<ChangeSet> => {
+      await call('POST', `/change_sets/${id}/revert`, { apiKey });
+      return settledSet(id);
+    },
+    read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
+    history: async (id: string) =>
+      (await call<Listed<EntryHistory>>('GET', `/transactions/${id}/history`, { apiKey })).body.data,
+  };
+};
+
+const pairOf = (outflow: string, inflow: string): Pair => ({
+  outflow_transaction_id: outflow,
+  inflow_transaction_id: inflow,
+});
+
+describe('transfers', () => {
+  let family: ReturnType<typeof working>;
+  let checking: string;
+  let savings: string;
+  let out: string;
+  let into: string;
+
+  beforeEach(async () => {
+    family = working((await newFamily()).apiKey);
+    checking = await family.account('Checking');
+    savings = await family.account('Savings');
+    out = await family.add(checking, '200', 'Transfer to Savings');
+    into = await family.add(savings, '-200', 'Transfer from Checking', '2026-02-12');
+  });
+
+  it('are suggested with both sides and reasons, by account and date', async () => {
+    const { data } = await family.suggested();
+    expect(data).toMatchObject([
+      {
+        outflow: { transaction_id: out, account_name: 'Checking', amount: '200.00', date: '2026-02-10' },
+        inflow: { transaction_id: into, account_name: 'Savings', amount: '-200.00', date: '2026-02-12' },
+        only_pair: true,
+        certain: true,
+      },
+    ]);
+    expect(data[0]?.reasons).toContain('2 days apart');
+    const other = await family.account('Other');
+    const count = async (query: string) => (await family.suggested(query)).meta.total_count;
+    expect(await count(`?account_id=${savings}&start_date=2026-02-11`)).toBe(1);
+    expect(await count(`?account_id=${checking}&start_date=2026-02-13`)).toBe(0);
+    expect(await count(`?account_id=${other}`)).toBe(0);
+  });
+
+  it('are linked with the kinds of their sides, listed no more, remembered in the history, and undone', async () => {
+    const card = await family.account('Visa', 'credit_card');
+    const paid = await family.add(checking, '80.5', 'Visa payment');
+    const received = await family.add(card, '-80.5', 'Payment received');
+    const before = await Promise.all([out, into, paid, received].map(family.read));
+
+    const set = await family.link([pairOf(out, into), pairOf(paid, received)]);
+    expect(set).toMatchObject({
+      kind: 'transfers',
+      status: 'applied',
+      counts: { selected: 4, changes: 4, refused: 0 },
+      verification: { status: 'verified', applied: 4, skipped: 0, wrong: 0 },
+      revertable: true,
+    });
+    const kinds = async () => Promise.all([out, into, paid, received].map(async (id) => (await family.read(id)).kind));
+    expect(await kinds()).toEqual(['funds_movement', 'funds_movement', 'cc_payment', 'funds_movement']);
+    expect((await family.suggested()).data).toEqual([]);
+    expect((await family.history(out))[0]).toMatchObject({
+      by: 'change_set',
+      change_set_id: set.id,
+      before: { kind: 'standard', transfer: null },
+      after: { kind: 'funds_movement', transfer: { side: 'outflow', other_transaction_id: into, status: 'confirmed' } },
+    });
+
+    expect((await family.revert(set.id)).status).toBe('reverted');
+    const seen = ({ updated_at: _, ...one }: Transaction) => one;
+    expect((await Promise.all([out, into, paid, received].map(family.read))).map(seen)).toEqual(before.map(seen));
+    expect((await family.suggested()).meta.total_count).toBe(2);
+  });
+
+  it('that are dismissed are never suggested again, unless that is undone', async () => {
+    const set = await family.dismiss([pairOf(out, into)]);
+    expect(set).toMatchObject({ status: 'applied', verification: { applied: 1 } });
+    expect((await family.suggested()).data).toEqual([]);
+    const later = await family.add(savings, '-200', 'Deposit', '2026-02-13');
+    expect((await family.suggested()).data.map(({ inflow }) => inflow.transaction_id)).toEqual([later]);
+
+    await family.revert(set.id);
+    expect((await family.suggested()).data.map(({ inflow }) => inflow.transaction_id)).toEqual([into]);
+  });
+
+  it('may lose a small fee if a person says so, but nothing else', async () => {
+    const less = await family.add(savings, '-197.5', 'Transfer from Checking');
+    expect(await family.link([pairOf(out, less)])).toMatchObject({ verification: { applied: 2 } });
+    const much = await family.add(checking, '300', 'Transfer to Savings');
+    const half = await family.add(savings, '-150', 'Transfer from Checking');
+    expect(await family.refused('/transfers', [pairOf(much, half)])).toEqual([
+      422,
+      ['transfers[0]: the amounts -150 and 300 differ'],
+    ]);
+  });
+
+  it('name what is wrong with a pair', async () => {
+    const same = await family.add(checking, '-200', 'Back');
+    const stranger = working((await newFamily()).apiKey);
+    const foreign = await stranger.add(await stranger.account('Theirs'), '-200', 'Theirs');
+    const missing = (id: string) => [
+      422,
+      [`transfers[0].inflow_transaction_id "${id}" must be the id of a transaction of your family`],
+    ];
+    for (const path of ['/transfers', '/transfers/dismiss']) {
+      for (const id of [UNKNOWN, 'x', foreign]) {
+        expect(await family.refused(path, [pairOf(out, id)])).toEqual(missing(id));
+      }
+      expect((await family.refused(path, []))[0]).toBe(422);
+      expect((await family.refused(path, Array(251).fill(pairOf(out, into))))[0]).toBe(422);
+      expect((await family.refused(path, 'all'))[0]).toBe(422);
+    }
+    expect(await family.refused('/transfers', [pairOf(out, same)])).toEqual([
+      422,
+      ['transfers[0]: both are in the same account'],
+    ]);
+    expect(await family.refused('/transfers', [pairOf(out, into), pairOf(out, into)])).toEqual([
+      422,
+      [`transfers[1]: transaction ${out} is in another pair of this request`],
+    ]);
+    await family.link([pairOf(out, into)]);
+    const third = await family.add(savings, '-200', 'Deposit');
+    expect(await family.refused('/transfers', [pairOf(out, third)])).toEqual([
+      422,
+      [`transfers[0]: transaction ${out} is already a side of a transfer with ${into}`],
+    ]);
+    expect((await family.refused('/transfers/dismiss', [pairOf(out, into)]))[0]).toBe(422);
+  });
+});

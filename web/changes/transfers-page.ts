@@ -1,0 +1,88 @@
+import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
+import { flow } from '../ledger/amounts.ts';
+import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
+import { emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager, table } from '../platform/components/table.ts';
+import { day } from '../platform/components/values.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type TransfersContent = {
+  readonly transfers: readonly SuggestedTransfer[];
+  readonly meta: PageMeta;
+  /** Those of all pages of which there is little doubt, as many as one change can link. */
+  readonly certain: readonly SuggestedTransfer[];
+  readonly form: FormState;
+  /** Makes a repeated submission start one change. */
+  readonly once: string;
+};
+
+const PATH = '/transfers';
+
+/** GET /transfers: pairs of transactions that are probably the two sides of one transfer, newest first. */
+export const transfersPage = (viewer: Viewer, content: TransfersContent): Html => {
+  const { transfers, meta, form } = content;
+  return layout({
+    title: 'Transfers',
+    viewer,
+    notice: errorSummary(form),
+    content: html`<p>Money that you moved between your own accounts is in both of them, but it is neither income nor spending. Link what belongs
+together; you can undo it. What you dismiss is not suggested again.</p>
+${
+  transfers.length === 0
+    ? emptyState('No transactions look like two sides of one transfer.', {
+        href: '/transactions',
+        label: 'See transactions',
+      })
+    : html`${all(viewer, content)}
+${suggestions(viewer, content)}
+${pager(PATH, {}, meta)}`
+}
+<p class="row"><a href="/changes">All changes</a> <a href="/transactions">Transactions</a></p>`,
+  });
+};
+
+/** What one button does for many. */
+const all = (viewer: Viewer, { transfers, certain, once }: TransfersContent): Html => {
+  const send = (action: string, some: readonly SuggestedTransfer[], label: string): Html =>
+    actionButton(viewer, PATH, label, { secondary: true, fields: { once, action, pairs: pairsOf(some) } });
+  return html`<div class="row">
+${certain.length > 0 && send('link', certain, certain.length === 1 ? 'Link the certain one' : `Link all ${certain.length} certain ones`)}
+${transfers.length > 1 && send('link', transfers, `Link all ${transfers.length} on this page`)}
+${transfers.length > 1 && send('dismiss', transfers, `Dismiss all ${transfers.length} on this page`)}
+</div>`;
+};
+
+const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Html =>
+  table<SuggestedTransfer>(
+    'Suggested transfers',
+    [
+      { label: 'Money out', isHeader: true, cell: ({ outflow }) => side(viewer, outflow) },
+      { label: 'Money in', cell: ({ inflow }) => side(viewer, inflow) },
+      { label: 'Why', cell: ({ reasons }) => reasons.join(', ') },
+      { label: 'Decide', cell: (one) => decide(viewer, one, once) },
+    ],
+    transfers,
+  );
+
+const side = (
+  viewer: Viewer,
+  { transaction_id: id, account_name: account, date, amount, currency, name }: SuggestedTransfer['outflow'],
+): Child =>
+  html`<a href="/transactions/${id}">${name}</a><br>${flow(amount, currency, viewer)}<br><small class="muted">${account}, ${day(date, viewer)}</small>`;
+
+const decide = (viewer: Viewer, one: SuggestedTransfer, once: string): Html => {
+  const about = html`<span class="visually-hidden">: ${one.outflow.name} and ${one.inflow.name}</span>`;
+  return postForm(
+    viewer,
+    { action: PATH, label: `Decide about ${one.outflow.name}` },
+    html`${hidden('once', once)}${hidden('pairs', pairsOf([one]))}
+<p class="row"><button type="submit" name="action" value="link">Link${about}</button> <button type="submit" name="action" value="dismiss" class="secondary">No transfer${about}</button></p>`,
+  );
+};
+
+/** The ids of each pair, as the form sends them: `out+in out+in`. */
+const pairsOf = (some: readonly SuggestedTransfer[]): string =>
+  some.map(({ outflow, inflow }) => `${outflow.transaction_id}+${inflow.transaction_id}`).join(' ');
