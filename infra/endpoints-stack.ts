@@ -49,7 +49,7 @@ const API_AREAS = {
   ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
   AccountsApi: ['accounts', 'valuations', 'balance_sheet'],
   LedgerApi: ['transactions', 'trades', 'holdings', 'balances'],
-  ChangesApi: ['change_sets', 'suggestions', 'transfers'],
+  ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
@@ -66,6 +66,7 @@ const PEOPLE_AREAS = {
     'accounts',
     'transactions',
     'changes',
+    'duplicates',
     'transfers',
     'valuations',
     'bank_connections',

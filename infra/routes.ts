@@ -182,7 +182,15 @@ export const PAGES: readonly Route[] = [
 
   pages('change-pages', {
     table: { read: ['family', 'ledger'], write: ['family'] },
-    routes: ['GET /changes', 'GET /changes/{proxy+}', 'POST /changes/{proxy+}', 'GET /transfers', 'POST /transfers'],
+    routes: [
+      'GET /changes',
+      'GET /changes/{proxy+}',
+      'POST /changes/{proxy+}',
+      'GET /duplicates',
+      'POST /duplicates',
+      'GET /transfers',
+      'POST /transfers',
+    ],
     uploads: { read: ['changes', 'imports'] },
     queues: ['publish'],
     memory: 1024, // as the overview
@@ -196,6 +204,8 @@ export const PAGES: readonly Route[] = [
       'GET /changes/{id}',
       'POST /changes/{id}/apply',
       'POST /changes/{id}/revert',
+      'GET /duplicates',
+      'POST /duplicates',
       'GET /transfers',
       'POST /transfers',
     ],

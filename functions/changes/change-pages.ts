@@ -2,6 +2,7 @@ import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
+import { decideDuplicates, showDuplicates } from './change-pages/duplicates.ts';
 import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
 import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
 import { acceptShown, showSuggestions } from './change-pages/suggestions.ts';
@@ -22,6 +23,8 @@ export const PAGES: PageGroup<ChangeWork> = {
   'POST /changes/{id}/revert': undoChange,
   'GET /transfers': showTransfers,
   'POST /transfers': decideTransfers,
+  'GET /duplicates': showDuplicates,
+  'POST /duplicates': decideDuplicates,
 };
 
 /** The pages of changes of many transactions. */

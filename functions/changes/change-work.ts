@@ -3,6 +3,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
@@ -27,6 +28,7 @@ export const composeChangeWork = (documents: Parameters<typeof createLedgerPages
     uploads,
     compression,
     sha256,
+    dismissed: createDismissedDuplicates(documents, tableName),
     now,
     newId: randomUUID,
   };

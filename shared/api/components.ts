@@ -29,6 +29,7 @@ import {
   RevertChangeSetFields,
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
+import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { SuggestedTransfer, TransferPairsFields } from '../changes/schema/transfer.ts';
@@ -91,6 +92,7 @@ export const ANSWERS = {
   Preflight: PreflightAnswer,
   Rule,
   SuggestedTransfer,
+  Duplicate,
   Suggestion,
   Tag,
   Trade,
@@ -133,6 +135,7 @@ export const REQUESTS = {
   RevertImport: RevertImportFields,
   RunRules: RunRulesFields,
   TransferPairs: TransferPairsFields,
+  DuplicatePairs: DuplicatePairsFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
   UpdateBankAccount: UpdateBankAccountFields,

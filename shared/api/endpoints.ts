@@ -1,6 +1,7 @@
 import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../accounts/endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
+import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
 import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
 import { TRANSFER_ENDPOINTS } from '../changes/transfer-endpoints.ts';
 import { EXPORT_ENDPOINTS } from '../exports/endpoints.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...EXPORT_ENDPOINTS,
   ...CHANGE_ENDPOINTS,
   ...TRANSFER_ENDPOINTS,
+  ...DUPLICATE_ENDPOINTS,
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   listAccountStatementsEndpoint,

@@ -43,6 +43,7 @@ const appliedExample: ChangeSet = {
 const entryExample: ChangeSetEntry = {
   transaction_id: '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803',
   action: 'change',
+  merged_into: null,
   reason: null,
   before: { category_id: null },
   after: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },

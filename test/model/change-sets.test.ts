@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RuleContent, ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
 import type { BulkChanges, ChangeRequest } from '../../shared/changes/domain/bulk-edit.ts';
+import { requestMerges } from '../../shared/changes/use-cases/request-merges.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
 import type { Account } from '../../shared/ledger/domain/account.ts';
 import { addEntry, deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
+import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { emptyPage, isLiving, type Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { isFull, runs, SEED } from '../support/amounts.ts';
@@ -60,6 +62,10 @@ const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('rules' as const), disturbance }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('merge' as const), which: fc.nat(50), isTyped: fc.boolean(), disturbance }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('suggest' as const), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(9), disturbance }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('revert' as const), which: fc.nat(9), disturbance }) },
@@ -226,6 +232,26 @@ const startRun = async () => {
       const after = new Map((await entries()).map(({ id, categoryId }) => [id, categoryId]));
       for (const { id, categoryId } of before) expect(after.get(id)).toBe(categoryId ?? each[id]?.categoryId);
     },
+    merge: async ({ which, isTyped, disturbance: disturbed }: Extract<Command, { do: 'merge' }>) => {
+      const told = await entries();
+      const like = told[which % Math.max(1, told.length)];
+      if (isTyped && like !== undefined) await typed(like);
+      const all = await entries();
+      const pairs = all.flatMap((kept) =>
+        all
+          .filter(({ id, amount }) => id !== kept.id && amount === kept.amount)
+          .map(({ id }) => [kept.id, id] as const),
+      );
+      for (let turn = 0; turn < Math.min(6, pairs.length); turn++) {
+        const [keptId = '', mergedId = ''] = pairs[(which + turn) % pairs.length] ?? [];
+        const request = await requestMerges(world)(familyId, [{ keptId, mergedId }]).catch(() => undefined);
+        if (request === undefined) continue; // they are of one source
+        await change(request, disturbed);
+        const left = (await entries()).map(({ id }) => id);
+        expect([left.includes(keptId), left.includes(mergedId)]).toEqual([true, false]);
+        return;
+      }
+    },
     undo: async ({ which, disturbance: disturbed }: Extract<Command, { do: 'undo' }>) => {
       const id = sets[which % Math.max(1, sets.length)];
       const found = id === undefined ? undefined : await world.changeSets.find(familyId, id, world.now());
@@ -244,9 +270,7 @@ const startRun = async () => {
       await settled(disturbed);
     },
     add: async ({ date }: Extract<Command, { do: 'add' }>) => {
-      const hash = sha256(`own ${serial++}`);
-      const add = (page: Page) => addEntry(page, anEntryContent({ date, name: 'own' }), hash, world.now()).page;
-      await byHand(date.slice(0, 7), add);
+      await typed({ date, amount: '1.5' });
     },
     touch: async ({ which, changes: choice }: Extract<Command, { do: 'touch' }>) => {
       const all = await entries();
@@ -260,6 +284,11 @@ const startRun = async () => {
           : editEntry(page, entry.id, Object.fromEntries(said), world.now()).page;
       await byHand(entry.date.slice(0, 7), touch);
     },
+  };
+  const typed = async ({ date, amount }: Pick<Entry, 'date' | 'amount'>): Promise<void> => {
+    const content = anEntryContent({ date, name: 'own', amount });
+    const [hash, at] = [sha256(`own ${serial++}`), world.now()];
+    await byHand(date.slice(0, 7), (page) => addEntry(page, content, hash, at).page);
   };
   const byHand = async (month: string, act: (page: Page) => Page): Promise<void> => {
     await world.ledger.change(familyId, account, month, act);

@@ -154,6 +154,7 @@ ${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
 
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
   if (entry.action === 'refuse') return html`Stays as it is. ${entry.reason ?? ''}`;
+  if (entry.action === 'merge') return html`Goes into <a href="/transactions/${entry.merged_into}">the other one</a>`;
   return entry.action === 'delete' ? 'Deleted' : values(entry, entry.after, names);
 };
 

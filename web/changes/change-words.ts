@@ -72,6 +72,7 @@ export const changesInWords = (
     return rules === null ? 'All active rules' : rules.length === 1 ? 'A rule' : `${rules.length} rules`;
   if (kind === 'suggestions') return changes['field'] === 'merchant' ? 'Suggested merchants' : 'Suggested categories';
   if (kind === 'transfers') return transfersInWords(changes);
+  if (kind === 'merge') return 'Duplicates merged';
   return 'delete' in changes
     ? 'Delete'
     : Object.entries(changes)

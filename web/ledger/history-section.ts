@@ -30,6 +30,7 @@ ${table<EntryHistory>(
 const happened = ({ action, fields, before, after }: EntryHistory, names: RecordNames): Child => {
   if (action === 'created') return 'Added';
   if (action === 'split') return 'Parts changed';
+  if (action === 'merged') return 'Merged with the same transaction of another source';
   if (action === 'matched')
     return fields.length === 0 ? 'Found again' : `Found again; filled in ${fields.map(labelOf).join(', ')}`;
   const former: Readonly<Record<string, unknown>> = before;

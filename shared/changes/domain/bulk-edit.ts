@@ -1,9 +1,10 @@
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import type { MergeChange } from './merge-change.ts';
 import type { SideChange } from './side-change.ts';
 
-export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers'] as const;
+export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers', 'merge'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
 /** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
@@ -16,6 +17,8 @@ export type ChangeRequest = {
   readonly each?: Readonly<Record<string, EntryChanges>>;
   /** What becomes of each selected transaction as a side of a transfer, by its id, instead of `changes`. */
   readonly transfers?: Readonly<Record<string, SideChange>>;
+  /** What becomes of each selected transaction that is told twice, by its id, instead of `changes`. */
+  readonly merges?: Readonly<Record<string, MergeChange>>;
   /** What `each` or `transfers` is for; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
   /** What created the transactions that rules run on by themselves; omitted if a person asked for the change set. */

@@ -1,16 +1,19 @@
 import { editSlot, removeSlot } from '../../ledger/domain/edit.ts';
 import { type Entry, entryIdTail, type IdTail } from '../../ledger/domain/entry.ts';
 import { fieldsOf, valuesOf } from '../../ledger/domain/entry-history.ts';
+import { joinInto, mergeAway } from '../../ledger/domain/join-entries.ts';
 import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../ledger/domain/page.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { PlannedChange, Reference } from './bulk-edit.ts';
 import type { ChangeFindings, PlannedCounts } from './change-set.ts';
+import type { MergeEffect } from './merge-change.ts';
+import { isOwnedAs } from './merge-entries.ts';
 import type { PlannedRule } from './run-rules.ts';
 
 /** What a change set does to one entry, or why it does nothing. */
-export type Operation = {
+export type Operation = MergeEffect & {
   readonly id: string;
   /** The state of the entry in the preview. An entry with another state is left alone. */
   readonly seen: string;
@@ -61,8 +64,11 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
   const by = { userId: stamp.userId, changeSetId: stamp.changeSetId };
   const slots = page.slots.map((slot): Slot => {
     if (!isLiving(slot)) return slot;
-    const own = targets.get(slotTail(page, slot));
-    const whole = slot.parent === null ? undefined : targets.get(slot.parent);
+    const operation = targets.get(slotTail(page, slot));
+    const own = operation?.change;
+    const whole = slot.parent === null ? undefined : targets.get(slot.parent)?.change;
+    if (operation?.mergedInto !== undefined) return mergeAway(slot, operation.mergedInto.id, stamp.now, by);
+    if (operation?.join !== undefined) return joinInto(slot, operation.join, { now: stamp.now, by });
     if (own === 'delete' || whole === 'delete') return removeSlot(slot, stamp.now, by);
     const moved = whole?.accountId === undefined ? {} : { accountId: whole.accountId };
     return editSlot(page, slot, { ...own, ...moved }, { now: stamp.now, by, isByRules: stamp.isByRules });
@@ -71,21 +77,17 @@ export const applyOnPage = (page: Page, operations: readonly Operation[], stamp:
 };
 
 /** The changes of entries that are still as in the preview. */
-const targetsOn = (
-  page: Page,
-  operations: readonly Operation[],
-  sha256: Sha256,
-): ReadonlyMap<IdTail, PlannedChange> => {
+const targetsOn = (page: Page, operations: readonly Operation[], sha256: Sha256): ReadonlyMap<IdTail, Operation> => {
   const wanted = new Map(operations.map((operation) => [entryIdTail(operation.id), operation]));
   const view = createEntryView(page);
-  const targets = new Map<IdTail, PlannedChange>();
+  const targets = new Map<IdTail, Operation>();
   for (const slot of page.slots) {
     if (!isLiving(slot)) continue;
     const tail = slotTail(page, slot);
     const operation = wanted.get(tail);
-    if (operation?.change !== undefined && stateOf(view(slot), sha256) === operation.seen) {
-      targets.set(tail, operation.change);
-    }
+    if (operation?.change === undefined || stateOf(view(slot), sha256) !== operation.seen) continue;
+    const { mergedInto } = operation;
+    if (mergedInto === undefined || isOwnedAs(slot, mergedInto.ownerIds)) targets.set(tail, operation);
   }
   return targets;
 };

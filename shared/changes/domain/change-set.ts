@@ -65,7 +65,7 @@ export type ChangeCheckpoint =
   /** `state`: the key of the plan so far. */
   | { readonly phase: 'plan'; readonly state: string }
   | { readonly phase: 'apply' | 'undo'; readonly block: number }
-  /** Everything is applied; transfers with one side are taken back. */
+  /** Everything is applied; transfers and merges with one side are taken back. */
   | { readonly phase: 'pair' }
   | { readonly phase: 'verify'; readonly block: number; readonly found: ChangeFindings };
 

@@ -5,7 +5,7 @@ import { USER } from '../../platform/domain/owner.ts';
 /** Something that happened to an entry. */
 export type HistoryEvent = {
   readonly at: string;
-  readonly action: 'created' | 'matched' | 'changed' | 'split';
+  readonly action: 'created' | 'matched' | 'changed' | 'split' | 'merged';
   readonly by: 'person' | 'change_set' | 'import' | 'bank_feed';
   readonly userId: string | null;
   readonly changeSetId: string | null;
@@ -26,11 +26,12 @@ const FILLED = ['categoryId', 'tagIds', 'notes', 'merchantId', 'links'] as const
 export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[] => {
   const home = (values: Partial<EntryValues>): Partial<EntryValues> =>
     'accountId' in values ? { ...values, accountId: values.accountId ?? page.account.id } : values;
-  const changes = slot.history.map(({ by, at, before }, index): HistoryEvent => {
+  const changes = slot.history.map(({ by, at, before, joined }, index): HistoryEvent => {
     const fields = fieldsOf(before);
     return {
       at,
-      action: fields.length > 0 ? 'changed' : at === slot.birth.at ? 'created' : 'split',
+      action:
+        joined !== undefined ? 'merged' : fields.length > 0 ? 'changed' : at === slot.birth.at ? 'created' : 'split',
       by: by.changeSetId === null ? 'person' : 'change_set',
       userId: by.userId,
       changeSetId: by.changeSetId,
@@ -70,10 +71,11 @@ const creationOf = ({ birth, row, feed, owners }: LivingSlot): HistoryEvent => (
   fields: [],
 });
 
-/** The other imports and feeds that told of the entry, with the fields that they filled. */
-const matchesOf = ({ owners, birth }: LivingSlot): readonly HistoryEvent[] =>
+/** The other imports and feeds that told of the entry, with the fields that they filled. Those of a merge came with it. */
+const matchesOf = ({ owners, birth, history }: LivingSlot): readonly HistoryEvent[] =>
   owners
     .filter(({ id }) => id !== USER && id !== birth.importId)
+    .filter(({ id }) => !history.some(({ joined }) => joined?.includes(id)))
     .map(({ id, row, bits, filledAt }) => ({
       ...NOBODY,
       at: filledAt ?? birth.at,

@@ -236,7 +236,8 @@ const Values = z.object({
 /** What a change set does to one transaction. */
 export const ChangeSetEntry = z.object({
   transaction_id: z.string(),
-  action: z.enum(['change', 'delete', 'refuse']),
+  action: z.enum(['change', 'delete', 'merge', 'refuse']),
+  merged_into: z.uuid().nullable().describe('The transaction that it goes into; null for all other actions'),
   reason: z.string().nullable().describe('Why the transaction cannot be changed'),
   before: Values.describe('The values of the changed fields in the preview'),
   after: Values.describe('Their new values'),
@@ -268,10 +269,12 @@ const toValues = (values: Readonly<Record<string, unknown>>): z.infer<typeof Val
   );
 
 export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSetEntry => {
-  const { id, change, refusal = null, before = {}, ruleIds = [] } = operation;
+  const { id, change, refusal = null, before = {}, ruleIds = [], mergedInto } = operation;
   return {
     transaction_id: id,
-    action: change === undefined ? 'refuse' : change === 'delete' ? 'delete' : 'change',
+    action:
+      mergedInto !== undefined ? 'merge' : change === undefined ? 'refuse' : change === 'delete' ? 'delete' : 'change',
+    merged_into: mergedInto?.id ?? null,
     reason: refusal,
     before: toValues(before),
     after: change === undefined || change === 'delete' ? {} : toValues(change),

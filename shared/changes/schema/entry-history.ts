@@ -24,8 +24,10 @@ const Values = z.object({
 export const EntryHistory = z.object({
   at: Instant.describe('When it happened. The time of a match that filled no field is not known: that of the creation'),
   action: z
-    .enum(['created', 'matched', 'changed', 'split'])
-    .describe('matched: a row of an import, or a bank feed, told of it too. split: its parts changed'),
+    .enum(['created', 'matched', 'changed', 'split', 'merged'])
+    .describe(
+      'matched: a row of an import, or a bank feed, told of it too. merged: another transaction went into it. split: its parts changed',
+    ),
   by: z.enum(['person', 'change_set', 'import', 'bank_feed']).describe('Who or what did it'),
   user_id: z.string().nullable().describe('The person, also of a change set; null if not known'),
   change_set_id: z.uuid().nullable().describe('The change set; null for all others'),

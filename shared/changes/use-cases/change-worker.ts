@@ -126,7 +126,8 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
     clock,
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'apply', block: stopped } };
-  return { checkpoint: record.request.transfers === undefined ? VERIFY : { phase: 'pair' } };
+  const { transfers, merges } = record.request;
+  return { checkpoint: transfers === undefined && merges === undefined ? VERIFY : { phase: 'pair' } };
 };
 
 const VERIFY = { phase: 'verify', block: 0, found: NOTHING_FOUND } as const;

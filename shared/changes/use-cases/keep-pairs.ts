@@ -5,6 +5,7 @@ import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import { loneSides } from '../domain/link-transfers.ts';
+import { isHalfMerged } from '../domain/merge-entries.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { createLeaseGuard } from './walk-blocks.ts';
 
@@ -12,17 +13,18 @@ import { createLeaseGuard } from './walk-blocks.ts';
 const PAGES_AT_ONCE = 60;
 
 /**
- * Takes the change set out of each side whose other side was left alone, because that one changed after it was planned.
- * Repeating it has the same outcome.
+ * Takes the change set out of each side of a transfer or a merge whose other side was left alone, because that one changed
+ * after it was planned. Repeating it has the same outcome.
  */
 export const keepPairs = async (
   { ledger }: Pick<ChangeDependencies, 'ledger'>,
-  { id, familyId, request: { transfers = {} } }: ChangeSet,
+  { id, familyId, request: { transfers = {}, merges = {} } }: ChangeSet,
   clock: SliceClock,
 ): Promise<void> => {
   const guard = createLeaseGuard(clock);
   const entries = await readEntries({ ledger }, familyId, Object.keys(transfers));
-  for (const entryId of loneSides(transfers, entries)) {
+  const halves = await halfMerges({ ledger }, familyId, id, merges);
+  for (const entryId of [...loneSides(transfers, entries), ...halves]) {
     const { tag = '', month = '' } = pageKeyOf(entryId) ?? {};
     await ledger.changeEach(familyId, { id: '', tag }, [month], (page) => {
       guard();
@@ -30,6 +32,29 @@ export const keepPairs = async (
       return undone === page ? undefined : undone;
     });
   }
+};
+
+/** Both entries of each merge that only one of them carries. */
+const halfMerges = async (
+  { ledger }: Pick<ChangeDependencies, 'ledger'>,
+  familyId: string,
+  changeSetId: string,
+  merges: NonNullable<ChangeSet['request']['merges']>,
+): Promise<readonly string[]> => {
+  const pairs = Object.entries(merges).flatMap(([mergedId, { into }]) =>
+    into === undefined ? [] : [{ keptId: into, mergedId, changeSetId }],
+  );
+  const found: string[] = [];
+  for (const pair of pairs) {
+    const ids = [pair.keptId, pair.mergedId];
+    const refs = ids.map((id) => {
+      const { tag = '', month = '' } = pageKeyOf(id) ?? {};
+      return { account: { id: '', tag }, month };
+    });
+    const [kept, merged] = await ledger.readMany(familyId, refs);
+    if (isHalfMerged(kept, merged, pair)) found.push(...ids);
+  }
+  return found;
 };
 
 /** The entries with these ids, as they are stored. */

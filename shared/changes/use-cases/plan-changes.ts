@@ -3,6 +3,8 @@ import { type PlannedOutcome, planEach, planEntry, referencesIn } from '../domai
 import { type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
 import { type ChangeSet, NOTHING_PLANNED, type PlannedCounts } from '../domain/change-set.ts';
 import { planTransfer } from '../domain/link-transfers.ts';
+import type { MergeEffect } from '../domain/merge-change.ts';
+import { planMerge } from '../domain/merge-entries.ts';
 import { setByPeople } from '../domain/run-rules.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { createPlanObjects } from './plan-objects.ts';
@@ -14,7 +16,8 @@ const PAGES_AT_ONCE = 240;
 /** Operations that are stored together, unless one page has more. */
 const BLOCK_OPERATIONS = 5_000;
 
-type Decide = (selected: Selected) => (PlannedOutcome & { readonly ruleIds?: readonly string[] }) | undefined;
+type Outcome = PlannedOutcome & MergeEffect & { readonly ruleIds?: readonly string[] };
+type Decide = (selected: Selected) => Outcome | undefined;
 
 /** The start of a plan. Rules are kept as they are now. */
 export const beginPlan = async (
@@ -23,18 +26,25 @@ export const beginPlan = async (
 ): Promise<ChangePlan> => {
   const bare = { blocks: [], counts: NOTHING_PLANNED, lastPage: null };
   if (request.rules === undefined) {
-    const changes = request.each === undefined ? [request.changes] : Object.values(request.each);
+    const taken = Object.values(request.merges ?? {}).flatMap(({ join }) => (join === undefined ? [] : [join.values]));
+    const changes = [...Object.values(request.each ?? {}), request.changes, ...taken];
     return { ...bare, rules: null, references: distinctReferences(changes.flatMap(referencesIn)) };
   }
   return { ...bare, ...(await readRules({ records }, familyId, request.rules.ids)) };
 };
 
 const createDecision = async (
-  { accounts }: Pick<ChangeDependencies, 'accounts'>,
+  { accounts, sha256 }: Pick<ChangeDependencies, 'accounts' | 'sha256'>,
   { familyId, request }: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
-  const { each, transfers } = request;
+  const { each, transfers, merges } = request;
+  if (merges !== undefined) {
+    return (selected) => {
+      const side = merges[selected.entry.id];
+      return side && planMerge(selected, side, stateOf(selected.entry, sha256));
+    };
+  }
   if (transfers !== undefined) {
     return ({ entry }) => {
       const side = transfers[entry.id];
@@ -96,7 +106,7 @@ const planPage = (
     const outcome = decide(one);
     if (outcome === undefined) continue;
     const { entry } = one;
-    const { change, refusal, ruleIds } = outcome;
+    const { change, refusal, ruleIds, join, mergedInto } = outcome;
     const seen = stateOf(entry, sha256);
     if (change === undefined) {
       refused++;
@@ -106,7 +116,15 @@ const planPage = (
     changes++;
     const fields = change === 'delete' ? [] : (Object.keys(change) as (keyof typeof change)[]);
     const before = Object.fromEntries(fields.map((field) => [field, entry[field]]));
-    operations.push({ id: entry.id, seen, change, before, ...(ruleIds && { ruleIds }) });
+    operations.push({
+      id: entry.id,
+      seen,
+      change,
+      before,
+      ...(ruleIds && { ruleIds }),
+      ...(join && { join }),
+      ...(mergedInto && { mergedInto }),
+    });
   }
   const unchanged = selected.length - operations.length;
   return { operations, counts: { selected: selected.length, changes, refused, unchanged } };

@@ -39,13 +39,18 @@ type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly common: C
  * Finds entries that tell the same transactions as rows, in other words: equal amount and currency, at most five days apart. All
  * rows of a file for one account are compared with the pages of their months. Rows with a slot of their own have no duplicate, and
  * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, an entry
- * counts if a person typed it, or if its source also tells something of these days; the rest is of the statement before or after. Returns duplicates by row.
+ * counts if a person typed it, or if its source also tells something of these days; the rest is of the statement before or after.
+ * `haveOwnSlots`: false for rows that are entries already. Returns duplicates by row.
  */
-export const findDuplicates = (pages: readonly Page[], rows: readonly Seeker[]): ReadonlyMap<number, Duplicate> => {
+export const findDuplicates = (
+  pages: readonly Page[],
+  rows: readonly Seeker[],
+  { haveOwnSlots = true } = {},
+): ReadonlyMap<number, Duplicate> => {
   const seekers = rows.filter(({ kind, amount }) => kind === 'transaction' && !isZero(amount));
   const days = daysOf(seekers);
   const taken = new Set<string>();
-  const unmatched = withoutOwnSlot(pages, seekers, taken);
+  const unmatched = haveOwnSlots ? withoutOwnSlot(pages, seekers, taken) : seekers;
   const open = unmatched.filter(({ isSplit }) => !isSplit);
   const known = entriesIn(pages);
   const sources = new Set(known.flatMap((one) => (isWithin(one.date, days) ? one.owners.map(({ id }) => id) : [])));

@@ -1,11 +1,10 @@
 import { USER } from '../../platform/domain/owner.ts';
 import { originalFor } from './edit.ts';
-import type { EntryContent } from './entry.ts';
+import { type EntryContent, entryIdTail } from './entry.ts';
 import { bitOf, bitsOf, type EntryValues, fieldsOf, heldBits, type PastChange, pick } from './entry-history.ts';
 import { ALL_FIELDS, BLANK, equalBits, filledBits, takeFields } from './fields.ts';
 import { withoutJoined } from './join-entries.ts';
 import { isLiving, type LivingSlot, type Marker, type Owner, type Page, type Slot, slotTail } from './page.ts';
-import { findLiving } from './read.ts';
 
 export type Undone = {
   readonly page: Page;
@@ -46,12 +45,14 @@ const withoutOrphans = (page: Page): Page => {
   return { ...page, slots: page.slots.filter((slot) => !gone.includes(slot) && !tails.has(slot.parent)) };
 };
 
-/** Takes a change set out of one living entry; the same page if it is not in it. */
+/** Takes a change set out of one entry, which exists again if it was deleted; the same page if it is not in it. */
 export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, now: string): Page => {
-  const slot = findLiving(page, entryId);
-  const undone = slot && undoSlot(slot, changeSetId, now);
-  if (undone === slot) return page;
-  return { ...page, slots: page.slots.map((one) => (one === slot && undone !== undefined ? undone : one)) };
+  const tail = entryIdTail(entryId);
+  const slots = page.slots.map((slot) => {
+    if (slotTail(page, slot) !== tail) return slot;
+    return isLiving(slot) ? undoSlot(slot, changeSetId, now) : restore(slot, changeSetId, now);
+  });
+  return slots.every((slot, at) => slot === page.slots[at]) ? page : { ...page, slots };
 };
 
 /** The tails of the entries that can have parts. */

@@ -38,6 +38,7 @@ const EMPTY: readonly Look[] = [
   '/',
   '/accounts',
   '/transactions',
+  '/duplicates',
   '/transfers',
   '/imports',
   '/bank_connections',
@@ -145,6 +146,7 @@ const CHANGES: Readonly<Record<string, PageLine>> = {
   'GET /changes/new': { outcomes: people('page'), path: () => '/changes/new?search=Bakery' },
   'GET /changes/suggestions': { outcomes: people('page') },
   'GET /changes/{id}': { outcomes: family('page') },
+  'GET /duplicates': { outcomes: people('page') },
   'GET /transfers': { outcomes: people('page') },
 };
 

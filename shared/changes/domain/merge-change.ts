@@ -1,0 +1,18 @@
+import type { JoiningEntry } from '../../ledger/domain/join-entries.ts';
+
+/** What a change set of merges does to one transaction: it takes another one in, or goes into another one. */
+export type MergeChange =
+  | { readonly join: JoiningEntry; readonly from: string; readonly into?: undefined }
+  | {
+      readonly into: string;
+      /** Its state and its owners when the merge was asked for, which the other one takes over. */
+      readonly state: string;
+      readonly ownerIds: readonly string[];
+      readonly join?: undefined;
+    };
+
+/** What becomes of the sides of a merge beyond their values. Stored with operations: only add optional members. */
+export type MergeEffect = {
+  readonly join?: JoiningEntry;
+  readonly mergedInto?: { readonly id: string; readonly ownerIds: readonly string[] };
+};

@@ -1,0 +1,50 @@
+import type { Entry } from '../../ledger/domain/entry.ts';
+import { entryIdTail } from '../../ledger/domain/entry.ts';
+import { type EntryValues, fieldsOf, formerValues, pick, valuesOf } from '../../ledger/domain/entry-history.ts';
+import { joinInto } from '../../ledger/domain/join-entries.ts';
+import { isLiving, type LivingSlot, mergedInto, type Page, type Slot, slotTail } from '../../ledger/domain/page.ts';
+import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
+import type { PlannedOutcome } from './bulk-edit.ts';
+import type { MergeChange, MergeEffect } from './merge-change.ts';
+
+const CHANGED = 'It changed after the merge was asked for';
+
+/** `state`: of the entry now. */
+export const planMerge = (
+  { entry, slot }: { readonly entry: Entry; readonly slot: LivingSlot },
+  change: MergeChange,
+  state: string,
+): (PlannedOutcome & MergeEffect) | undefined => {
+  if (change.into === undefined) {
+    const joined = joinInto(slot, change.join, { now: entry.updatedAt, by: { userId: null, changeSetId: null } });
+    const after: EntryValues = valuesOf(joined);
+    const fields = fieldsOf(formerValues(valuesOf(slot), after));
+    return { change: withoutAccount(pick(after, fields)), join: change.join };
+  }
+  if (state !== change.state || !isOwnedAs(slot, change.ownerIds)) return { refusal: CHANGED };
+  return { change: 'delete', mergedInto: { id: change.into, ownerIds: change.ownerIds } };
+};
+
+/** Merging never moves an entry. */
+const withoutAccount = ({ accountId: _, ...values }: Partial<EntryValues>): Partial<Omit<EntryValues, 'accountId'>> =>
+  values;
+
+/** Whether the slot has exactly these owners. */
+export const isOwnedAs = ({ owners }: Pick<Slot, 'owners'>, ids: readonly string[]): boolean =>
+  owners.length === ids.length && owners.every(({ id }) => ids.includes(id));
+
+/** A merge as it is stored: both sides are done, none is, or only one. */
+export const isHalfMerged = (
+  kept: Page | undefined,
+  merged: Page | undefined,
+  pair: { readonly keptId: string; readonly mergedId: string; readonly changeSetId: string },
+): boolean => {
+  const [one, other] = [slotOf(kept, pair.keptId), slotOf(merged, pair.mergedId)];
+  const isJoined = one !== undefined && isChangedBy(one, pair.changeSetId);
+  const isGone = other !== undefined && !isLiving(other) && mergedInto(other) === pair.keptId;
+  return isJoined !== isGone;
+};
+
+/** Of several slots with the id, the last one is live or was deleted last. */
+const slotOf = (page: Page | undefined, id: string): Slot | undefined =>
+  page?.slots.findLast((slot) => slotTail(page, slot) === entryIdTail(id));

@@ -1,0 +1,105 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { ChangeSet } from './schema/change-set.ts';
+import type { Duplicate } from './schema/duplicate.ts';
+
+const KEPT_ID = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
+const MERGED_ID = '2b8d40c1-5ee2-8a17-8f3e-91c3e7f52a04';
+const PAIR = { kept_transaction_id: KEPT_ID, merged_transaction_id: MERGED_ID };
+
+const duplicateExample: Duplicate = {
+  kept: { transaction_id: KEPT_ID, date: '2026-02-27', name: 'SHOP 12 BERLIN' },
+  merged: { transaction_id: MERGED_ID, date: '2026-03-01', name: 'Card payment, Shop 12' },
+  account_id: 'd3e0fa00-0000-4000-8000-000000000003',
+  account_name: 'Checking',
+  amount: '33.10',
+  currency: 'EUR',
+  score: 0.71,
+  reasons: ['same amount', '2 days apart', '1 of 2 words in common'],
+  certain: false,
+};
+
+const changeSetExample: ChangeSet = {
+  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+  kind: 'merge',
+  status: 'preparing',
+  filter: null,
+  transaction_ids: [KEPT_ID, MERGED_ID],
+  changes: { merge: [PAIR] },
+  rule_ids: null,
+  source: null,
+  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
+  verification: null,
+  stands_on: [],
+  revertable: false,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+  applied_at: null,
+  expires_at: '2026-03-09T09:15:00.000Z',
+};
+
+export const listDuplicatesEndpoint = {
+  id: 'listDuplicates',
+  method: 'get',
+  path: '/duplicates',
+  scope: 'read',
+  access: { table: { read: ['family', 'ledger'] } },
+  memory: 1024,
+  tag: 'Changes',
+  summary: 'List transactions that may be there twice, newest first',
+  description: `Pairs of equal amount in one account, at most five days apart, told by two imports, bank feeds or people in different words. What
+is dismissed is left out. The dates select pairs of which either transaction has them. Every request reads all transactions of
+the account, or of all accounts without \`account_id\`.`,
+  filters: 'EntryListFilters',
+  answer: {
+    status: 200,
+    description: 'A page of pairs',
+    shape: 'list',
+    of: 'Duplicate',
+    example: duplicateExample,
+  },
+  errors: ['validation_failed'],
+} as const satisfies Endpoint;
+
+export const mergeDuplicatesEndpoint = {
+  id: 'mergeDuplicates',
+  method: 'post',
+  path: '/duplicates/merge',
+  scope: 'write',
+  access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
+  tag: 'Changes',
+  summary: 'Merge pairs of transactions into one each',
+  description: `At most 250 pairs, each of one account and of equal amount. The kept transaction fills its blank fields from the other one and
+belongs to the sources of both: reverting either of them leaves it to the other. The result is a change set that is applied at
+once and can be reverted like any other; then both transactions exist again. If one of them changes meanwhile, neither is
+merged, and both are counted as \`skipped\` or refused.`,
+  idempotent: true,
+  request: { required: true, json: 'DuplicatePairs', example: { duplicates: [PAIR] } },
+  answer: {
+    status: 202,
+    description: 'The change set; it is planned and applied in the background',
+    shape: 'single',
+    of: 'ChangeSet',
+    example: changeSetExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const dismissDuplicatesEndpoint = {
+  id: 'dismissDuplicates',
+  method: 'post',
+  path: '/duplicates/dismiss',
+  scope: 'write',
+  access: { table: { read: ['family', 'ledger'], write: ['family'] } },
+  tag: 'Changes',
+  summary: 'Say that pairs of transactions are two each',
+  description: 'They are never listed again. At most 250 pairs. They can still be merged. Repeating it has no effect.',
+  request: { required: true, json: 'DuplicatePairs', example: { duplicates: [PAIR] } },
+  answer: { status: 204, description: 'They are dismissed', shape: 'empty', of: null },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const DUPLICATE_ENDPOINTS = [
+  listDuplicatesEndpoint,
+  mergeDuplicatesEndpoint,
+  dismissDuplicatesEndpoint,
+] as const;

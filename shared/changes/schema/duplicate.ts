@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import type { Fields } from '../../catalogue/schema/record-fields.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import { validate } from '../../platform/schema/validate.ts';
+import type { NamedDuplicate } from '../use-cases/list-duplicates.ts';
+import type { DuplicatePair } from '../use-cases/request-merges.ts';
+
+const MAX_PAIRS = 250;
+const MAX_LENGTH = 200;
+const TransactionId = z
+  .string('must be the id of a transaction')
+  .trim()
+  .max(MAX_LENGTH, `must be at most ${MAX_LENGTH} characters`)
+  .toLowerCase();
+
+const PairFields = z.object(
+  {
+    kept_transaction_id: TransactionId.describe('The one that stays'),
+    merged_transaction_id: TransactionId.describe('The one that goes into it'),
+  },
+  'must be an object with kept_transaction_id and merged_transaction_id',
+);
+
+export const DuplicatePairsFields = z.object({
+  duplicates: z
+    .array(PairFields, 'must be a list')
+    .min(1, 'must have at least one pair')
+    .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`),
+});
+
+/** @throws ValidationError with one sentence per invalid field */
+export const toDuplicatePairs = (fields: Fields): readonly DuplicatePair[] =>
+  validate(DuplicatePairsFields, fields).duplicates.map((pair) => ({
+    keptId: pair.kept_transaction_id,
+    mergedId: pair.merged_transaction_id,
+  }));
+
+const Side = z.object({ transaction_id: z.uuid(), date: LocalDate, name: z.string() });
+
+/** Two transactions of an account that may be one, told by two sources. */
+export const Duplicate = z.object({
+  kept: Side.describe('The one that should stay: which a bank keeps up to date, a person worked on, or is older'),
+  merged: Side.describe('The one that should go into it'),
+  account_id: z.uuid(),
+  account_name: z.string(),
+  amount: Money.describe('Of both, in ledger sign: positive is money out'),
+  currency: z.string(),
+  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and names whose words are the same'),
+  reasons: z.array(z.string()).describe('What they have in common, in words'),
+  certain: z
+    .boolean()
+    .describe('Both sources tell the same statement, and no other pair is possible or would be better'),
+});
+export type Duplicate = z.infer<typeof Duplicate>;
+
+export const toDuplicate = ({ kept, merged, accountName, score, reasons, isCertain }: NamedDuplicate): Duplicate => ({
+  kept: toSide(kept),
+  merged: toSide(merged),
+  account_id: kept.accountId,
+  account_name: accountName,
+  amount: toMoney(kept.amount, kept.currency),
+  currency: kept.currency,
+  score: Math.round(score * 100) / 100,
+  reasons: [...reasons],
+  certain: isCertain,
+});
+
+const toSide = ({ id, date, name }: Entry): Duplicate['kept'] => ({ transaction_id: id, date, name });

@@ -1,0 +1,67 @@
+import type { Account } from '../../ledger/domain/account.ts';
+import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import { findLedgerDuplicates, type LedgerDuplicate, pairKey } from '../../ledger/domain/ledger-duplicates.ts';
+import type { Page } from '../../ledger/domain/page.ts';
+import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { DuplicatePair } from './request-merges.ts';
+
+/** What somebody said are two transactions. */
+export type DismissedDuplicates = {
+  /** Repeating it has no effect. */
+  readonly add: (familyId: string, pairs: readonly DuplicatePair[], at: string) => Promise<void>;
+  /** The keys of all pairs: see `pairKey`. */
+  readonly list: (familyId: string) => Promise<ReadonlySet<string>>;
+};
+
+export type DuplicateDependencies = {
+  readonly headers: LedgerHeaders;
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+  readonly dismissed: Pick<DismissedDuplicates, 'list'>;
+};
+
+/** Of either transaction. Both dates are inclusive. */
+export type DuplicateFilters = Pick<EntryFilters, 'accountId' | 'startDate' | 'endDate'>;
+
+export type NamedDuplicate = LedgerDuplicate & { readonly accountName: string };
+
+/** Limits the memory for pages: 20 years of one account. */
+const PAGES_AT_ONCE = 240;
+
+/**
+ * Pairs of transactions that may be one, newest first, without dismissed ones. Reads all transactions of the account, or of
+ * all accounts: what two sources have in common says whether a pair is certain.
+ */
+export const listDuplicates =
+  ({ headers, ledger, accounts, dismissed }: DuplicateDependencies) =>
+  async (familyId: string, filters: DuplicateFilters): Promise<readonly NamedDuplicate[]> => {
+    const [all, known, none] = await Promise.all([
+      headers.list(familyId),
+      accounts.list(familyId),
+      dismissed.list(familyId),
+    ]);
+    const wanted = all.filter(({ account }) => filters.accountId === undefined || account.id === filters.accountId);
+    const names = new Map(known.map(({ id, name }) => [id, name]));
+    const found: NamedDuplicate[] = [];
+    for (const ofAccount of Map.groupBy(wanted, ({ account }) => account.tag).values()) {
+      const pages: Page[] = [];
+      for (let at = 0; at < ofAccount.length; at += PAGES_AT_ONCE) {
+        const refs = ofAccount.slice(at, at + PAGES_AT_ONCE).map(({ account, key }) => ({ account, month: key.month }));
+        pages.push(...(await ledger.readMany(familyId, refs)));
+      }
+      for (const pair of findLedgerDuplicates(pages)) {
+        const { kept, merged } = pair;
+        if (none.has(pairKey(kept.id, merged.id)) || !isWithin(kept.date, merged.date, filters)) continue;
+        found.push({ ...pair, accountName: names.get(kept.accountId) ?? '' });
+      }
+    }
+    return found.toSorted((a, b) => compareText(b.kept.date, a.kept.date) || compareText(a.kept.id, b.kept.id));
+  };
+
+const isWithin = (one: string, other: string, { startDate = '', endDate }: DuplicateFilters): boolean =>
+  [one, other].some((date) => date >= startDate && (endDate === undefined || date <= endDate));
+
+const compareText = (a: string, b: string): number => {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+};

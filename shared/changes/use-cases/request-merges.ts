@@ -1,0 +1,118 @@
+import { type Entry, pageKeyOf } from '../../ledger/domain/entry.ts';
+import { joiningOf } from '../../ledger/domain/join-entries.ts';
+import type { LivingSlot } from '../../ledger/domain/page.ts';
+import { createEntryView, findLiving } from '../../ledger/domain/read.ts';
+import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import type { ChangeRequest } from '../domain/bulk-edit.ts';
+import { stateOf } from '../domain/change-plan.ts';
+import type { MergeChange } from '../domain/merge-change.ts';
+
+type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'>; readonly sha256: Sha256 };
+
+/** The ids of two transactions that are one. */
+export type DuplicatePair = { readonly keptId: string; readonly mergedId: string };
+
+type Side = { readonly entry: Entry; readonly slot: LivingSlot };
+
+/**
+ * The change set that merges each pair into one transaction.
+ * @throws ValidationError with one sentence for each pair that cannot be one transaction
+ */
+export const requestMerges =
+  (deps: Dependencies) =>
+  async (familyId: string, pairs: readonly DuplicatePair[]): Promise<ChangeRequest> => {
+    const sides = await readSides(deps, familyId, [
+      ...new Set(pairs.flatMap(({ keptId, mergedId }) => [keptId, mergedId])),
+    ]);
+    const faults: string[] = [];
+    const taken = new Set<string>();
+    const merges = new Map<string, MergeChange>();
+    for (const [at, pair] of pairs.entries()) {
+      const [kept, merged] = [sides.get(pair.keptId), sides.get(pair.mergedId)];
+      const fault = faultOfPair(pair, kept, merged, taken);
+      if (fault !== undefined || merged === undefined) faults.push(`duplicates[${at}]: ${fault}`);
+      else for (const [id, change] of mergedSides(pair, merged, deps.sha256)) merges.set(id, change);
+      taken.add(pair.keptId).add(pair.mergedId);
+    }
+    if (faults.length > 0) throw new ValidationError(faults);
+    const ids = [...merges.keys()];
+    const duplicates = pairs.map((pair) => ({
+      kept_transaction_id: pair.keptId,
+      merged_transaction_id: pair.mergedId,
+    }));
+    return {
+      select: { ids },
+      changes: {},
+      merges: Object.fromEntries(merges),
+      kind: 'merge',
+      sent: { transaction_ids: ids, changes: { merge: duplicates } },
+    };
+  };
+
+const mergedSides = (
+  { keptId, mergedId }: DuplicatePair,
+  { slot, entry }: Side,
+  sha256: Sha256,
+): readonly (readonly [string, MergeChange])[] => [
+  [keptId, { join: joiningOf(slot), from: mergedId }],
+  [mergedId, { into: keptId, state: stateOf(entry, sha256), ownerIds: slot.owners.map(({ id }) => id) }],
+];
+
+const faultOfPair = (
+  { keptId, mergedId }: DuplicatePair,
+  kept: Side | undefined,
+  merged: Side | undefined,
+  taken: ReadonlySet<string>,
+): string | undefined => {
+  if (kept === undefined || merged === undefined) {
+    return `${quoteValue(kept === undefined ? keptId : mergedId)} must be the id of a transaction of your family`;
+  }
+  return faultOfIds(keptId, mergedId, taken) ?? faultOfMerge(kept, merged);
+};
+
+const faultOfIds = (keptId: string, mergedId: string, taken: ReadonlySet<string>): string | undefined => {
+  if (keptId === mergedId) return `transaction ${keptId} cannot be merged into itself`;
+  const again = [keptId, mergedId].find((id) => taken.has(id));
+  return again === undefined ? undefined : `transaction ${again} is in another pair of this request`;
+};
+
+/** Why two entries cannot be one transaction; undefined if they can. */
+const faultOfMerge = ({ entry: kept, slot }: Side, { entry: merged, slot: other }: Side): string | undefined => {
+  if (kept.accountId !== merged.accountId) return 'both must be in the same account';
+  if (kept.currency !== merged.currency || kept.amount !== merged.amount) {
+    return `the amounts ${kept.amount} ${kept.currency} and ${merged.amount} ${merged.currency} differ`;
+  }
+  if (merged.hasParts) return `transaction ${merged.id} is split: keep that one`;
+  const part = [kept, merged].find(({ parentId }) => parentId !== null);
+  if (part !== undefined) return `transaction ${part.id} is a part: merge its transaction ${part.parentId}`;
+  if (merged.links !== null)
+    return `transaction ${merged.id} is a side of a transfer, or known to be none: keep that one`;
+  const both = slot.owners.find(({ id }) => id !== USER && other.owners.some((owner) => owner.id === id));
+  return both && `both are of the same source ${both.id}: delete one of them if it should not be there`;
+};
+
+const readSides = async (
+  { ledger }: Dependencies,
+  familyId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Side>> => {
+  const placed = ids.flatMap((id) => {
+    const key = pageKeyOf(id);
+    return key === undefined ? [] : [{ id, account: { id: '', tag: key.tag }, month: key.month }];
+  });
+  const groups = [...Map.groupBy(placed, ({ account, month }) => `${account.tag}|${month}`).values()];
+  const refs = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
+  const pages = await ledger.readMany(familyId, refs);
+  return new Map(
+    pages.flatMap((page, at) => {
+      const view = createEntryView(page);
+      return (groups[at] ?? []).flatMap(({ id }) => {
+        const slot = findLiving(page, id);
+        return slot?.content.kind === 'transaction' ? [[id, { slot, entry: view(slot) }] as const] : [];
+      });
+    }),
+  );
+};

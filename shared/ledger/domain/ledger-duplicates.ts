@@ -1,0 +1,80 @@
+import { addDays, monthOf } from '../../platform/domain/local-date.ts';
+import { USER } from '../../platform/domain/owner.ts';
+import { type Candidate, DUPLICATE_DAYS, findDuplicates } from './duplicates.ts';
+import type { Entry } from './entry.ts';
+import { isLiving, type LivingSlot, type Page } from './page.ts';
+import { createEntryView } from './read.ts';
+
+/** Two entries that may be one transaction, told by two sources. */
+export type LedgerDuplicate = Pick<Candidate, 'score' | 'reasons'> & {
+  /** The one that should stay. */
+  readonly kept: Entry;
+  readonly merged: Entry;
+  readonly isCertain: boolean;
+};
+
+/** The key of a pair, whichever should stay. */
+export const pairKey = (one: string, other: string): string => [one, other].sort().join('|');
+
+type Told = { readonly entry: Entry; readonly slot: LivingSlot };
+
+/**
+ * Compares what each import and each bank feed told of an account with what all others told there, like a file before it is
+ * published. `pages`: all pages of the account.
+ */
+export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDuplicate[] => {
+  const told = pages.flatMap(toldOn);
+  const byId = new Map(told.map((one) => [one.entry.id, one]));
+  const sources = new Set(told.flatMap(({ slot }) => slot.owners.flatMap(({ id }) => (id === USER ? [] : [id]))));
+  const found = new Map<string, LedgerDuplicate>();
+  for (const source of sources) {
+    const own = told.filter(({ slot }) => slot.owners.some(({ id }) => id === source));
+    for (const { one, other, ...how } of duplicatesOf(pages, own, source, byId)) {
+      const key = pairKey(one.entry.id, other.entry.id);
+      const known = found.get(key);
+      if (known?.isCertain || (known !== undefined && known.score >= how.score && !how.isCertain)) continue;
+      const [kept, merged] = keepFirst(one, other) ? [one, other] : [other, one];
+      found.set(key, { kept: kept.entry, merged: merged.entry, ...how });
+    }
+  }
+  return [...found.values()];
+};
+
+const toldOn = (page: Page): readonly Told[] => {
+  const view = createEntryView(page);
+  return page.slots
+    .filter(isLiving)
+    .filter(({ parent, accountId, content }) => parent === null && accountId === null && content.kind === 'transaction')
+    .map((slot) => ({ entry: view(slot), slot }));
+};
+
+const duplicatesOf = (
+  pages: readonly Page[],
+  own: readonly Told[],
+  source: string,
+  byId: ReadonlyMap<string, Told>,
+) => {
+  const dates = own.map(({ entry }) => entry.date).sort();
+  const first = monthOf(addDays(dates[0] ?? '', -DUPLICATE_DAYS));
+  const last = monthOf(addDays(dates.at(-1) ?? '', DUPLICATE_DAYS));
+  const others = pages
+    .filter(({ month }) => month >= first && month <= last)
+    .map((page) => ({ ...page, slots: page.slots.filter(({ owners }) => !owners.some(({ id }) => id === source)) }));
+  const rows = own.map(({ entry }, row) => ({ ...entry, row, ...(entry.hasParts && { isSplit: true }) }));
+  const duplicates = findDuplicates(others, rows, { haveOwnSlots: false });
+  return [...duplicates].flatMap(([row, { entryId, score, reasons, isCertain }]) => {
+    const [one, other] = [own[row], byId.get(entryId)];
+    return one === undefined || other === undefined ? [] : [{ one, other, score, reasons, isCertain }];
+  });
+};
+
+/** The one that a bank keeps up to date stays, then the one that a person worked on, then the older one. */
+const keepFirst = (one: Told, other: Told): boolean => {
+  const ranks = [one, other].map(({ slot, entry }) => [
+    entry.hasParts || slot.content.links !== null,
+    slot.feed !== null,
+    slot.edited !== 0 || slot.owners.some(({ id }) => id === USER),
+  ]);
+  for (const at of [0, 1, 2]) if (ranks[0]?.[at] !== ranks[1]?.[at]) return ranks[0]?.[at] === true;
+  return one.slot.birth.at <= other.slot.birth.at;
+};

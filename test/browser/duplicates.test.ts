@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
+import { call, settled } from '../support/api-client.ts';
+import { newFamily } from '../support/new-family.ts';
+import { newCloudUser, sessionOf } from '../support/people/cloud-person.ts';
+import { type RealBrowser, startRealBrowser } from '../support/real-browser.ts';
+
+let real: RealBrowser;
+beforeAll(async () => {
+  real = await startRealBrowser();
+});
+afterAll(() => real.stop());
+
+/** The id of a family whose statement is there twice in other words. */
+const familyWithDuplicates = async (): Promise<string> => {
+  const { familyId, apiKey } = await newFamily();
+  const post = async (path: string, json: object): Promise<string> =>
+    (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
+  const accountId = await post('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' });
+  for (const rows of [
+    ['2026-02-03,-4.50,SHOP 12', '2026-02-10,-9.00,KIOSK'],
+    ['2026-02-04,-4.50,Card payment Shop', '2026-02-11,-9.00,Newspapers'],
+  ]) {
+    const id = await post('/imports', {
+      type: 'TransactionImport',
+      account_id: accountId,
+      date_col_label: 'date',
+      amount_col_label: 'amount',
+      name_col_label: 'name',
+      date_format: '%Y-%m-%d',
+      raw_file_content: ['date,amount,name', ...rows].join('\n'),
+      publish: true,
+    });
+    await settled(id, apiKey);
+  }
+  return familyId;
+};
+
+describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o', (options) => {
+  it('are shown beside each other, kept or merged, and two again when that is undone', async () => {
+    const member = await newCloudUser({ familyId: await familyWithDuplicates(), password: null });
+    const window = await real.open({ session: await sessionOf(member), ...options });
+    const { page } = window;
+    await window.goTo('/duplicates');
+    expect(await page.getByRole('row').count()).toBe(3);
+    await page
+      .getByRole('row', { name: /KIOSK.*Newspapers/ })
+      .getByRole('button', { name: 'Keep both' })
+      .click();
+    await page.getByText('They stay two transactions, and are not shown again.').waitFor();
+    expect(await page.getByText('KIOSK').count()).toBe(0);
+
+    await page
+      .getByRole('row', { name: /SHOP 12.*Card payment Shop/ })
+      .getByRole('button', { name: 'Merge' })
+      .click();
+    await page.getByText('2 transactions were changed and read again').waitFor();
+    await page.getByText('Goes into the other one').waitFor();
+    const change = new URL(page.url()).pathname;
+    await window.goTo('/duplicates');
+    await page.getByText('No transaction seems to be there twice.').waitFor();
+
+    await window.goTo(change);
+    await page.getByRole('button', { name: 'Undo this change' }).click();
+    await page.getByText('The change was undone').waitFor();
+    await window.goTo('/duplicates');
+    expect(await page.getByRole('row').count()).toBe(2);
+    await window.close();
+  });
+});

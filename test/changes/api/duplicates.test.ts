@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
+import type { Duplicate } from '../../../shared/changes/schema/duplicate.ts';
+import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { until } from '../../support/until.ts';
+
+type Single<T> = { readonly data: T };
+
+let apiKey: string;
+let accountId: string;
+
+const post = async <T>(path: string, json: object): Promise<T> =>
+  (await call<Single<T>>('POST', path, { apiKey, json })).body.data;
+const list = async <T>(path: string): Promise<readonly T[]> =>
+  (await call<Listed<T>>('GET', path, { apiKey })).body.data;
+const duplicates = (query = '') => list<Duplicate>(`/duplicates${query}`);
+const transactions = () => list<Transaction>('/transactions?per_page=100');
+const names = async () => (await transactions()).map(({ name }) => name).sort();
+const seen = async () => (await transactions()).map(({ updated_at: _, ...one }) => one);
+const pairOf = ({ kept, merged }: Duplicate) => ({
+  kept_transaction_id: kept.transaction_id,
+  merged_transaction_id: merged.transaction_id,
+});
+const changeSet = (id: string, status: ChangeSet['status']) =>
+  until(
+    async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${id}`, { apiKey })).body.data,
+    (one) => one.status === status,
+  );
+const merge = async (some: readonly Duplicate[]): Promise<ChangeSet> => {
+  const { id } = await post<ChangeSet>('/duplicates/merge', { duplicates: some.map(pairOf) });
+  return changeSet(id, 'applied');
+};
+const revert = async (path: string): Promise<void> => void (await call('POST', `${path}/revert`, { apiKey, json: {} }));
+const imported = async (rows: readonly string[]): Promise<string> => {
+  const { id } = await post<ImportDetail>('/imports', {
+    type: 'TransactionImport',
+    account_id: accountId,
+    date_col_label: 'date',
+    amount_col_label: 'amount',
+    name_col_label: 'name',
+    notes_col_label: 'notes',
+    date_format: '%Y-%m-%d',
+    raw_file_content: ['date,amount,name,notes', ...rows].join('\n'),
+    publish: true,
+  });
+  expect((await settled(id, apiKey)).status).toBe('complete');
+  return id;
+};
+
+const CSV = ['2026-01-30,-4.50,SHOP 12 BERLIN,', '2026-02-10,-9.00,KIOSK,'];
+/** The first one on another page, and the second one on another day. */
+const OTHER = ['2026-02-01,-4.50,Card payment Shop 12,ref 1', '2026-02-11,-9.00,Kiosk at the station,ref 2'];
+
+beforeEach(async () => {
+  ({ apiKey } = await newFamily());
+  accountId = (
+    await post<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' })
+  ).id;
+});
+
+describe('transactions that two imports told', () => {
+  it('are listed, merged, proved, and two again when that is undone', async () => {
+    await imported(CSV);
+    await imported(OTHER);
+    const before = await seen();
+    const found = await duplicates();
+    expect(found).toMatchObject([
+      { kept: { name: 'KIOSK' }, merged: { name: 'Kiosk at the station' }, amount: '9.00', certain: false },
+      { kept: { name: 'SHOP 12 BERLIN' }, merged: { name: 'Card payment Shop 12' }, account_name: 'Checking' },
+    ]);
+    expect(found[1]?.reasons).toEqual(['same amount', '2 days apart', expect.stringContaining('in common')]);
+    expect(await duplicates('?end_date=2026-02-02')).toEqual(found.slice(1));
+    expect(await duplicates(`?account_id=${found[0]?.kept.transaction_id}`)).toEqual([]);
+
+    const applied = await merge(found);
+    expect(applied).toMatchObject({ kind: 'merge', verification: { status: 'verified', applied: 4, skipped: 0 } });
+    expect((await transactions()).map(({ name, notes }) => [name, notes])).toEqual([
+      ['KIOSK', 'ref 2'],
+      ['SHOP 12 BERLIN', 'ref 1'],
+    ]);
+    expect(await duplicates()).toEqual([]);
+    const entries = await list<ChangeSetEntry>(`/change_sets/${applied.id}/entries`);
+    expect(entries.map(({ action, merged_into: into }) => [action, into]).sort()).toEqual([
+      ['change', null],
+      ['change', null],
+      ...found.map(({ kept }) => ['merge', kept.transaction_id]).sort(),
+    ]);
+    const history = await list<EntryHistory>(`/transactions/${found[0]?.kept.transaction_id}/history`);
+    expect(history.map(({ action, by }) => [action, by])).toEqual([
+      ['merged', 'change_set'],
+      ['created', 'import'],
+    ]);
+
+    await revert(`/change_sets/${applied.id}`);
+    await changeSet(applied.id, 'reverted');
+    expect(await seen()).toEqual(before);
+  });
+
+  it('belong to both imports, so that each is taken out exactly, in any order', async () => {
+    for (const isFirst of [true, false]) {
+      const [one, other] = [await imported(CSV), await imported(OTHER)];
+      const applied = await merge(await duplicates());
+      await revert(`/imports/${isFirst ? one : other}`);
+      await settled(isFirst ? one : other, apiKey);
+      expect(await names()).toEqual(['KIOSK', 'SHOP 12 BERLIN']);
+      await revert(`/change_sets/${applied.id}`);
+      await changeSet(applied.id, 'reverted');
+      expect(await names()).toEqual(
+        isFirst ? ['Card payment Shop 12', 'Kiosk at the station'] : ['KIOSK', 'SHOP 12 BERLIN'],
+      );
+      await revert(`/imports/${isFirst ? other : one}`);
+      await settled(isFirst ? other : one, apiKey);
+      expect(await names()).toEqual([]);
+    }
+  });
+
+  it('are not listed again once somebody said that they are two, but can be merged', async () => {
+    await imported(CSV);
+    await imported(OTHER);
+    const found = await duplicates();
+    const json = { duplicates: found.slice(0, 1).map(pairOf) };
+    for (const _ of [1, 2]) expect((await call('POST', '/duplicates/dismiss', { apiKey, json })).status).toBe(204);
+    expect(await duplicates()).toEqual(found.slice(1));
+    expect((await merge(found)).verification).toMatchObject({ status: 'verified', applied: 4 });
+  });
+
+  it('include what a person typed', async () => {
+    await imported(CSV);
+    const typed = { account_id: accountId, date: '2026-02-12', amount: '9', name: 'my paper' };
+    await post('/transactions', typed);
+    const found = await duplicates();
+    expect(found).toMatchObject([{ kept: { name: 'my paper' }, merged: { name: 'KIOSK' } }]);
+    await merge(found);
+    expect(await names()).toEqual(['SHOP 12 BERLIN', 'my paper']);
+  });
+
+  it('are refused unless they can be one transaction', async () => {
+    await imported(CSV);
+    await imported(OTHER);
+    const [kiosk, shop] = await duplicates();
+    if (kiosk === undefined || shop === undefined) throw new Error('There are not two pairs');
+    const [kept, merged] = [kiosk.kept.transaction_id, kiosk.merged.transaction_id];
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    const refusalOf = async (path: string, pairs: readonly (readonly [string, string])[]) => {
+      const sent = pairs.map(([one, other]) => ({ kept_transaction_id: one, merged_transaction_id: other }));
+      const { status, body } = await call<ErrorBody>('POST', path, { apiKey, json: { duplicates: sent } });
+      return [status, body?.message];
+    };
+    for (const [pairs, text] of [
+      [[[kept, kept]], 'cannot be merged into itself'],
+      [[[kept, unknown]], 'must be the id of a transaction of your family'],
+      [[['nonsense', merged]], 'must be the id of a transaction of your family'],
+      [[[kept, shop.merged.transaction_id]], 'the amounts 9 USD and 4.5 USD differ'],
+      [
+        [
+          [kept, merged],
+          [merged, kept],
+        ],
+        'is in another pair of this request',
+      ],
+      [[], 'must have at least one pair'],
+    ] as const) {
+      expect(await refusalOf('/duplicates/merge', pairs)).toEqual([422, expect.stringContaining(text)]);
+    }
+    expect(await refusalOf('/duplicates/dismiss', [[kept, unknown]])).toEqual([
+      422,
+      expect.stringContaining('must be the id of a transaction of your family'),
+    ]);
+    const [one, two] = [shop.kept.transaction_id, kept];
+    await call('PATCH', `/transactions/${two}`, { apiKey, json: { amount: '4.50' } });
+    expect(await refusalOf('/duplicates/merge', [[one, two]])).toEqual([
+      422,
+      expect.stringContaining('both are of the same source'),
+    ]);
+  });
+});

@@ -1,0 +1,85 @@
+import type { Duplicate } from '../../shared/changes/schema/duplicate.ts';
+import { flow } from '../ledger/amounts.ts';
+import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager, table } from '../platform/components/table.ts';
+import { day } from '../platform/components/values.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export type DuplicatesContent = {
+  readonly duplicates: readonly Duplicate[];
+  readonly meta: PageMeta;
+  readonly form: FormState;
+  /** Makes a repeated submission start one change. */
+  readonly once: string;
+  /** Code of the action that was just completed. */
+  readonly done: string | undefined;
+};
+
+const PATH = '/duplicates';
+const DONE = { dismissed: 'They stay two transactions, and are not shown again.' };
+
+/** GET /duplicates: pairs of transactions that may be one, newest first. */
+export const duplicatesPage = (viewer: Viewer, content: DuplicatesContent): Html => {
+  const { duplicates, meta, form, done } = content;
+  return layout({
+    title: 'Possible duplicates',
+    viewer,
+    notice: html`${doneNotice(DONE, done)}${errorSummary(form)}`,
+    content: html`<p>Two files or banks may tell of the same transaction in different words. Merge what is one; you can undo it. What you keep
+twice is not shown again.</p>
+${
+  duplicates.length === 0
+    ? emptyState('No transaction seems to be there twice.', { href: '/transactions', label: 'See transactions' })
+    : html`${all(viewer, content)}
+${pairs(viewer, content)}
+${pager(PATH, {}, meta)}`
+}
+<p class="row"><a href="/changes">All changes</a> <a href="/transactions">Transactions</a></p>`,
+  });
+};
+
+/** What one button does for the page. */
+const all = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Child => {
+  const certain = duplicates.filter((one) => one.certain);
+  const send = (action: string, some: readonly Duplicate[], label: string): Html =>
+    actionButton(viewer, PATH, label, { secondary: true, fields: { once, action, pairs: idsOf(some) } });
+  return html`<div class="row">
+${certain.length > 0 && send('merge', certain, certain.length === 1 ? 'Merge the certain pair' : `Merge the ${certain.length} certain pairs`)}
+${duplicates.length > 1 && send('dismiss', duplicates, `Keep all ${duplicates.length} pairs on this page`)}
+</div>`;
+};
+
+const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
+  table<Duplicate>(
+    'Possible duplicates',
+    [
+      { label: 'Stays', isHeader: true, cell: ({ kept }) => side(viewer, kept) },
+      { label: 'Goes into it', cell: ({ merged }) => side(viewer, merged) },
+      { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+      { label: 'Account', cell: (one) => one.account_name },
+      { label: 'Why', cell: ({ reasons, certain }) => [certain && 'certain', ...reasons].filter(Boolean).join(', ') },
+      { label: 'Decide', cell: (one) => decide(viewer, one, once) },
+    ],
+    duplicates,
+  );
+
+const side = (viewer: Viewer, { transaction_id: id, date, name }: Duplicate['kept']): Child =>
+  html`<a href="/transactions/${id}">${name}</a><br><small class="muted">${day(date, viewer)}</small>`;
+
+const decide = (viewer: Viewer, one: Duplicate, once: string): Html => {
+  const about = html`<span class="visually-hidden">: ${one.kept.name} and ${one.merged.name}</span>`;
+  return postForm(
+    viewer,
+    { action: PATH, label: `Decide about ${one.kept.name}` },
+    html`${hidden('once', once)}${hidden('pairs', idsOf([one]))}
+<p class="row"><button type="submit" name="action" value="merge">Merge${about}</button> <button type="submit" name="action" value="dismiss" class="secondary">Keep both${about}</button></p>`,
+  );
+};
+
+/** The ids of each pair, as the form sends them: `kept+merged kept+merged`. */
+const idsOf = (some: readonly Duplicate[]): string =>
+  some.map(({ kept, merged }) => `${kept.transaction_id}+${merged.transaction_id}`).join(' ');
