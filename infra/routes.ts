@@ -182,7 +182,14 @@ export const PAGES: readonly Route[] = [
 
   pages('change-pages', {
     table: { read: ['family', 'ledger'], write: ['family'] },
-    routes: ['GET /changes', 'GET /changes/{proxy+}', 'POST /changes/{proxy+}', 'GET /transfers', 'POST /transfers'],
+    routes: [
+      'GET /changes',
+      'GET /changes/{proxy+}',
+      'POST /changes/{proxy+}',
+      'GET /transfers',
+      'POST /transfers',
+      'POST /transfers/settings',
+    ],
     uploads: { read: ['changes', 'imports'] },
     queues: ['publish'],
     memory: 1024, // as the overview
@@ -196,6 +203,7 @@ export const PAGES: readonly Route[] = [
       'POST /changes/{id}/revert',
       'GET /transfers',
       'POST /transfers',
+      'POST /transfers/settings',
     ],
   }),
   pages('bank-pages', {

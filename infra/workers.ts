@@ -65,7 +65,7 @@ export const WORKERS: readonly Worker[] = [
   worker('bank-sync', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'debugLog'] },
     uploads: { write: ['bank', 'bank-debug'] },
-    queues: ['bank-sync'],
+    queues: ['bank-sync', 'publish'], // links transfers
     maxConcurrency: 5,
     memory: 512,
     secrets: ['keys'],

@@ -4,7 +4,7 @@ import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
 import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
 import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
-import { decideTransfers, showTransfers } from './change-pages/transfers.ts';
+import { decideTransfers, saveTransferSettings, showTransfers } from './change-pages/transfers.ts';
 import { type ChangeWork, composeChangeWork } from './change-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ChangeWork };
@@ -19,6 +19,7 @@ export const PAGES: PageGroup<ChangeWork> = {
   'POST /changes/{id}/revert': undoChange,
   'GET /transfers': showTransfers,
   'POST /transfers': decideTransfers,
+  'POST /transfers/settings': saveTransferSettings,
 };
 
 /** The pages of changes of many transactions. */

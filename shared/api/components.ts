@@ -30,7 +30,12 @@ import {
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
-import { SuggestedTransfer, TransferPairsFields } from '../changes/schema/transfer.ts';
+import {
+  SuggestedTransfer,
+  TransferPairsFields,
+  TransferSettings,
+  UpdateTransferSettingsFields,
+} from '../changes/schema/transfer.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -93,6 +98,7 @@ export const ANSWERS = {
   Tag,
   Trade,
   Transaction,
+  TransferSettings,
   UpdatedRows,
   Upload,
   Usage,
@@ -141,6 +147,7 @@ export const REQUESTS = {
   UpdateRule: UpdateRuleFields,
   UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,
+  UpdateTransferSettings: UpdateTransferSettingsFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

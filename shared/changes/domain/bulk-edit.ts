@@ -16,6 +16,8 @@ export type ChangeRequest = {
   readonly each?: Readonly<Record<string, EntryChanges>>;
   /** What becomes of each selected transaction as a side of a transfer, by its id, instead of `changes`. */
   readonly transfers?: Readonly<Record<string, SideChange>>;
+  /** No person looked at it, so that its values do not count as set by one. */
+  readonly isAutomatic?: true;
   /** What `each` or `transfers` is for; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
   /** As it was sent, with the names of the API. */

@@ -23,6 +23,7 @@ const PLACES = {
   KEYS_SECRET_ARN: 'keys',
   DEBUG_LOG_RETENTION_DAYS: '90',
   BANK_SYNC_QUEUE_URL: 'https://queue.example/bank-sync',
+  PUBLISH_QUEUE_URL: 'https://sqs.test/publish',
   AWS_REGION: 'us-east-1',
 };
 
