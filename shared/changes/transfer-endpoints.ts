@@ -67,7 +67,7 @@ export const listTransfersEndpoint = {
   description: `Pairs of transactions that are probably the two sides of one transfer: equal amounts at most four days apart, also less a
 fee, or in two currencies at a rate that other exchanges of the family have. No transaction is in two pairs. What is linked,
 dismissed, excluded, split or not booked yet is left out. The filters select pairs of which either side has the account and the
-dates. Every request reads all transactions of the family.`,
+dates. Every request reads all transactions of the family, or the newest 100,000.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
