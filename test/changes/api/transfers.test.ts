@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
 import type { SuggestedTransfer, TransferSettings } from '../../../shared/changes/schema/transfer.ts';
+import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
+import { unzip } from '../../support/unzip.ts';
 
 type Single<T> = { readonly data: T };
 type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };
@@ -59,6 +61,17 @@ const working = (apiKey: string) => {
       });
       expect((await settled(id, apiKey)).status).toBe('complete');
       return id;
+    },
+    /** The native records of an export. */
+    backup: async (): Promise<readonly unknown[]> => {
+      const { id } = (await call<Single<Export>>('POST', '/exports', { apiKey })).body.data;
+      const { url } = await until(
+        async () => (await call<Single<Export>>('GET', `/exports/${id}`, { apiKey })).body.data,
+        ({ status }) => status === 'complete',
+      );
+      const files = unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
+      const lines = String(files.get('all.ndjson')).trimEnd().split('\n');
+      return lines.map((line) => JSON.parse(line) as unknown);
     },
     revertImport: (id: string) => call('POST', `/imports/${id}/revert`, { apiKey }),
     read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
@@ -144,6 +157,21 @@ describe('transfers', () => {
 
     await family.revert(set.id);
     expect((await family.suggested()).data.map(({ inflow }) => inflow.transaction_id)).toEqual([into]);
+  });
+
+  it('are in a backup, with what was dismissed', async () => {
+    const other = await family.add(savings, '-200', 'Deposit', '2026-02-11');
+    await family.dismiss([pairOf(out, other)]);
+    await family.link([pairOf(out, into)]);
+    const records = await family.backup();
+    expect(records).toContainEqual({
+      type: 'Transfer',
+      data: { inflow_transaction_id: into, outflow_transaction_id: out, status: 'confirmed' },
+    });
+    expect(records).toContainEqual({
+      type: 'RejectedTransfer',
+      data: { inflow_transaction_id: other, outflow_transaction_id: out },
+    });
   });
 
   it('may lose a small fee if a person says so, but nothing else', async () => {
