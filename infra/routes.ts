@@ -190,6 +190,7 @@ export const PAGES: readonly Route[] = [
       'POST /duplicates',
       'GET /transfers',
       'POST /transfers',
+      'POST /transfers/settings',
     ],
     uploads: { read: ['changes', 'imports'] },
     queues: ['publish'],
@@ -208,6 +209,7 @@ export const PAGES: readonly Route[] = [
       'POST /duplicates',
       'GET /transfers',
       'POST /transfers',
+      'POST /transfers/settings',
     ],
   }),
   pages('bank-pages', {

@@ -65,7 +65,7 @@ export const WORKERS: readonly Worker[] = [
   worker('bank-sync', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'debugLog'] },
     uploads: { write: ['bank', 'bank-debug'] },
-    queues: ['bank-sync', 'publish'], // starts rules on what was created
+    queues: ['bank-sync', 'publish'], // starts rules on what was created, and links transfers
     maxConcurrency: 5,
     memory: 512,
     secrets: ['keys'],

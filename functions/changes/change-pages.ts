@@ -6,7 +6,7 @@ import { decideDuplicates, showDuplicates } from './change-pages/duplicates.ts';
 import { addChange, newChange, previewRules } from './change-pages/new-change.ts';
 import { applyChange, showChange, showChanges, undoChange } from './change-pages/show-changes.ts';
 import { acceptShown, showSuggestions } from './change-pages/suggestions.ts';
-import { decideTransfers, showTransfers } from './change-pages/transfers.ts';
+import { decideTransfers, saveTransferSettings, showTransfers } from './change-pages/transfers.ts';
 import { type ChangeWork, composeChangeWork } from './change-work.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: ChangeWork };
@@ -25,6 +25,7 @@ export const PAGES: PageGroup<ChangeWork> = {
   'POST /transfers': decideTransfers,
   'GET /duplicates': showDuplicates,
   'POST /duplicates': decideDuplicates,
+  'POST /transfers/settings': saveTransferSettings,
 };
 
 /** The pages of changes of many transactions. */

@@ -9,6 +9,7 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 
@@ -24,6 +25,7 @@ export const composeChangeWork = (documents: Parameters<typeof createLedgerPages
     records: createCatalogueRepository(documents, tableName),
     headers: createLedgerHeaders(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
+    families: createFamilyRepository(documents, tableName),
     importPages: findImportPages({ imports: createImportRepository(documents, tableName), uploads, compression }),
     uploads,
     compression,

@@ -32,7 +32,12 @@ import {
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
-import { SuggestedTransfer, TransferPairsFields } from '../changes/schema/transfer.ts';
+import {
+  SuggestedTransfer,
+  TransferPairsFields,
+  TransferSettings,
+  UpdateTransferSettingsFields,
+} from '../changes/schema/transfer.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -97,6 +102,7 @@ export const ANSWERS = {
   Tag,
   Trade,
   Transaction,
+  TransferSettings,
   UpdatedRows,
   Upload,
   Usage,
@@ -147,6 +153,7 @@ export const REQUESTS = {
   UpdateRule: UpdateRuleFields,
   UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,
+  UpdateTransferSettings: UpdateTransferSettingsFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { ChangeSet } from './schema/change-set.ts';
-import type { SuggestedTransfer } from './schema/transfer.ts';
+import type { SuggestedTransfer, TransferSettings } from './schema/transfer.ts';
 
 const OUTFLOW_ID = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
 const INFLOW_ID = '2b8d40c1-5ee2-8a17-8f3e-91c3e7f52a04';
@@ -68,7 +68,7 @@ export const listTransfersEndpoint = {
   description: `Pairs of transactions that are probably the two sides of one transfer: equal amounts at most four days apart, also less a
 fee, or in two currencies at a rate that other exchanges of the family have. No transaction is in two pairs. What is linked,
 dismissed, excluded, split or not booked yet is left out. The filters select pairs of which either side has the account and the
-dates. Every request reads all transactions of the family.`,
+dates. Every request reads all transactions of the family, or the newest 100,000.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
@@ -129,4 +129,52 @@ cannot be dismissed.`,
   errors: [],
 } as const satisfies Endpoint;
 
-export const TRANSFER_ENDPOINTS = [listTransfersEndpoint, linkTransfersEndpoint, dismissTransfersEndpoint] as const;
+const settingsExample: TransferSettings = { link_transfers: 'only_pair' };
+
+export const getTransferSettingsEndpoint = {
+  id: 'getTransferSettings',
+  method: 'get',
+  path: '/transfers/settings',
+  scope: 'read',
+  access: { table: { read: ['family'] } },
+  tag: 'Changes',
+  summary: 'Read whether transfers are linked at once',
+  description: 'A choice of the family; `ask` until somebody chooses.',
+  answer: {
+    status: 200,
+    description: 'The choice',
+    shape: 'single',
+    of: 'TransferSettings',
+    example: settingsExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const updateTransferSettingsEndpoint = {
+  id: 'updateTransferSettings',
+  method: 'patch',
+  path: '/transfers/settings',
+  scope: 'write',
+  access: { table: { read: ['family'], write: ['family'] } },
+  tag: 'Changes',
+  summary: 'Choose whether transfers are linked at once',
+  description: `With \`only_pair\`, an import that was published, or a sync of a bank, links the \`certain\` pairs with a new transaction as one
+change set, which can be reverted. All other pairs are suggested. What was linked and reverted is not linked again.`,
+  request: { required: true, json: 'UpdateTransferSettings', example: settingsExample },
+  answer: {
+    status: 200,
+    description: 'The choice',
+    shape: 'single',
+    of: 'TransferSettings',
+    example: settingsExample,
+  },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const TRANSFER_ENDPOINTS = [
+  listTransfersEndpoint,
+  linkTransfersEndpoint,
+  dismissTransfersEndpoint,
+  getTransferSettingsEndpoint,
+  updateTransferSettingsEndpoint,
+] as const;

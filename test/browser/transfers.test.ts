@@ -68,6 +68,12 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
       .getByRole('button', { name: 'Link' })
       .click();
     await page.getByText('2 transactions were changed and read again').waitFor();
+
+    await window.goTo('/transfers');
+    await page.getByLabel('When new transactions look like transfers').selectOption('Link certain ones at once');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Your choice was saved').waitFor();
+    expect(await page.getByLabel('When new transactions look like transfers').inputValue()).toBe('only_pair');
     await window.close();
   });
 });

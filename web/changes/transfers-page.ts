@@ -1,7 +1,7 @@
 import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
 import { flow } from '../ledger/amounts.ts';
-import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
-import { emptyState } from '../platform/components/notice.ts';
+import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
+import { emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
@@ -15,6 +15,10 @@ export type TransfersContent = {
   /** Those of all pages of which there is little doubt, as many as one change can link. */
   readonly certain: readonly SuggestedTransfer[];
   readonly form: FormState;
+  /** Whether the certain ones are linked at once. */
+  readonly linking: 'ask' | 'only_pair';
+  /** Whether that was just saved. */
+  readonly isSaved: boolean;
   /** Makes a repeated submission start one change. */
   readonly once: string;
 };
@@ -27,7 +31,7 @@ export const transfersPage = (viewer: Viewer, content: TransfersContent): Html =
   return layout({
     title: 'Transfers',
     viewer,
-    notice: errorSummary(form),
+    notice: content.isSaved ? notice('success', 'Your choice was saved.') : errorSummary(form),
     content: html`<p>Money that you moved between your own accounts is in both of them, but it is neither income nor spending. Link what belongs
 together; you can undo it. What you dismiss is not suggested again.</p>
 ${
@@ -40,6 +44,7 @@ ${
 ${suggestions(viewer, content)}
 ${pager(PATH, {}, meta)}`
 }
+${choice(viewer, content)}
 <p class="row"><a href="/changes">All changes</a> <a href="/transactions">Transactions</a></p>`,
   });
 };
@@ -54,6 +59,22 @@ ${transfers.length > 1 && send('link', transfers, `Link all ${transfers.length} 
 ${transfers.length > 1 && send('dismiss', transfers, `Dismiss all ${transfers.length} on this page`)}
 </div>`;
 };
+
+const CHOICES = [
+  { value: 'ask', label: 'Ask about all of them' },
+  { value: 'only_pair', label: 'Link certain ones at once' },
+];
+
+/** What happens with the transfers of new imports and bank syncs. */
+const choice = (viewer: Viewer, { linking }: TransfersContent): Html =>
+  html`<section aria-labelledby="choice"><h2 id="choice">From now on</h2>
+<p>A transfer is certain if no other transaction of that amount is within a week, and the words of both sides speak for it.</p>
+${postForm(
+  viewer,
+  { action: `${PATH}/settings` },
+  html`${select({ name: 'link_transfers', label: 'When new transactions look like transfers' }, CHOICES, { values: { link_transfers: linking }, errors: [] })}
+<button type="submit" class="secondary">Save</button>`,
+)}</section>`;
 
 const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Html =>
   table<SuggestedTransfer>(

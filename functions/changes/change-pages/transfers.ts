@@ -1,4 +1,9 @@
-import { toSuggestedTransfer, toTransferPairs } from '../../../shared/changes/schema/transfer.ts';
+import {
+  readTransferSettings,
+  toSuggestedTransfer,
+  toTransferPairs,
+  toTransferSettings,
+} from '../../../shared/changes/schema/transfer.ts';
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
 import { requestDismissals, requestLinks } from '../../../shared/changes/use-cases/request-transfers.ts';
@@ -6,7 +11,7 @@ import { callerOf, type PageAnswer } from '../../../shared/people/http/person-en
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { listed } from '../../../shared/platform/http/query.ts';
+import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -23,6 +28,15 @@ export const showTransfers =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) =>
     htmlResult(200, await view(work, user.familyId, await viewer(), event, newForm()));
+
+/** POST /transfers/settings */
+export const saveTransferSettings =
+  (work: ChangeWork): PageAnswer =>
+  async ({ person: { user }, fields }) => {
+    const { isAutomatic } = readTransferSettings(fields);
+    await work.families.linkTransfersFor(user.familyId, isAutomatic ? user.id : null, work.now());
+    return redirect('/transfers?done=saved');
+  };
 
 /** POST /transfers: links pairs, or dismisses them; what happens next is on the page of the change. */
 export const decideTransfers = (work: ChangeWork): PageAnswer => {
@@ -59,11 +73,14 @@ const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: A
   const all = await listTransfers(work)(familyId, NO_FILTERS);
   const { data: transfers, meta } = listed(event, all, toSuggestedTransfer);
   const certain = all.filter(({ isCertain }) => isCertain).slice(0, MAX_PAIRS);
+  const { link_transfers: linking } = toTransferSettings(await work.families.find(familyId));
   return transfersPage(viewer, {
     transfers,
     meta,
     certain: certain.map(toSuggestedTransfer),
     form,
+    linking,
+    isSaved: queryOf(event)['done'] === 'saved',
     once: work.newId(),
   });
 };

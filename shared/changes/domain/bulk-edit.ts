@@ -19,6 +19,8 @@ export type ChangeRequest = {
   readonly transfers?: Readonly<Record<string, SideChange>>;
   /** What becomes of each selected transaction that is told twice, by its id, instead of `changes`. */
   readonly merges?: Readonly<Record<string, MergeChange>>;
+  /** No person looked at it, so that its values do not count as set by one. */
+  readonly isAutomatic?: true;
   /** What `each` or `transfers` is for; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
   /** What created the transactions that rules run on by themselves; omitted if a person asked for the change set. */

@@ -49,7 +49,7 @@ export type ChangeStamp = {
   readonly userId: string | null;
   readonly now: string;
   readonly sha256: Sha256;
-  /** Values that rules set do not count as edited by a person. */
+  /** Values that rules set, or that are set automatically, do not count as edited by a person. */
   readonly isByRules: boolean;
 };
 

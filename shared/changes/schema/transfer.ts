@@ -3,6 +3,7 @@ import type { Fields } from '../../catalogue/schema/record-fields.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
+import type { Family } from '../../platform/domain/family.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { NamedSuggestion } from '../use-cases/list-transfers.ts';
@@ -77,4 +78,23 @@ const toSide = (
   amount: toMoney(amount, currency),
   currency,
   name,
+});
+
+export const LINKING = ['ask', 'only_pair'] as const;
+const Linking = z
+  .enum(LINKING, `must be one of ${LINKING.join(', ')}`)
+  .describe('`only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested');
+
+export const TransferSettings = z.object({ link_transfers: Linking });
+export type TransferSettings = z.infer<typeof TransferSettings>;
+
+export const UpdateTransferSettingsFields = z.object({ link_transfers: Linking });
+
+export const toTransferSettings = (family: Pick<Family, 'transfersLinkedFor'> | undefined): TransferSettings => ({
+  link_transfers: family?.transfersLinkedFor === undefined ? 'ask' : 'only_pair',
+});
+
+/** @throws ValidationError unless it is one of the choices */
+export const readTransferSettings = (fields: Fields): { readonly isAutomatic: boolean } => ({
+  isAutomatic: validate(UpdateTransferSettingsFields, fields).link_transfers === 'only_pair',
 });

@@ -106,7 +106,7 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
   const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
   const plan = await readPlan(deps, record);
   if (from === 0) await bindRecords(deps, record, plan);
-  const isByRules = record.kind === 'rules';
+  const isByRules = record.kind === 'rules' || record.request.isAutomatic === true;
   const guard = createLeaseGuard(clock);
   const stopped = await walkBlocks(
     deps,

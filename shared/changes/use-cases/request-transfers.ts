@@ -23,7 +23,7 @@ export const requestLinks =
   (deps: Dependencies) =>
   async (familyId: string, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
     const { entries, sides } = await findSides(deps, familyId, pairs);
-    const types = new Map((await deps.accounts.list(familyId)).map(({ id, accountType }) => [id, accountType]));
+    const types = typesOf(await deps.accounts.list(familyId));
     const others = await readEntries(deps, familyId, [...entries.values()].flatMap(otherOf));
     const formerOf = (entry: Entry): string | null => otherOf(entry).find((id) => !others.has(id)) ?? null;
     const taken = new Set<string>();
@@ -35,14 +35,39 @@ export const requestLinks =
         faultOfTransfer(pair, 'confirmed', { mayHaveFee: true }) ?? faultOfSides({ outflow, inflow }, taken, others);
       if (fault !== undefined) faults.push(`transfers[${at}]: ${fault}`);
       taken.add(outflow.id).add(inflow.id);
-      const out = { side: 'outflow', otherId: inflow.id, transactionKind: kindOfOutflow(pair) } as const;
-      const into = { side: 'inflow', otherId: outflow.id, transactionKind: 'funds_movement' } as const;
-      changes.set(outflow.id, { link: { ...out, replaces: formerOf(outflow) } });
-      changes.set(inflow.id, { link: { ...into, replaces: formerOf(inflow) } });
+      for (const [id, change] of linkedSides({ outflow, inflow }, types, formerOf)) changes.set(id, change);
     }
     if (faults.length > 0) throw new ValidationError(faults);
     return requestOf(changes, { link: sentPairs(pairs) });
   };
+
+/** The change set that links suggestions without a person, whose sides therefore do not count as edited by one. */
+export const automaticLinks = (pairs: readonly Sides[], accounts: readonly Account[]): ChangeRequest => {
+  const types = typesOf(accounts);
+  const formerOf = (entry: Entry): string | null => otherOf(entry)[0] ?? null; // gone, or it was no suggestion
+  const changes = new Map(pairs.flatMap((pair) => linkedSides(pair, types, formerOf)));
+  const sent = pairs.map(({ outflow, inflow }) => ({ outflowId: outflow.id, inflowId: inflow.id }));
+  return { ...requestOf(changes, { link: sentPairs(sent) }), isAutomatic: true };
+};
+
+type AccountTypes = ReadonlyMap<string, string>;
+
+const typesOf = (accounts: readonly Account[]): AccountTypes =>
+  new Map(accounts.map(({ id, accountType }) => [id, accountType]));
+
+const linkedSides = (
+  { outflow, inflow }: Sides,
+  types: AccountTypes,
+  formerOf: (entry: Entry) => string | null,
+): readonly (readonly [id: string, change: SideChange])[] => {
+  const kind = kindOfOutflow({ inflow: ruledSide(inflow, types), outflow: ruledSide(outflow, types) });
+  const out = { side: 'outflow', otherId: inflow.id, transactionKind: kind, replaces: formerOf(outflow) } as const;
+  const into = { side: 'inflow', otherId: outflow.id, replaces: formerOf(inflow) } as const;
+  return [
+    [outflow.id, { link: out }],
+    [inflow.id, { link: { ...into, transactionKind: 'funds_movement' } }],
+  ];
+};
 
 /**
  * The change set that remembers for good that these are no transfers.
@@ -114,7 +139,7 @@ const faultOfSides = (
   return undefined;
 };
 
-const ruledSide = (entry: Entry, types: ReadonlyMap<string, string>): TransferSide => {
+const ruledSide = (entry: Entry, types: AccountTypes): TransferSide => {
   const accountType = types.get(entry.accountId) ?? '';
   return { ...entry, accountType: isAccountType(accountType) ? accountType : 'depository' };
 };

@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Family } from '../../platform/domain/family.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk } from '../../platform/dynamodb/keys.ts';
@@ -7,6 +7,8 @@ const keyOf = (id: string) => ({ pk: familyPk(id), sk: `FAMILY#${id}` });
 
 export type FamilyRepository = {
   readonly find: (id: string) => Promise<Family | undefined>;
+  /** Who chose that certain transfers are linked at once; null: people are asked. */
+  readonly linkTransfersFor: (id: string, userId: string | null, now: string) => Promise<void>;
   /** Does nothing if the family exists. */
   readonly create: (family: Family, now: string) => Promise<void>;
 };
@@ -15,8 +17,30 @@ export const createFamilyRepository = (documents: DynamoDBDocumentClient, TableN
   find: async (id) => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
     if (Item === undefined) return undefined;
-    const { currency, dateFormat, locale, timeZone } = Item as Family;
-    return { id, currency, dateFormat, locale, timeZone };
+    const { currency, dateFormat, locale, timeZone, transfersLinkedFor } = Item as Family;
+    return {
+      id,
+      currency,
+      dateFormat,
+      locale,
+      timeZone,
+      ...(transfersLinkedFor !== undefined && { transfersLinkedFor }),
+    };
+  },
+  linkTransfersFor: async (id, userId, now) => {
+    const change =
+      userId === null
+        ? { UpdateExpression: 'SET updatedAt = :now REMOVE transfersLinkedFor' }
+        : { UpdateExpression: 'SET updatedAt = :now, transfersLinkedFor = :user' };
+    await documents.send(
+      new UpdateCommand({
+        TableName,
+        Key: keyOf(id),
+        ...change,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now, ...(userId !== null && { ':user': userId }) },
+      }),
+    );
   },
   create: async (family, now) => {
     const item = { ...keyOf(family.id), type: 'Family', ...family, createdAt: now, updatedAt: now };

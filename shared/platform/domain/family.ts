@@ -5,6 +5,8 @@ export type Family = {
   readonly dateFormat: string;
   readonly locale: string;
   readonly timeZone: string;
+  /** The member who chose that certain transfers are linked at once; otherwise people are asked. */
+  readonly transfersLinkedFor?: string;
 };
 
 export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };

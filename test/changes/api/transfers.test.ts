@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
-import type { SuggestedTransfer } from '../../../shared/changes/schema/transfer.ts';
+import type { SuggestedTransfer, TransferSettings } from '../../../shared/changes/schema/transfer.ts';
+import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { until } from '../../support/until.ts';
+import { unzip } from '../../support/unzip.ts';
 
 type Single<T> = { readonly data: T };
 type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };
@@ -43,6 +45,35 @@ const working = (apiKey: string) => {
       await call('POST', `/change_sets/${id}/revert`, { apiKey });
       return settledSet(id);
     },
+    settings: (method: string, json?: object) =>
+      call<Single<TransferSettings>>(method, '/transfers/settings', { apiKey, ...(json && { json }) }),
+    latest: async () => (await call<Listed<ChangeSet>>('GET', '/change_sets', { apiKey })).body.data[0],
+    import: async (accountId: string, rows: readonly string[]): Promise<string> => {
+      const { id } = await create('/imports', {
+        type: 'TransactionImport',
+        account_id: accountId,
+        date_col_label: 'date',
+        amount_col_label: 'amount',
+        name_col_label: 'name',
+        date_format: '%Y-%m-%d',
+        raw_file_content: ['date,amount,name', ...rows].join('\n'),
+        publish: true,
+      });
+      expect((await settled(id, apiKey)).status).toBe('complete');
+      return id;
+    },
+    /** The native records of an export. */
+    backup: async (): Promise<readonly unknown[]> => {
+      const { id } = (await call<Single<Export>>('POST', '/exports', { apiKey })).body.data;
+      const { url } = await until(
+        async () => (await call<Single<Export>>('GET', `/exports/${id}`, { apiKey })).body.data,
+        ({ status }) => status === 'complete',
+      );
+      const files = unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
+      const lines = String(files.get('all.ndjson')).trimEnd().split('\n');
+      return lines.map((line) => JSON.parse(line) as unknown);
+    },
+    revertImport: (id: string) => call('POST', `/imports/${id}/revert`, { apiKey }),
     read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
     history: async (id: string) =>
       (await call<Listed<EntryHistory>>('GET', `/transactions/${id}/history`, { apiKey })).body.data,
@@ -128,6 +159,21 @@ describe('transfers', () => {
     expect((await family.suggested()).data.map(({ inflow }) => inflow.transaction_id)).toEqual([into]);
   });
 
+  it('are in a backup, with what was dismissed', async () => {
+    const other = await family.add(savings, '-200', 'Deposit', '2026-02-11');
+    await family.dismiss([pairOf(out, other)]);
+    await family.link([pairOf(out, into)]);
+    const records = await family.backup();
+    expect(records).toContainEqual({
+      type: 'Transfer',
+      data: { inflow_transaction_id: into, outflow_transaction_id: out, status: 'confirmed' },
+    });
+    expect(records).toContainEqual({
+      type: 'RejectedTransfer',
+      data: { inflow_transaction_id: other, outflow_transaction_id: out },
+    });
+  });
+
   it('may lose a small fee if a person says so, but nothing else', async () => {
     const less = await family.add(savings, '-197.5', 'Transfer from Checking');
     expect(await family.link([pairOf(out, less)])).toMatchObject({ verification: { applied: 2 } });
@@ -137,6 +183,33 @@ describe('transfers', () => {
       422,
       ['transfers[0]: the amounts -150 and 300 differ'],
     ]);
+  });
+
+  it('are linked at once after an import if the family chose so and they are certain, but never again once undone', async () => {
+    const settings = async () => (await family.settings('GET')).body.data.link_transfers;
+    expect(await settings()).toBe('ask');
+    expect((await family.settings('PATCH', { link_transfers: 'always' })).status).toBe(422);
+    expect((await family.settings('PATCH', { link_transfers: 'only_pair' })).status).toBe(200);
+    expect(await settings()).toBe('only_pair');
+
+    const sent = await family.add(checking, '310', 'Transfer to Savings', '2026-03-02');
+    await family.add(checking, '45', 'Bob Stone', '2026-03-02');
+    await family.import(savings, ['2026-03-03,310,Transfer from Checking', '2026-03-03,45,Ann Lee']);
+    const set = await until(family.latest, (one) => one?.kind === 'transfers' && one.status === 'applied');
+    expect(set?.counts).toMatchObject({ selected: 2, changes: 2 });
+    expect((await family.read(sent)).kind).toBe('funds_movement');
+    const left = async () => (await family.suggested()).data.map(({ outflow }) => outflow.name).sort();
+    expect(await left()).toEqual(['Bob Stone', 'Transfer to Savings']); // the older pair has no new side
+
+    await family.revert(set?.id ?? '');
+    await family.add(checking, '77', 'Transfer to Savings', '2026-03-20');
+    const later = await family.import(savings, ['2026-03-20,77,Transfer from Checking']);
+    const next = await until(family.latest, (one) => one?.id !== set?.id && one?.status === 'applied');
+    expect(next?.counts).toMatchObject({ selected: 2, changes: 2 });
+    expect(await left()).toEqual(['Bob Stone', 'Transfer to Savings', 'Transfer to Savings']);
+    expect((await family.read(sent)).kind).toBe('standard');
+    // nobody edited it, so the import is reverted without force
+    expect((await family.revertImport(later)).status).toBe(202);
   });
 
   it('name what is wrong with a pair', async () => {

@@ -66,7 +66,14 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
     ],
     [
       'publish',
-      () => createPublishHandler({ ...compose('publish'), changeSets: UNUSED, queue: UNUSED, importPages: UNUSED }),
+      () =>
+        createPublishHandler({
+          ...compose('publish'),
+          changeSets: UNUSED,
+          queue: UNUSED,
+          importPages: UNUSED,
+          linkAtOnce: UNUSED,
+        }),
       { status: 'importing' },
     ],
     [
