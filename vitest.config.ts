@@ -32,6 +32,7 @@ const unit = {
     exclude: [...OVER_HTTP, ...ALONE, ...TEMPLATES],
     globalSetup: [SEED],
     isolate: false,
+    execArgv: ['--max-semi-space-size=64'], // tables in memory make much garbage
     sequence: { groupOrder: 1 },
     ...PATIENCE,
   },

@@ -17,6 +17,7 @@ import {
 } from './dynalite-modules.ts';
 import { createLateIndex } from './late-index.ts';
 import { BATCH_ACTIONS, leavingOut } from './leave-out.ts';
+import { rememberExpressions } from './remember-expressions.ts';
 
 type IndexChanges = { readonly companions: readonly Companion[]; readonly units: number };
 
@@ -138,6 +139,7 @@ const billFailedConditions = (): void => {
 
 const adapt = (): Dynalite => {
   useLevel(SqliteLevel);
+  rememberExpressions();
   writeIndexesWithItem();
   billFailedConditions();
   loadActions([...READS, ...WRITES]);

@@ -9,8 +9,11 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { rememberExpressions } from '../../local/table/remember-expressions.ts';
 
 const dynalite = createRequire(import.meta.url)('dynalite') as (options: { createTableMs: number }) => Server;
+
+rememberExpressions();
 
 export type TestTable = {
   readonly documents: DynamoDBDocumentClient;
