@@ -20,6 +20,7 @@ import { benchSignIn, SIGN_IN_FUNCTIONS } from './sign-in.ts';
 import { benchSmallImports } from './small-imports.ts';
 import { freePort, makeAssembly, startStack } from './stack.ts';
 import { announce, importParts, runCsvStage, type Workshop } from './stages.ts';
+import { benchSuggestions } from './suggestions.ts';
 
 /** `npm run bench -- [--rows 1000000] [--session 1000000] [--rounds 3] [--large-rounds 3] [--large 100000] [--seed 1] [--sign-in-rounds 3] [--bank-rows 10000] [--no-cold-start] [--only sign-in,saml] [--corpus DIR] [--assembly cdk.out] [--keep]` */
 const { values } = parseArgs({
@@ -124,12 +125,13 @@ const measureDetection = async (): Promise<void> => {
 };
 
 /** Stages that need no stack. */
-const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules'];
+const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules', 'suggestions'];
 
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   saml: printed(benchSaml),
   scale: printScale,
   rules: printed(benchRules),
+  suggestions: printed(benchSuggestions),
   detect: measureDetection,
   imports: printImports,
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),

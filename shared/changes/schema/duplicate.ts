@@ -27,7 +27,8 @@ export const DuplicatePairsFields = z.object({
   duplicates: z
     .array(PairFields, 'must be a list')
     .min(1, 'must have at least one pair')
-    .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`),
+    .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`)
+    .describe('Each with the transaction that stays, and the one that goes into it'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */

@@ -32,13 +32,15 @@ const Suggested = z
 /** A transaction without category or merchant, and what its family would probably file. */
 export const Suggestion = z.object({
   transaction_id: z.string(),
-  transaction: z.object({
-    date: LocalDate,
-    name: z.string(),
-    amount: Money,
-    currency: z.string(),
-    account_id: z.uuid(),
-  }),
+  transaction: z
+    .object({
+      date: LocalDate,
+      name: z.string(),
+      amount: Money,
+      currency: z.string(),
+      account_id: z.uuid(),
+    })
+    .describe('The transaction as it is now'),
   category: Suggested.describe('null if the transaction has a category, or if none is sure'),
   merchant: Suggested.describe('null if the transaction has a merchant, or if none is sure'),
 });

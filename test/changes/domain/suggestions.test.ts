@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createLearner, reasonOf, SURE } from '../../../shared/changes/domain/suggest-values.ts';
 import { isFull, runs } from '../../support/amounts.ts';
-import { labelledJournal } from '../../support/labelled-journals.ts';
 import { sha256 } from '../../support/sha256.ts';
 import { type Field, type Figures, measure, mostFrequent, suggesting } from '../../support/suggestion-figures.ts';
 
@@ -112,20 +111,6 @@ describe('createLearner', () => {
     for (let day = 0; day < 12; day++) learner.learn(shop, null);
 
     expect(learner.guess(shop)).toBeUndefined();
-  });
-
-  it('learns from 100,000 transactions in the time of a request', () => {
-    const journal = [1, 2].flatMap((seed) => labelledJournal(seed, 60)).slice(0, 100_000);
-    const learner = createLearner();
-    const begin = performance.now();
-    for (const { amount, name, filed } of journal) {
-      if (filed.categoryId !== null) learner.learn({ amount, name, merchantId: filed.merchantId }, filed.categoryId);
-    }
-    const seconds = (performance.now() - begin) / 1000;
-    if (isFull) console.log(`100,000 transactions are learned in ${seconds.toFixed(1)} s`);
-
-    expect(journal).toHaveLength(100_000);
-    expect(seconds).toBeLessThan(10);
   });
 });
 
