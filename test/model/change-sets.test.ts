@@ -1,20 +1,23 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RuleContent, ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
+import { ruleTexts } from '../../shared/catalogue/domain/rule-content.ts';
 import type { BulkChanges, ChangeRequest } from '../../shared/changes/domain/bulk-edit.ts';
 import { requestMerges } from '../../shared/changes/use-cases/request-merges.ts';
 import { listImportRows } from '../../shared/imports/use-cases/list-import-rows.ts';
-import type { Account } from '../../shared/ledger/domain/account.ts';
 import { addEntry, deleteEntry, editEntry } from '../../shared/ledger/domain/edit.ts';
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import { emptyPage, isLiving, type Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../shared/ledger/domain/revert.ts';
+import { negate } from '../../shared/platform/domain/decimal.ts';
 import { isFull, runs, SEED } from '../support/amounts.ts';
+import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
+import { aRow } from '../support/bank/scripted-bank.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
-import { aConfiguration } from '../support/import-builders.ts';
 import { anEntryContent } from '../support/ledger-builders.ts';
 import { sha256 } from '../support/sha256.ts';
+import { anAccount, csvOf, EVERYTHING, NO_FILTER, NOTHING_SENT, RULES, seen } from './changed-family.ts';
 import { CALM, type Disturbance, dies, disturbance, settle } from './disturbance.ts';
 import { createWorld } from './world.ts';
 
@@ -22,6 +25,8 @@ const RUNS = runs(25, 10_000);
 const BATCH = 500;
 /** More than a preview, a change or its undoing writes in one slice. */
 const WRITES = 12;
+const TODAY = '2026-02-28';
+const NOTHING_FED = { upstreamId: 'ACT-1', faults: [], complete: null, pendingComplete: false, notices: [] };
 const MONTHS = ['2025-12', '2026-01', '2026-02'];
 const DATES = ['2025-12-30', '2026-01-03', '2026-02-03'] as const;
 
@@ -68,6 +73,14 @@ const command = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('suggest' as const), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(9), disturbance }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('feed' as const),
+      rows: fc.array(row, { minLength: 1, maxLength: 4 }),
+      disturbance,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('revert' as const), which: fc.nat(9), disturbance }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('add' as const), date: fc.constantFrom(...DATES) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('touch' as const), which: fc.nat(20), changes }) },
@@ -148,6 +161,7 @@ const startRun = async () => {
   }
   const own = new Map<string, Page>(MONTHS.map((month) => [month, emptyPage(account, month)]));
   const imports: string[] = [];
+  const bank = aConnection({ familyId });
   const sets: string[] = [];
   let serial = 0;
 
@@ -210,6 +224,21 @@ const startRun = async () => {
         for (const { change: wanted } of rules) expect(entry).toMatchObject(wanted);
         if (rules.length === 0) expect(entry?.history).toEqual([]);
       }
+    },
+    feed: async ({ rows, disturbance: disturbed }: Extract<Command, { do: 'feed' }>) => {
+      const run = { id: `sync ${serial++}`, begunAt: world.now() };
+      const place = { familyId, connection: bank, bankAccount: aBankAccount(bank), account, now: world.now() };
+      const told = new Map(
+        rows.map(({ date, told: { name, amount } }) => [date + name, aRow(date, negate(amount), { name })]),
+      );
+      const feed = { ...NOTHING_FED, rows: [...told.values()] };
+      const deliver = () => world.applyFeed({ ...place, today: TODAY }, feed);
+      if (await dies(world, disturbed.kills[0], deliver)) await deliver();
+      const before = (await entries()).filter(({ createdAt, feed: by }) => createdAt >= run.begunAt && by !== null);
+      await world.startRulesOnSync(familyId, bank.id, [account.id], run);
+      await settled(disturbed);
+      const after = new Map((await entries()).map((entry) => [entry.id, entry]));
+      for (const { id, name } of before) if (name === 'a') expect(after.get(id)?.categoryId).toBe(filed[0]);
     },
     bulk: async ({ search, changes: choice, disturbance: disturbed }: Extract<Command, { do: 'bulk' }>) => {
       const wanted = valuesOf(choice);
@@ -294,6 +323,13 @@ const startRun = async () => {
     await world.ledger.change(familyId, account, month, act);
     own.set(month, act(own.get(month) as Page));
   };
+  /** As when its connection is deleted. */
+  const disconnect = async (): Promise<void> => {
+    for (const month of MONTHS) {
+      const revert = (page: Page) => revertFromPage(page, bank.id, { isLast: true }).page;
+      await world.ledger.change(familyId, account, month, revert);
+    }
+  };
   const perform = async (one: Command): Promise<void> => {
     world.advance(1);
     await acts[one.do](one as never);
@@ -312,9 +348,13 @@ const startRun = async () => {
     check,
     shown,
     undoEverything: async (order: readonly number[]): Promise<void> => {
-      const left = [...sets, ...imports];
+      const left = [...sets, ...imports, bank.id];
       for (let turn = 0; left.length > 0; turn++) {
         const [id = ''] = left.splice((order[turn % order.length] ?? 0) % left.length, 1);
+        if (id === bank.id) {
+          await disconnect();
+          continue;
+        }
         const at = sets.includes(id) ? sets.indexOf(id) : imports.indexOf(id);
         await perform({ do: sets.includes(id) ? 'undo' : 'revert', which: at, disturbance: CALM });
       }
@@ -324,58 +364,3 @@ const startRun = async () => {
     },
   };
 };
-
-const EVERYTHING = { accountId: undefined, importId: undefined, startDate: undefined, endDate: undefined };
-const NO_FILTER = { valid: null, search: null };
-const NOTHING_SENT = { filter: {}, changes: {} };
-
-/** One rule that files entries, and one that renames what is filed so. */
-const RULES = ([category = '']: readonly string[]): readonly (readonly [string, RuleContent])[] => [
-  [
-    'files',
-    {
-      conditions: [{ type: 'transaction_name', operator: '=', value: 'a', subConditions: [] }],
-      actions: [{ type: 'set_transaction_category', value: category }],
-    },
-  ],
-  [
-    'renames',
-    {
-      conditions: [{ type: 'transaction_category', operator: '=', value: category, subConditions: [] }],
-      actions: [{ type: 'set_transaction_name', value: 'ruled' }],
-    },
-  ],
-];
-
-/** What people see, without times and import. */
-const seen = <E extends { readonly createdAt: string; readonly updatedAt: string; readonly importId: string | null }>({
-  createdAt: _created,
-  updatedAt: _updated,
-  importId: _import,
-  ...entry
-}: E) => entry;
-
-const anAccount = (id: string) => ({
-  id,
-  name: 'Checking',
-  accountType: 'depository' as const,
-  subtype: null,
-  currency: 'USD',
-  status: 'active' as const,
-  institutionName: null,
-  institutionDomain: null,
-  notes: null,
-});
-
-const csvOf = (account: Account, lines: readonly string[]) => ({
-  type: 'TransactionImport' as const,
-  accountId: account.id,
-  publish: false,
-  configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
-  content: {
-    bytes: Buffer.from(['date,amount,name,category', ...lines].join('\n')),
-    source: 'text' as const,
-    filename: null,
-    contentType: null,
-  },
-});

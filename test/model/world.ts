@@ -8,13 +8,14 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { idOfRun } from '../../functions/platform/rule-starts.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
 import { applyChangeSet, createChangeSet, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
 import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
-import { startRulesOnImport } from '../../shared/changes/use-cases/start-rules.ts';
+import { startRulesOnImport, startRulesOnSync } from '../../shared/changes/use-cases/start-rules.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
@@ -198,6 +199,8 @@ export const createWorld = (table: TestTable) => {
     assign: assignImportMappings(deps),
     preflight: preflightImport(deps),
     changeSets,
+    startRulesOnSync: startRulesOnSync(changes),
+    applyFeed: applyFeed({ ...stores, securities: async () => [], newId: randomUUID }),
     previewChange: createChangeSet(changes),
     applyChange: applyChangeSet(changes),
     revertChange: revertChangeSet(changes),

@@ -18,12 +18,13 @@ export const duplicateForm = (
   { row_number: number, effect }: WireRowDiagnostic,
   back: string,
 ): Html => {
-  const [candidate] = effect?.candidates ?? [];
+  const [candidate, ...others] = effect?.candidates ?? [];
   if (effect === null || candidate === undefined) return html``;
   const { entry_id: entryId, date, name, reasons } = candidate;
   const isDecided = effect.on_possible_duplicate !== undefined;
   return html`${TITLES[effect.action]} <a href="/transactions/${entryId}">${name}</a>, ${day(date, viewer)}
 <small class="muted">${reasons.join(', ')}</small>
+${others.length > 0 && html`<small class="muted">Also possible: ${others.map((one, at) => html`${at > 0 && '; '}<a href="/transactions/${one.entry_id}">${one.name}</a>, ${day(one.date, viewer)}`)}</small>`}
 ${postForm(
   viewer,
   { action: `/imports/${id}/rows/${number}`, label: `Decide about row ${number}` },

@@ -213,7 +213,7 @@ export const WireRowDiagnostic = z.object({
         .array(WireCandidate)
         .optional()
         .describe(
-          'The entries that may be the same transaction, best first; at present the best one only. Absent if there is none, or if it is certain',
+          'The entries that may be the same transaction, five at most. First the one that the row would match; the others may belong to other rows. Absent if there is none, or if it is certain',
         ),
       on_possible_duplicate: z
         .enum(['match', 'create'])
@@ -266,7 +266,7 @@ const toWireEffect = ({
 }: RowEffect): NonNullable<WireRowDiagnostic['effect']> => ({
   action,
   entry_id: entryId,
-  ...(candidate !== undefined && { candidates: [toWireCandidate(candidate)] }),
+  ...(candidate !== undefined && { candidates: [candidate, ...(candidate.others ?? [])].map(toWireCandidate) }),
   ...(decision !== undefined && { on_possible_duplicate: decision }),
   ...(rules !== undefined && { rules: rules.map(toWireRules) }),
 });

@@ -8,7 +8,12 @@ import { knownContents, moneyOf, type Seeker, withoutOwnSlot } from './twins.ts'
 export const DUPLICATE_DAYS = 5;
 
 /** An entry that may be the same transaction as a row of another source. */
-export type Candidate = {
+export type Candidate = PossibleEntry & {
+  /** Other entries that may be the same, best first; a few at most. They may be the best pair of other rows. */
+  readonly others?: readonly PossibleEntry[];
+};
+
+type PossibleEntry = {
   readonly entryId: string;
   /** ISO local date. */
   readonly date: string;
@@ -56,7 +61,9 @@ export const findDuplicates = (
   const sources = new Set(known.flatMap((one) => (isWithin(one.date, days) ? one.owners.map(({ id }) => id) : [])));
   const entries = known.filter(({ isStated, owners }) => !isStated || owners.some(({ id }) => sources.has(id)));
   const free = entries.filter(({ id }) => !taken.has(id));
-  const pairs = open.length === 0 || free.length === 0 ? [] : bestPairs(pairsOf(open, free));
+  const possible = open.length === 0 || free.length === 0 ? [] : pairsOf(open, free);
+  const pairs = bestPairs(possible);
+  const othersOf = createOthers(possible);
   if (pairs.length === 0) return new Map();
   const waiting = new Set(unmatched);
   const matched = [...seekers.filter((seeker) => !waiting.has(seeker)), ...pairs.map(({ seeker }) => seeker)];
@@ -73,7 +80,8 @@ export const findDuplicates = (
       const isCertain =
         isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair);
       const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
-      return [seeker.row, { ...toCandidate(pair), importIds, isCertain }];
+      const others = isCertain ? [] : othersOf(pair);
+      return [seeker.row, { ...toCandidate(pair), importIds, isCertain, ...(others.length > 0 && { others }) }];
     }),
   );
 };
@@ -130,7 +138,7 @@ const pairOf = (seeker: Seeker, entry: Known): readonly Pair[] => {
 
 const BEST_SCORE = 2;
 
-const toCandidate = ({ seeker, entry, common: { words, of }, score }: Pair): Candidate => {
+const toCandidate = ({ seeker, entry, common: { words, of }, score }: Pair): PossibleEntry => {
   const days = Math.abs(daysBetween(seeker.date, entry.date));
   const apart = days === 0 ? 'same day' : days === 1 ? '1 day apart' : `${days} days apart`;
   const isSameName = seeker.name === entry.name;
@@ -173,6 +181,18 @@ const bestPairs = (pairs: readonly Pair[]): readonly Pair[] => {
       ids.add(entry.id);
       return true;
     });
+};
+
+const MOST_OTHERS = 4;
+
+const createOthers = (possible: readonly Pair[]): ((best: Pair) => readonly PossibleEntry[]) => {
+  const ofRow = Map.groupBy(possible, ({ seeker }) => seeker.row);
+  return ({ seeker, entry }) =>
+    (ofRow.get(seeker.row) ?? [])
+      .filter((pair) => pair.entry.id !== entry.id)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, MOST_OTHERS)
+      .map(toCandidate);
 };
 
 const MOSTLY = 0.9;

@@ -44,6 +44,26 @@ describe('findDuplicates', () => {
     });
   });
 
+  it('also names the other entries that may be the same, best first', () => {
+    const page = pageOf([5, '80', 'Flat'], [6, '80', 'Rent'], [9, '80', 'Rent and more'], [20, '80', 'Rent']);
+    const one = findDuplicates(
+      [page],
+      rowsOf([
+        [5, '1', 'Bus'],
+        [7, '80', 'Monthly rent'],
+        [9, '2', 'Bus'],
+      ]),
+    ).get(2);
+    expect([one?.name, one?.others?.map(({ name, date }) => [name, date])]).toEqual([
+      'Rent',
+      [
+        ['Rent and more', day(9)],
+        ['Flat', day(5)],
+      ],
+    ]);
+    expect(findDuplicates([pageOf(...STATEMENT)], rowsOf(REWORDED)).get(1)).not.toHaveProperty('others');
+  });
+
   it('is not certain without several rows that agree', () => {
     expect(found(pageOf([5, '80', 'Rent']), [5, '80', 'Flat'])).toEqual({ 1: 'Rent?' });
     const others: readonly Told[] = [
