@@ -1,5 +1,5 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
-import type { ChangeSet } from './schema/change-set.ts';
+import { startedChangeSet } from './endpoint-examples.ts';
 import type { Duplicate } from './schema/duplicate.ts';
 
 const KEPT_ID = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
@@ -18,24 +18,11 @@ const duplicateExample: Duplicate = {
   certain: false,
 };
 
-const changeSetExample: ChangeSet = {
-  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+const changeSetExample = startedChangeSet({
   kind: 'merge',
-  status: 'preparing',
-  filter: null,
   transaction_ids: [KEPT_ID, MERGED_ID],
   changes: { merge: [PAIR] },
-  rule_ids: null,
-  source: null,
-  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
-  verification: null,
-  stands_on: [],
-  revertable: false,
-  created_at: '2026-03-02T09:15:00.000Z',
-  updated_at: '2026-03-02T09:15:00.000Z',
-  applied_at: null,
-  expires_at: '2026-03-09T09:15:00.000Z',
-};
+});
 
 export const listDuplicatesEndpoint = {
   id: 'listDuplicates',

@@ -1,26 +1,14 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
+import { startedChangeSet } from './endpoint-examples.ts';
 import type { ChangeSet, ChangeSetEntry } from './schema/change-set.ts';
 import type { EntryHistory } from './schema/entry-history.ts';
 import { SUGGESTION_ENDPOINTS } from './suggestion-endpoints.ts';
 
-const preparingExample: ChangeSet = {
-  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
+const preparingExample = startedChangeSet({
   kind: 'bulk_edit',
-  status: 'preparing',
   filter: { search: 'bakery', start_date: '2025-01-01' },
-  transaction_ids: null,
   changes: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },
-  rule_ids: null,
-  source: null,
-  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
-  verification: null,
-  stands_on: [],
-  revertable: false,
-  created_at: '2026-03-02T09:15:00.000Z',
-  updated_at: '2026-03-02T09:15:00.000Z',
-  applied_at: null,
-  expires_at: '2026-03-09T09:15:00.000Z',
-};
+});
 
 const readyExample: ChangeSet = {
   ...preparingExample,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
-import type { ChangeSet } from './schema/change-set.ts';
+import { startedChangeSet } from './endpoint-examples.ts';
 import type { Suggestion } from './schema/suggestion.ts';
 
 const suggestionExample: Suggestion = {
@@ -20,24 +20,11 @@ const suggestionExample: Suggestion = {
   merchant: null,
 };
 
-const acceptedExample: ChangeSet = {
-  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c18',
+const acceptedExample = startedChangeSet({
   kind: 'suggestions',
-  status: 'preparing',
-  filter: null,
   transaction_ids: ['7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803'],
   changes: { field: 'category' },
-  rule_ids: null,
-  source: null,
-  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
-  verification: null,
-  stands_on: [],
-  revertable: false,
-  created_at: '2026-03-02T09:15:00.000Z',
-  updated_at: '2026-03-02T09:15:00.000Z',
-  applied_at: null,
-  expires_at: '2026-03-09T09:15:00.000Z',
-};
+});
 
 export const listSuggestionsEndpoint = {
   id: 'listSuggestions',

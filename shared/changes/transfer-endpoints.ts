@@ -1,5 +1,5 @@
 import type { Endpoint } from '../platform/domain/endpoint.ts';
-import type { ChangeSet } from './schema/change-set.ts';
+import { startedChangeSet } from './endpoint-examples.ts';
 import type { SuggestedTransfer, TransferSettings } from './schema/transfer.ts';
 
 const OUTFLOW_ID = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
@@ -36,25 +36,6 @@ const suggestionExample: SuggestedTransfer = {
   only_pair: true,
   certain: true,
 };
-
-const changeSetExample = (changes: ChangeSet['changes'], selected: readonly string[]): ChangeSet => ({
-  id: '0195583d-4b20-7c53-8d7f-2a9e6f3b8c17',
-  kind: 'transfers',
-  status: 'preparing',
-  filter: null,
-  transaction_ids: [...selected],
-  changes,
-  rule_ids: null,
-  source: null,
-  counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
-  verification: null,
-  stands_on: [],
-  revertable: false,
-  created_at: '2026-03-02T09:15:00.000Z',
-  updated_at: '2026-03-02T09:15:00.000Z',
-  applied_at: null,
-  expires_at: '2026-03-09T09:15:00.000Z',
-});
 
 export const listTransfersEndpoint = {
   id: 'listTransfers',
@@ -102,7 +83,11 @@ that they count as neither income nor spending. If one side changes meanwhile, n
     description: 'The change set; it is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
-    example: changeSetExample({ link: [PAIR] }, [OUTFLOW_ID, INFLOW_ID]),
+    example: startedChangeSet({
+      kind: 'transfers',
+      transaction_ids: [OUTFLOW_ID, INFLOW_ID],
+      changes: { link: [PAIR] },
+    }),
   },
   errors: [],
 } as const satisfies Endpoint;
@@ -124,7 +109,7 @@ cannot be dismissed.`,
     description: 'The change set; it is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
-    example: changeSetExample({ dismiss: [PAIR] }, [OUTFLOW_ID]),
+    example: startedChangeSet({ kind: 'transfers', transaction_ids: [OUTFLOW_ID], changes: { dismiss: [PAIR] } }),
   },
   errors: [],
 } as const satisfies Endpoint;

@@ -14,6 +14,7 @@ import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { sentPairs } from './sent-pairs.ts';
 
 const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
@@ -35,7 +36,11 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
       { fields, isForm },
       (form) => view(work, familyId, seenBy, event, form),
       async () => {
-        const pairs = toDuplicatePairs({ duplicates: sentPairs(fields['pairs']) });
+        const duplicates = sentPairs(fields['pairs']).map(([kept, merged]) => ({
+          kept_transaction_id: kept,
+          merged_transaction_id: merged,
+        }));
+        const pairs = toDuplicatePairs({ duplicates });
         if (fields['action'] === 'dismiss') {
           await dismiss(familyId, pairs);
           return redirect('/duplicates?done=dismissed');
@@ -48,15 +53,6 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
     );
   };
 };
-
-const sentPairs = (text: unknown) =>
-  String(text ?? '')
-    .split(/\s+/)
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const [kept = '', merged = ''] = pair.split('+');
-      return { kept_transaction_id: kept, merged_transaction_id: merged };
-    });
 
 const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listDuplicates(work)(familyId, NO_FILTERS);

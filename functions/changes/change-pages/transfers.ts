@@ -1,3 +1,4 @@
+import { MAX_PAIRS } from '../../../shared/changes/schema/transaction-id.ts';
 import {
   readTransferSettings,
   toSuggestedTransfer,
@@ -18,9 +19,8 @@ import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { sentPairs } from './sent-pairs.ts';
 
-/** As many as one change can link. */
-const MAX_PAIRS = 250;
 const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /** GET /transfers */
@@ -50,7 +50,11 @@ export const decideTransfers = (work: ChangeWork): PageAnswer => {
       { fields, isForm },
       (form) => view(work, familyId, seenBy, event, form),
       async () => {
-        const pairs = toTransferPairs({ transfers: sentPairs(fields['pairs']) });
+        const transfers = sentPairs(fields['pairs']).map(([outflow, inflow]) => ({
+          outflow_transaction_id: outflow,
+          inflow_transaction_id: inflow,
+        }));
+        const pairs = toTransferPairs({ transfers });
         const request = await (fields['action'] === 'dismiss' ? dismiss : link)(familyId, pairs);
         const id = submissionId(work, { familyId, fields, request: request.sent });
         await create(callerOf(person), request, id, { applyWhenReady: true });
@@ -59,15 +63,6 @@ export const decideTransfers = (work: ChangeWork): PageAnswer => {
     );
   };
 };
-
-const sentPairs = (text: unknown) =>
-  String(text ?? '')
-    .split(/\s+/)
-    .filter((pair) => pair !== '')
-    .map((pair) => {
-      const [outflow = '', inflow = ''] = pair.split('+');
-      return { outflow_transaction_id: outflow, inflow_transaction_id: inflow };
-    });
 
 const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listTransfers(work)(familyId, NO_FILTERS);

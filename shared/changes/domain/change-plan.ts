@@ -32,6 +32,8 @@ export type ChangePlan = {
   /** The rules as they were when planning began; null for other kinds. */
   readonly rules: readonly PlannedRule[] | null;
   readonly references: readonly Reference[];
+  /** The ids of those that planned changes refer to. Absent in older plans: all. */
+  readonly used?: readonly string[];
   /** The last page that was planned. */
   readonly lastPage: string | null;
 };

@@ -6,14 +6,7 @@ import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { NamedDuplicate } from '../use-cases/list-duplicates.ts';
 import type { DuplicatePair } from '../use-cases/request-merges.ts';
-
-const MAX_PAIRS = 250;
-const MAX_LENGTH = 200;
-const TransactionId = z
-  .string('must be the id of a transaction')
-  .trim()
-  .max(MAX_LENGTH, `must be at most ${MAX_LENGTH} characters`)
-  .toLowerCase();
+import { pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(
   {
@@ -24,11 +17,7 @@ const PairFields = z.object(
 );
 
 export const DuplicatePairsFields = z.object({
-  duplicates: z
-    .array(PairFields, 'must be a list')
-    .min(1, 'must have at least one pair')
-    .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`)
-    .describe('Each with the transaction that stays, and the one that goes into it'),
+  duplicates: pairsOf(PairFields, 'Each with the transaction that stays, and the one that goes into it'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */

@@ -9,25 +9,13 @@ import { validate } from '../../platform/schema/validate.ts';
 import type { NamedSuggestion } from '../use-cases/list-transfers.ts';
 import type { SentPair } from '../use-cases/request-transfers.ts';
 
-const MAX_PAIRS = 250;
-const MAX_LENGTH = 200;
-const TransactionId = z
-  .string('must be the id of a transaction')
-  .trim()
-  .max(MAX_LENGTH, `must be at most ${MAX_LENGTH} characters`)
-  .toLowerCase();
-
 const PairFields = z.object(
   { outflow_transaction_id: TransactionId, inflow_transaction_id: TransactionId },
   'must be an object with outflow_transaction_id and inflow_transaction_id',
 );
 
 export const TransferPairsFields = z.object({
-  transfers: z
-    .array(PairFields, 'must be a list')
-    .min(1, 'must have at least one pair')
-    .max(MAX_PAIRS, `must be at most ${MAX_PAIRS} pairs`)
-    .describe('Each with the transaction that money left by, and the one that it arrived by'),
+  transfers: pairsOf(PairFields, 'Each with the transaction that money left by, and the one that it arrived by'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */
@@ -84,6 +72,8 @@ export const LINKING = ['ask', 'only_pair'] as const;
 const Linking = z
   .enum(LINKING, `must be one of ${LINKING.join(', ')}`)
   .describe('`only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested');
+
+import { pairsOf, TransactionId } from './transaction-id.ts';
 
 export const TransferSettings = z.object({ link_transfers: Linking });
 export type TransferSettings = z.infer<typeof TransferSettings>;

@@ -14,10 +14,10 @@ const FILED_UNDER = { category: 'category_id', merchant: 'merchant_id', tag: 'ta
 export const bindRecords = async (
   { accounts, records }: Dependencies,
   record: ChangeSet,
-  { references }: ChangePlan,
+  plan: ChangePlan,
 ): Promise<void> => {
   const { familyId, id, request } = record;
-  for (const { kind, recordId } of references) {
+  for (const { kind, recordId } of usedReferences(plan)) {
     if (!(await records.bindById(familyId, kind, recordId, id))) throw gone(FILED_UNDER[kind], recordId);
   }
   const { accountId } = request.changes;
@@ -29,14 +29,18 @@ export const bindRecords = async (
 const gone = (field: string, id: string): DomainError =>
   new DomainError('invalid_state', `The ${field.replace('_id', '')} ${id} no longer exists: preview the change again`);
 
+/** Rules may refer to records that no transaction gets. */
+const usedReferences = ({ references, used }: ChangePlan): ChangePlan['references'] =>
+  used === undefined ? references : references.filter(({ recordId }) => used.includes(recordId));
+
 /** Ends the ownership. */
 export const releaseRecords = async (
   { accounts, records }: Dependencies,
   record: ChangeSet,
-  { references }: ChangePlan,
+  plan: ChangePlan,
 ): Promise<void> => {
   const { familyId, id, request } = record;
-  for (const { kind, recordId } of references) await records.release(familyId, kind, recordId, id);
+  for (const { kind, recordId } of usedReferences(plan)) await records.release(familyId, kind, recordId, id);
   const { accountId } = request.changes;
   if (accountId !== undefined) await accounts.release(familyId, accountId, id);
 };

@@ -70,6 +70,7 @@ export const planChanges = async (
   const left = pages.filter((page) => before.lastPage === null || nameOf(page) > before.lastPage);
   const blocks = [...before.blocks];
   let { counts, lastPage } = before;
+  const used = new Set(before.used ?? []);
   let held: Operation[] = [];
   const flush = async (): Promise<void> => {
     if (held.length > 0) blocks.push({ key: await objects.saveBlock(held), operations: held.length });
@@ -80,20 +81,26 @@ export const planChanges = async (
     for (const entries of await read(group)) {
       const planned = planPage(deps, decide, entries);
       counts = added(counts, planned.counts);
+      for (const id of usedIn(planned.operations)) used.add(id);
       if (held.length > 0 && held.length + planned.operations.length > BLOCK_OPERATIONS) await flush();
       held.push(...planned.operations);
     }
     lastPage = nameOf(group.at(-1));
     if (!clock.mayContinue() && at + PAGES_AT_ONCE < left.length) {
       await flush();
-      return { plan: { ...before, blocks, counts, lastPage }, isDone: false };
+      return { plan: { ...before, blocks, counts, lastPage, used: [...used] }, isDone: false };
     }
   }
   held.push(...missing());
   counts = added(counts, { ...NOTHING_PLANNED, selected: missing().length, refused: missing().length });
   await flush();
-  return { plan: { ...before, blocks, counts, lastPage }, isDone: true };
+  return { plan: { ...before, blocks, counts, lastPage, used: [...used] }, isDone: true };
 };
+
+const usedIn = (operations: readonly Operation[]): readonly string[] =>
+  operations.flatMap(({ change }) =>
+    change === undefined || change === 'delete' ? [] : referencesIn(change).map(({ recordId }) => recordId),
+  );
 
 const planPage = (
   { sha256 }: Pick<ChangeDependencies, 'sha256'>,

@@ -1,7 +1,6 @@
-import { type Entry, pageKeyOf } from '../../ledger/domain/entry.ts';
+import type { Entry } from '../../ledger/domain/entry.ts';
 import { joiningOf } from '../../ledger/domain/join-entries.ts';
 import type { LivingSlot } from '../../ledger/domain/page.ts';
-import { createEntryView, findLiving } from '../../ledger/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -9,6 +8,7 @@ import { USER } from '../../platform/domain/owner.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import { stateOf } from '../domain/change-plan.ts';
 import type { MergeChange } from '../domain/merge-change.ts';
+import { readLiving } from './read-entries.ts';
 
 type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'>; readonly sha256: Sha256 };
 
@@ -24,7 +24,7 @@ type Side = { readonly entry: Entry; readonly slot: LivingSlot };
 export const requestMerges =
   (deps: Dependencies) =>
   async (familyId: string, pairs: readonly DuplicatePair[]): Promise<ChangeRequest> => {
-    const sides = await readSides(deps, familyId, [
+    const sides = await readLiving(deps, familyId, [
       ...new Set(pairs.flatMap(({ keptId, mergedId }) => [keptId, mergedId])),
     ]);
     const faults: string[] = [];
@@ -67,8 +67,8 @@ const faultOfPair = (
   merged: Side | undefined,
   taken: ReadonlySet<string>,
 ): string | undefined => {
-  if (kept === undefined || merged === undefined) {
-    return `${quoteValue(kept === undefined ? keptId : mergedId)} must be the id of a transaction of your family`;
+  if (kept?.entry.kind !== 'transaction' || merged?.entry.kind !== 'transaction') {
+    return `${quoteValue(kept?.entry.kind !== 'transaction' ? keptId : mergedId)} must be the id of a transaction of your family`;
   }
   return faultOfIds(keptId, mergedId, taken) ?? faultOfMerge(kept, merged);
 };
@@ -92,27 +92,4 @@ const faultOfMerge = ({ entry: kept, slot }: Side, { entry: merged, slot: other 
     return `transaction ${merged.id} is a side of a transfer, or known to be none: keep that one`;
   const both = slot.owners.find(({ id }) => id !== USER && other.owners.some((owner) => owner.id === id));
   return both && `both are of the same source ${both.id}: delete one of them if it should not be there`;
-};
-
-const readSides = async (
-  { ledger }: Dependencies,
-  familyId: string,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Side>> => {
-  const placed = ids.flatMap((id) => {
-    const key = pageKeyOf(id);
-    return key === undefined ? [] : [{ id, account: { id: '', tag: key.tag }, month: key.month }];
-  });
-  const groups = [...Map.groupBy(placed, ({ account, month }) => `${account.tag}|${month}`).values()];
-  const refs = groups.flatMap(([first]) => (first === undefined ? [] : [first]));
-  const pages = await ledger.readMany(familyId, refs);
-  return new Map(
-    pages.flatMap((page, at) => {
-      const view = createEntryView(page);
-      return (groups[at] ?? []).flatMap(({ id }) => {
-        const slot = findLiving(page, id);
-        return slot?.content.kind === 'transaction' ? [[id, { slot, entry: view(slot) }] as const] : [];
-      });
-    }),
-  );
 };

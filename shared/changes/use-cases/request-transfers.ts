@@ -5,7 +5,7 @@ import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import type { SideChange } from '../domain/side-change.ts';
-import { readEntries } from './keep-pairs.ts';
+import { readEntries } from './read-entries.ts';
 
 export type SentPair = { readonly outflowId: string; readonly inflowId: string };
 

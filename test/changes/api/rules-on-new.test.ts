@@ -132,6 +132,23 @@ describe('rules', () => {
     expect(await filed()).toEqual([['BAKERY 1', null]]);
   });
 
+  it('own no category that they set on nothing, so that it goes with the import that brought it', async () => {
+    const cell = (value: object): string => `"${JSON.stringify([value]).replaceAll('"', '""')}"`;
+    const condition = cell({ condition_type: 'transaction_name', operator: 'like', value: 'never told' });
+    const action = cell({ action_type: 'set_transaction_category', value: 'Bought' });
+    const lines = ['name,resource_type,active,conditions,actions', `Rule,transaction,yes,${condition},${action}`];
+    const file = { type: 'RuleImport', raw_file_content: lines.join('\n'), publish: true };
+    const brought = await post<ImportDetail>('/imports', file);
+    await settled(brought.id, apiKey);
+    const { id } = await post<ImportDetail>('/imports', { ...csv(await checking(), ['Rent']), publish: true });
+    await settled(id, apiKey);
+    expect((await onlyOne('applied')).counts).toMatchObject({ selected: 1, changes: 0 });
+
+    await post(`/imports/${brought.id}/revert`, {});
+    await settled(brought.id, apiKey);
+    expect((await list<{ name: string }>('/categories')).map(({ name }) => name)).toEqual(['Food']);
+  });
+
   it('run on what a bank sync created', async () => {
     const banks = bankApi(apiKey);
     const { id } = (await banks.connect({ provider: 'us', setup_token: us.issueToken().setupToken })).body.data;

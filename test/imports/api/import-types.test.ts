@@ -67,7 +67,7 @@ describe.each([
 
 const quoted = (value: unknown): string => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
 const ruleCells = (category: string): string => {
-  const conditions = [{ condition_type: 'transaction_name', operator: 'like', value: 'bakery' }];
+  const conditions = [{ condition_type: 'transaction_name', operator: 'like', value: category }]; // met by no row of other tests
   return `${quoted(conditions)},${quoted([{ action_type: 'set_transaction_category', value: category }])}`;
 };
 
