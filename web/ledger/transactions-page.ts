@@ -130,7 +130,7 @@ ${pager(PATH, filters.values, meta)}`,
 
 /** Leads to one change of all transactions that match the filters. */
 const changeLink = ({ meta, filters }: TransactionsContent): Html =>
-  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a> <a href="/transfers">Transfers</a></p>`;
+  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a> <a href="/transfers">Transfers</a> <a href="/duplicates">Possible duplicates</a></p>`;
 
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;

@@ -202,6 +202,8 @@ const createLedger = async (wanted: Wanted) => {
   const published = await upload(toPublish(wanted), { account_id: account.id, publish: 'true' });
   const pending = await upload(faulty(wanted), {});
   await createTransfer(wanted, account.id);
+  const typed = { account_id: account.id, date: '2026-02-26', amount: '4.80', name: called('Corner bakery') };
+  await post('/transactions', { json: typed }); // told by the import, too
   const listed = await call<Listed<Transaction>>('GET', `/transactions?account_id=${account.id}`, { apiKey });
   const rent = listed.body.data.find(({ date }) => date === '2026-02-25');
   const preview = async (notes: string): Promise<string> => {
