@@ -25,10 +25,14 @@ type Told = { readonly entry: Entry; readonly slot: LivingSlot };
 export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDuplicate[] => {
   const told = pages.flatMap(toldOn);
   const byId = new Map(told.map((one) => [one.entry.id, one]));
-  const sources = new Set(told.flatMap(({ slot }) => slot.owners.flatMap(({ id }) => (id === USER ? [] : [id]))));
+  const owned = told.flatMap((one) => one.slot.owners.map(({ id }) => ({ id, one })));
+  const bySource = Map.groupBy(
+    owned.filter(({ id }) => id !== USER),
+    ({ id }) => id,
+  );
   const found = new Map<string, LedgerDuplicate>();
-  for (const source of sources) {
-    const own = told.filter(({ slot }) => slot.owners.some(({ id }) => id === source));
+  for (const [source, some] of bySource) {
+    const own = some.map(({ one }) => one);
     for (const { one, other, ...how } of duplicatesOf(pages, own, source, byId)) {
       const key = pairKey(one.entry.id, other.entry.id);
       const known = found.get(key);
