@@ -202,7 +202,10 @@ describe('a statement in two formats', () => {
       };
       expect((await call('POST', '/transactions', { json: { transaction: typed } })).status).toBe(201);
       const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;
-      expect(data[3]?.effect).toMatchObject({ action: 'review', candidates: [{ name: 'Cinema by card', score: 1 }] });
+      expect(data[3]?.effect).toMatchObject({
+        action: 'review',
+        candidates: [{ name: 'Cinema by card', score: 1 }, { name: 'Cinema' }],
+      });
       expect((await publishWith(id, 'ask')).status).toBe(422);
       expect((await decide(id, 4, { on_possible_duplicate: 'match' })).body.data.effect?.action).toBe('match');
       await published(id);
