@@ -58,7 +58,7 @@ type Told = {
 };
 
 /**
- * Learns from everything that is filed, whoever or whatever filed it, and suggests what is missing and sure. Parts of a split teach nothing,
+ * Learns from every filed transaction, no matter who filed it, and suggests what is missing if it is sure. Parts of a split teach nothing,
  * because they are exceptions. A transfer is an answer too: it has no category. Returns the newest first.
  */
 export const findSuggestions =
