@@ -9,8 +9,6 @@ import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-pla
 import { writeOpening } from '../../shared/bank/use-cases/feed/write-valuations.ts';
 import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
-import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { linkAtOnce } from '../../shared/changes/use-cases/link-at-once.ts';
 import { startRulesOnSync } from '../../shared/changes/use-cases/start-rules.ts';
@@ -38,19 +36,14 @@ import { composeBankProviders } from './bank-providers.ts';
 
 /** The adapters of the bank sync worker. */
 export const composeBankWork = () => {
-  const env = environment(
-    'TABLE_NAME',
-    'UPLOADS_BUCKET',
-    'BANK_SYNC_QUEUE_URL',
-    'PUBLISH_QUEUE_URL',
-    'KEYS_SECRET_ARN',
-  );
+  const env = environment('TABLE_NAME', 'UPLOADS_BUCKET', 'BANK_SYNC_QUEUE_URL', 'KEYS_SECRET_ARN');
   const { BANKFEEDA_INCLUDE_PENDING, BANKFEEDB_INCLUDE_PENDING } = environment(
     'BANKFEEDA_INCLUDE_PENDING',
     'BANKFEEDB_INCLUDE_PENDING',
   );
   const documents = documentClient();
   const feed = composeFeed(documents, env.TABLE_NAME);
+  const starts = composeRuleStarts(documents, env.TABLE_NAME);
   const logger = createLogger();
   return {
     connections: createBankConnectionRepository(documents, env.TABLE_NAME),
@@ -64,8 +57,8 @@ export const composeBankWork = () => {
     ...composeRawStores(documents, env, logger),
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
-    startRules: startRulesOnSync(composeRuleStarts(documents, env.TABLE_NAME)),
-    linkAtOnce: composeLinking(documents, env),
+    startRules: startRulesOnSync(starts),
+    linkAtOnce: composeLinking(documents, env.TABLE_NAME, starts),
     sha256,
     newId: randomUUID,
     isTransient,
@@ -105,22 +98,12 @@ const composeRawStores = (
 };
 
 /** Links the certain transfers among new transactions, if the family chose so. */
-const composeLinking = (
-  documents: Parameters<typeof createLedgerPages>[0],
-  { TABLE_NAME, PUBLISH_QUEUE_URL }: { readonly TABLE_NAME: string; readonly PUBLISH_QUEUE_URL: string },
-) => {
-  const accounts = createAccountRepository(documents, TABLE_NAME, { sha256 });
-  const records = createCatalogueRepository(documents, TABLE_NAME);
-  const changeSets = createChangeSetRepository(documents, TABLE_NAME);
-  const queue = createChangeQueue(sqsClient(), PUBLISH_QUEUE_URL);
-  return linkAtOnce({
-    families: createFamilyRepository(documents, TABLE_NAME),
-    headers: createLedgerHeaders(documents, TABLE_NAME),
-    ledger: createLedgerPages(documents, TABLE_NAME),
-    accounts,
-    changeSets,
-    create: createChangeSet({ changeSets, queue, now, accounts, records }),
+const composeLinking = (documents: Documents, tableName: string, starts: ReturnType<typeof composeRuleStarts>) =>
+  linkAtOnce({
+    ...starts,
+    families: createFamilyRepository(documents, tableName),
+    headers: createLedgerHeaders(documents, tableName),
+    ledger: createLedgerPages(documents, tableName),
+    create: createChangeSet(starts),
     sha256,
-    now,
   });
-};

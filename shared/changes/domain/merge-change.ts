@@ -2,7 +2,7 @@ import type { JoiningEntry } from '../../ledger/domain/join-entries.ts';
 
 /** What a change set of merges does to one transaction: it takes another one in, or goes into another one. */
 export type MergeChange =
-  | { readonly join: JoiningEntry; readonly from: string; readonly into?: undefined }
+  | { readonly join: JoiningEntry; readonly into?: undefined }
   | {
       readonly into: string;
       /** Its state and its owners when the merge was asked for, which the other one takes over. */

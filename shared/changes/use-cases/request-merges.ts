@@ -57,7 +57,7 @@ const mergedSides = (
   { slot, entry }: Side,
   sha256: Sha256,
 ): readonly (readonly [string, MergeChange])[] => [
-  [keptId, { join: joiningOf(slot), from: mergedId }],
+  [keptId, { join: joiningOf(slot) }],
   [mergedId, { into: keptId, state: stateOf(entry, sha256), ownerIds: slot.owners.map(({ id }) => id) }],
 ];
 
