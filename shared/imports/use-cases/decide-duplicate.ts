@@ -28,8 +28,8 @@ export const decideDuplicate =
       }
       const [stored] = await reader.rows(rowNumber, rowNumber);
       if (stored === undefined) throw new NotFoundError('Row');
-      const { doubtful, decided } = await twinsOf(deps, record, reader);
-      const candidate = doubtful.get(rowNumber) ?? decided.get(rowNumber);
+      const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
+      const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
       if (candidate === undefined) {
         throw new ValidationError([
           `Row ${rowNumber} has no possible duplicate: on_possible_duplicate decides about rows with the effect review`,
