@@ -5,7 +5,7 @@ import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { anAccount, csvOf, seen } from './changed-family.ts';
-import { CALM, settle } from './disturbance.ts';
+import { CALM, deliverSome, settle } from './disturbance.ts';
 import { createWorld } from './world.ts';
 
 let table: TestTable;
@@ -53,7 +53,27 @@ const startPair = async () => {
     await settle(world, CALM);
     return world.changeSets.find(familyId, id, world.now());
   };
-  return { entries, change, preview, apply };
+  return { world, account, entries, change, preview, apply };
+};
+
+type Pair = Awaited<ReturnType<typeof startPair>>;
+
+/** Merges both at once, while the messages of imports wait. */
+const mergeNow = async ({ world, entries }: Pick<Pair, 'world' | 'entries'>): Promise<void> => {
+  const all = await entries();
+  const [keptId = '', mergedId = ''] = ['Shop', 'Card shop'].map((name) => all.find((one) => one.name === name)?.id);
+  const request = await requestMerges(world)(world.caller.familyId, [{ keptId, mergedId }]);
+  const id = world.randomId();
+  const deliverChanges = async (): Promise<void> => {
+    for (let at = 0; at !== -1; at = world.messages.findIndex(({ queue }) => queue === 'change')) {
+      const [message] = world.messages[at]?.queue === 'change' ? world.messages.splice(at, 1) : [];
+      if (message !== undefined) await world.deliver(message, 100);
+    }
+  };
+  await world.previewChange(world.caller, request, id);
+  await deliverChanges();
+  await world.applyChange(world.caller, id);
+  await deliverChanges();
 };
 
 describe('a merge of two entries', () => {
@@ -98,4 +118,27 @@ describe('a merge of two entries', () => {
     expect(await apply()).toMatchObject({ verification: { status: 'verified', applied: 2 } });
     expect(await entries()).toMatchObject([{ name: 'Mine', categoryId: expect.any(String) }]);
   });
+
+  it.each(Array.from({ length: 8 }, (_, at) => at))(
+    'leaves the readback of an import right that is published meanwhile, after %i of its steps',
+    async (steps) => {
+      const pair = await startPair();
+      const { world, account, entries } = pair;
+      const { familyId } = world.caller;
+      const { id } = await world.create(world.caller, csvOf(account, ['2026-01-02,-4.5,Card shop,Food']));
+      await settle(world, CALM);
+      world.advance(1);
+      await world.publish(world.caller, id);
+      world.advance(1);
+      await deliverSome(world, { ...CALM, steps: 0, redeliver: false }, steps);
+      await mergeNow(pair);
+      await settle(world, CALM);
+
+      expect(await world.imports.find(familyId, id)).toMatchObject({
+        status: 'complete',
+        verification: { readback: { status: 'matched' } },
+      });
+      expect(await entries()).toMatchObject([{ name: 'Shop' }]);
+    },
+  );
 });
