@@ -24,11 +24,13 @@ const startPair = async () => {
   const account = await world.accounts.create(familyId, anAccount(world.randomId()), 'user', world.now());
   const entries = async () =>
     (await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month)))).flatMap(entriesOf);
+  const imports: string[] = [];
   for (const line of ['2025-12-30,-4.5,Shop,', '2026-01-02,-4.5,Card shop,Food']) {
     const { id } = await world.create(world.caller, csvOf(account, [line]));
     await settle(world, CALM);
     await world.publish(world.caller, id);
     await settle(world, CALM);
+    imports.push(id);
   }
   const [kept, merged] = await entries();
   if (kept === undefined || merged === undefined) throw new Error('There are not two entries');
@@ -53,13 +55,13 @@ const startPair = async () => {
     await settle(world, CALM);
     return world.changeSets.find(familyId, id, world.now());
   };
-  return { world, account, entries, change, preview, apply };
+  return { world, account, imports, entries, change, preview, apply };
 };
 
 type Pair = Awaited<ReturnType<typeof startPair>>;
 
 /** Merges both at once, while the messages of imports wait. */
-const mergeNow = async ({ world, entries }: Pick<Pair, 'world' | 'entries'>): Promise<void> => {
+const mergeNow = async ({ world, entries }: Pick<Pair, 'world' | 'entries'>): Promise<string> => {
   const all = await entries();
   const [keptId = '', mergedId = ''] = ['Shop', 'Card shop'].map((name) => all.find((one) => one.name === name)?.id);
   const request = await requestMerges(world)(world.caller.familyId, [{ keptId, mergedId }]);
@@ -74,7 +76,34 @@ const mergeNow = async ({ world, entries }: Pick<Pair, 'world' | 'entries'>): Pr
   await deliverChanges();
   await world.applyChange(world.caller, id);
   await deliverChanges();
+  return id;
 };
+
+/** Publishes an import of the merged entry, and merges it after some of the steps. */
+const mergeWhilePublishing = async (steps: number) => {
+  const pair = await startPair();
+  const { world, account, entries } = pair;
+  const { id } = await world.create(world.caller, csvOf(account, ['2026-01-02,-4.5,Card shop,Food']));
+  await settle(world, CALM);
+  world.advance(1);
+  await world.publish(world.caller, id);
+  world.advance(1);
+  await deliverSome(world, { ...CALM, steps: 0, redeliver: false }, steps);
+  const changeSetId = await mergeNow(pair);
+  await settle(world, CALM);
+  const revert = async (importId: string): Promise<void> => {
+    await world.revert(world.caller, importId, { force: true });
+    await settle(world, CALM);
+  };
+  const undo = async (): Promise<void> => {
+    await world.revertChange(world.caller, changeSetId, true);
+    await settle(world, CALM);
+  };
+  const names = async () => (await entries()).map(({ name }) => name);
+  return { ...pair, id, revert, undo, names };
+};
+
+const STEPS = Array.from({ length: 8 }, (_, at) => at);
 
 describe('a merge of two entries', () => {
   it('is whole, across the turn of a year', async () => {
@@ -119,26 +148,37 @@ describe('a merge of two entries', () => {
     expect(await entries()).toMatchObject([{ name: 'Mine', categoryId: expect.any(String) }]);
   });
 
-  it.each(Array.from({ length: 8 }, (_, at) => at))(
+  it.each(STEPS)(
     'leaves the readback of an import right that is published meanwhile, after %i of its steps',
     async (steps) => {
-      const pair = await startPair();
-      const { world, account, entries } = pair;
-      const { familyId } = world.caller;
-      const { id } = await world.create(world.caller, csvOf(account, ['2026-01-02,-4.5,Card shop,Food']));
-      await settle(world, CALM);
-      world.advance(1);
-      await world.publish(world.caller, id);
-      world.advance(1);
-      await deliverSome(world, { ...CALM, steps: 0, redeliver: false }, steps);
-      await mergeNow(pair);
-      await settle(world, CALM);
+      const { world, id, names } = await mergeWhilePublishing(steps);
 
-      expect(await world.imports.find(familyId, id)).toMatchObject({
+      expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
         status: 'complete',
         verification: { readback: { status: 'matched' } },
       });
-      expect(await entries()).toMatchObject([{ name: 'Shop' }]);
+      expect(await names()).toEqual(['Shop']);
     },
   );
+
+  it.each(STEPS)(
+    'belongs to an import that is published meanwhile, too, also after the others are undone: after %i of its steps',
+    async (steps) => {
+      const { imports, id, revert, names } = await mergeWhilePublishing(steps);
+      for (const one of imports) await revert(one);
+      expect(await names()).toEqual(['Shop']);
+      await revert(id);
+      expect(await names()).toEqual([]);
+    },
+  );
+
+  it.each(STEPS)('can be undone after an import was published meanwhile: after %i of its steps', async (steps) => {
+    const { imports, id, revert, undo, names } = await mergeWhilePublishing(steps);
+    await undo();
+    expect(await names()).toEqual(['Shop', 'Card shop']);
+    for (const one of imports) await revert(one);
+    expect(await names()).toEqual(['Card shop']);
+    await revert(id);
+    expect(await names()).toEqual([]);
+  });
 });
