@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Duplicate } from '../../../shared/changes/schema/duplicate.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
-import { call, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { call, demo, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 import { form, ledgerOf, publish, send } from '../../support/send-statement.ts';
 import { until } from '../../support/until.ts';
 
@@ -91,6 +93,12 @@ describe('one transaction that two formats of a bank give the same number', () =
   it('is two entries if somebody decides so, which are then shown as a certain pair', async () => {
     const { accountId } = await afterCamt();
     const second = await sent('bank.ofx', ofx(), accountId);
+    const member = await newCloudUser({ password: null, familyId: demo().family_id });
+    const browser = browserWith(await sessionOf(member));
+    const text = String((await browser.get(`/imports/${second}/rows`, { headers: { accept: 'text/html' } })).body);
+    expect(text).toContain('same amount, same bank reference, 2 days apart');
+    expect([text.includes('Keep both'), text.includes('Same: keep one')]).toEqual([true, false]);
+
     const { status, body } = await decide(second, 'create');
     expect([status, body.data.effect?.action, body.data.effect?.candidates?.[0]?.reasons]).toEqual([
       200,
