@@ -16,7 +16,7 @@ type Referenced<Entry> = {
 /**
  * Rows and entries of one amount that have the same bank reference, where no other of that amount has it. Banks also write one
  * number on everything, such as the number of the account, so a number counts only if each side has it on a single day: a
- * payment and its fee, or the parts of a collective order, have one day.
+ * payment and its fee, or the parts of a collective order, have one day. And none counts if many repeat on a side.
  */
 export const findReferencePairs = <Entry extends Numbered>(
   rows: readonly Seeker[],
@@ -25,11 +25,24 @@ export const findReferencePairs = <Entry extends Numbered>(
   const numbered = rows.filter(({ reference }) => reference !== undefined);
   if (numbered.length === 0) return [];
   const known = groupByReference(entries);
+  const references = [...known].flatMap(([reference, all]) =>
+    [...new Set(all.map(({ id }) => id))].map(() => reference),
+  );
+  if (!areMostlyUnique(numbered.map(({ reference = '' }) => reference)) || !areMostlyUnique(references)) return [];
   return [...Map.groupBy(numbered, ({ reference }) => reference ?? '')].flatMap(([reference, some]) => {
     const others = known.get(reference) ?? [];
     const isTrusted = hasOneDay(some) && (hasOneDay(others) || isOneEntry(others));
     return isTrusted ? ofEqualAmount(some, others) : [];
   });
+};
+
+const MOST_REPEATED = 0.1;
+/** A payment with two fees, for example, in a file with nothing else. */
+const FEW_REPEATED = 2;
+
+const areMostlyUnique = (references: readonly string[]): boolean => {
+  const repeated = references.length - new Set(references).size;
+  return repeated <= Math.max(FEW_REPEATED, MOST_REPEATED * references.length);
 };
 
 const groupByReference = <Entry extends Numbered>(entries: readonly Entry[]): ReadonlyMap<string, readonly Entry[]> => {

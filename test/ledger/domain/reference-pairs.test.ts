@@ -77,6 +77,16 @@ describe('rows and entries with the same bank reference', () => {
     });
   });
 
+  it('prove nothing if the bank repeats many of its references, such as one for each day', () => {
+    const day = (number: number): readonly Told[] =>
+      ['1', '2', '3'].map((amount) => [number, amount, `Shop ${amount}`, `DAY${number}`]);
+    const page = pageOf([10, '80', 'Rent', 'A'], ...day(11), ...day(12));
+    expect(found(page, [10, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent?' });
+    const rows: readonly Told[] = [[10, '80', 'CARD 17', 'A'], ...day(11), ...day(12)];
+    expect(found(pageOf([10, '80', 'Rent', 'A']), ...rows)).toEqual({ 1: 'Rent?' });
+    expect(found(pageOf([10, '80', 'Rent', 'A'], ...day(11)), [10, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent' });
+  });
+
   it('are the same for a payment and its fee, which have one number and one day', () => {
     const page = pageOf([10, '80', 'Rent', 'A'], [10, '1.5', 'Fee', 'A']);
     expect(found(page, [11, '80', 'CARD 17', 'A'], [11, '1.5', 'CARD 17', 'A'])).toEqual({ 1: 'Rent', 2: 'Fee' });
