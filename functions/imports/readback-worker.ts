@@ -1,8 +1,8 @@
-import { startRulesOnImport } from '../../shared/changes/use-cases/start-rules.ts';
+import { startOnImport } from '../../shared/changes/use-cases/start-on-new.ts';
 import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { documentClient, environment } from '../../shared/platform/runtime.ts';
-import { composeRuleStarts } from '../platform/rule-starts.ts';
+import { composeStarts } from '../platform/starts-on-new.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
@@ -14,7 +14,7 @@ export const handler = lambda(() => {
   const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
   return createHandler({
     ...composeWork({ readback: env.READBACK_QUEUE_URL }),
-    startRules: startRulesOnImport(composeRuleStarts(documentClient(), env.TABLE_NAME)),
+    startOnNew: startOnImport(composeStarts(documentClient(), env.TABLE_NAME)),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
   });
 });

@@ -18,13 +18,13 @@ import { walkPages } from './walk-pages.ts';
 import type { Bindings, WorkDependencies } from './work-dependencies.ts';
 
 export type ReadbackDependencies = WorkDependencies & {
-  /** Starts the family's rules on the transactions that an import created. Repeating it for an attempt has no effect. */
-  readonly startRules: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
+  /** Starts what follows the transactions that an import created. Repeating it for an attempt has no effect. */
+  readonly startOnNew: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
 };
 
 /**
  * Reads every page and record of the plan again, counts the ones owned by the import and stores the result. Afterwards,
- * rules run on what it created.
+ * rules and links of transfers start on what it created.
  */
 export const createReadbackWorker = (deps: ReadbackDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
@@ -39,7 +39,7 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
           return { finished: withReadback(record, { status: 'failed', checkedAt: time.now(), error: error.message }) };
         });
         // before the update that ends the work: if this is interrupted, it is repeated
-        if ('finished' in outcome && record.todo.includes('readback')) await startRules(deps, record);
+        if ('finished' in outcome && record.todo.includes('readback')) await startOnNew(deps, record);
         return outcome;
       },
     });
@@ -47,8 +47,8 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
 };
 
 /** A native file has a family's own records: their values are already what its rules and its people made of them. */
-const startRules = async (
-  { startRules: start }: ReadbackDependencies,
+const startOnNew = async (
+  { startOnNew: start }: ReadbackDependencies,
   { familyId, id, type, attempt, verification }: ImportRecord,
 ): Promise<void> => {
   const { transactions = 0 } = verification.expectedRecordCounts;
