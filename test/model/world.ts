@@ -11,6 +11,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
 import { applyChangeSet, createChangeSet, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
@@ -169,10 +170,11 @@ export const createWorld = (table: TestTable) => {
     importPages: findImportPages(stores),
     idOfRun,
   };
+  const dismissed = createDismissedDuplicates(documents, table.tableName);
   const workers = {
     prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
     publish: createPublishWorker(deps),
-    readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes) }),
+    readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), keepApart: dismissed.add }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
   };
@@ -203,6 +205,7 @@ export const createWorld = (table: TestTable) => {
     assign: assignImportMappings(deps),
     preflight: preflightImport(deps),
     changeSets,
+    dismissed,
     startOnSync: startOnSync(changes),
     applyFeed: applyFeed({ ...stores, securities: async () => [], newId: randomUUID }),
     previewChange: createChangeSet(changes),

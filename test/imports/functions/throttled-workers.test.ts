@@ -77,7 +77,7 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
     ],
     [
       'readback',
-      () => createReadbackHandler({ ...compose('readback'), startOnNew: UNUSED }),
+      () => createReadbackHandler({ ...compose('readback'), startOnNew: UNUSED, keepApart: UNUSED }),
       { status: 'complete', todo: ['readback'] },
     ],
     ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],
