@@ -8,6 +8,7 @@ import {
   isLiving,
   isOwnedBy,
   mayBeSameExchange,
+  mergedInto,
   type Page,
   type Slot,
   slotFingerprint,
@@ -128,7 +129,7 @@ const identityTail = ({ scope }: PageWriter, identity: string, sha256: Sha256): 
 /** Positions of slots on a page, as one attempt uses them. */
 type SlotIndex = {
   /**
-   * The first free slot with this fingerprint that is live or was deleted after the attempt began: the nth row with a
+   * The first free slot with this fingerprint that is live or was deleted, not merged, after the attempt began: the nth row with a
    * fingerprint takes the nth slot with it. Trades on different exchanges differ.
    */
   readonly take: (fingerprint: Fingerprint) => number | undefined;
@@ -143,7 +144,9 @@ const indexSlots = (
 ): SlotIndex => {
   const places = new Map<string, Places>();
   const tails = new Map<IdTail, number>();
-  const isOver = (slot: Slot, deletedAt: string): boolean => deletedAt < begunAt || isDeclined(slot);
+  // a row that matched what was merged away would own nothing, and be lost with the other sources
+  const isOver = (slot: Slot, deletedAt: string): boolean =>
+    deletedAt < begunAt || isDeclined(slot) || mergedInto(slot) !== undefined;
   const add = (slot: Slot, position: number): void => {
     // a slot that the import owns was deleted after it began, whatever the timestamps say
     if (slot.deletedAt !== null && isOver(slot, slot.deletedAt) && !isOwnedBy(slot, importId)) return;
