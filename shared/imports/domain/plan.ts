@@ -177,6 +177,8 @@ export type PlanManifest = {
   readonly rows: number;
   /** Some rows have twins; rows whose twin no longer exists are written in a second pass. */
   readonly hasTwins?: true;
+  /** Rows that somebody compared with an entry and kept beside it, with the ids of these entries. */
+  readonly apart?: readonly (readonly [row: number, entryId: string])[];
   readonly expected: RecordCounts;
   /** The part of `expected` that is not counted in the file: opening anchors and split parts. */
   readonly derived: RecordCounts;
