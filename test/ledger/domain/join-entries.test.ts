@@ -7,7 +7,7 @@ import { joinInto, joiningOf, mergeAway } from '../../../shared/ledger/domain/jo
 import { isLiving, type LivingSlot, type Page, slotId } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
-import { undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
+import { undoOnEntry, undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
 import { aPage, withRows } from '../../support/ledger-builders.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
@@ -126,6 +126,15 @@ describe('two entries that are one transaction', () => {
     expect(referencesOf(without(merged(page), ONE))).toEqual([[[OTHER, 'BBBBBBBB']]]);
     const [stored] = decodeSlots(encodeSlots([merged(page)]));
     expect(stored?.slots).toEqual(merged(page).slots);
+  });
+
+  it('leave no entry without a source when only one side is taken back', () => {
+    const [kept] = livingOf(told());
+    const left = without(merged(told()), ONE);
+    const id = kept === undefined ? '' : slotId(left, kept);
+
+    expect(entriesOf(left)).toHaveLength(1);
+    expect(entriesOf(undoOnEntry(left, id, 'set', NOW))).toEqual([]);
   });
 
   it('say where to look if they are on different pages', () => {
