@@ -88,7 +88,8 @@ describe.each(WITH_ID.map((endpoint) => [`${endpoint.method.toUpperCase()} ${end
       }
     });
 
-    it.runIf(WITH_TOKEN.has(one))('answers the same for access tokens and keys', async () => {
+    if (!WITH_TOKEN.has(one)) return;
+    it('answers the same for access tokens and keys', async () => {
       const sent = { apiKey: null, headers: { authorization: `Bearer ${token}` } };
       const answers = await inTurn([UNKNOWN, foreign.get(collectionOf(path)) ?? ''], (id) => ask(id, sent));
 
