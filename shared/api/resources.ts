@@ -14,7 +14,13 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       name: 'Imports',
       about:
         'An import reads one file, shows what it would change, writes it to the ledger when it is published, and then reads back what it wrote. It can be undone.',
-      paths: ['/imports', '/uploads'],
+      paths: ['/imports'],
+    },
+    {
+      name: 'Files',
+      about:
+        'What can be done with a file before it is imported: look at it without writing anything, or send a large one.',
+      paths: ['/imports/preflight', '/uploads'],
     },
     {
       name: 'Import rows',

@@ -69,7 +69,7 @@ const typescriptOf = ({ method, path }: OperationView, request: ExampleRequest):
     ...(request.body === undefined ? [] : [`  body: ${indented(literal(request.body))},`]),
   ];
   const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
-  return `const answer = await counterfoil.${method}('${path}'${given});`;
+  return `const answer = await client.${method}('${path}'${given});`;
 };
 
 /** JSON as TypeScript is usually written: keys without quotes, text in single quotes. */
