@@ -16,10 +16,10 @@ export type DocsContent = {
 export const docsPage = ({ reference, path, title, query = '', content }: DocsContent): Html =>
   layout({
     title,
-    content: html`<div class="docs"><nav class="docs-menu" aria-label="Reference">
-<form role="search" action="/docs/search"><label>Search the reference
-<input type="search" name="q" value="${query}" maxlength="100" autocomplete="off"></label><button>Search</button></form>
-<details><summary>All pages</summary>
+    content: html`<div class="docs">
+<form role="search" action="/docs/search"><input type="search" name="q" aria-label="Search the reference" placeholder="Search the reference" value="${query}" maxlength="100" autocomplete="off"><button>Search</button></form>
+<div>${content}</div>
+<nav aria-label="Reference">
 ${group('Guides', [
   link('/docs', 'Overview', path),
   ...reference.guides.map(({ slug, title: name }) => link(`/docs/guides/${slug}`, name, path)),
@@ -30,8 +30,7 @@ ${reference.groups.map(({ name, resources }) =>
     name,
     resources.map((one) => link(`/docs/${one.slug}`, one.name, path)),
   ),
-)}</details></nav>
-<div class="docs-text">${content}</div></div>`,
+)}</nav></div>`,
   });
 
 const group = (name: string, links: readonly Html[]): Html => html`<p><strong>${name}</strong></p><ul>${links}</ul>`;
@@ -52,4 +51,4 @@ export const paragraphs = (texts: readonly string[]): readonly Html[] =>
 
 /** A block of code; it can be reached by keyboard, because it scrolls. */
 export const codeBlock = (label: string, code: string): Html =>
-  html`<pre tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>`;
+  html`<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre>`;

@@ -78,5 +78,8 @@ const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
   ...limits,
 ];
 
-const valuesOf = ({ values }: Field): Html =>
-  values.length === 0 ? NOTHING : html`. One of ${values.map((value) => html`<code>${value}</code> `)}`;
+/** Values that the description does not name yet. */
+const valuesOf = ({ values, description }: Field): Html =>
+  values.every((value) => description.includes(`\`${value}\``))
+    ? NOTHING
+    : html`. One of ${values.map((value) => html`<code>${value}</code> `)}`;

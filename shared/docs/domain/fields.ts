@@ -91,17 +91,21 @@ const plural = (type: string): string => (/(s|value)$/.test(type) ? type : `${ty
 const valuesOf = ({ enum: values = [] }: Schema): string[] =>
   values.filter((value) => value !== '' && value !== null).map(String);
 
-const limitsOf = (schema: Schema): string[] => {
-  const limits: readonly (readonly [string, number | undefined])[] = [
-    ['at least', schema.minimum],
-    ['at most', isSafeLimit(schema.maximum) ? schema.maximum : undefined],
-    ['characters: at least', schema.minLength],
-    ['characters: at most', schema.maxLength],
-    ['items: at least', schema.minItems],
-    ['items: at most', schema.maxItems],
-  ];
-  return limits.flatMap(([words, limit]) => (limit === undefined ? [] : `${words} ${limit.toLocaleString('en')}`));
+const limitsOf = (schema: Schema): string[] =>
+  [
+    range(schema.minimum, isSafeLimit(schema.maximum) ? schema.maximum : undefined, ''),
+    range(schema.minLength, schema.maxLength, ' characters'),
+    range(schema.minItems, schema.maxItems, ' items'),
+  ].filter((words) => words !== '');
+
+/** '1 to 255 characters', 'at most 100' */
+const range = (least: number | undefined, most: number | undefined, unit: string): string => {
+  if (least !== undefined && most !== undefined) return `${inWords(least)} to ${inWords(most)}${unit}`;
+  if (least !== undefined) return `at least ${inWords(least)}${unit}`;
+  return most === undefined ? '' : `at most ${inWords(most)}${unit}`;
 };
+
+const inWords = (limit: number): string => limit.toLocaleString('en');
 
 /** Not the largest integer of the language, which is no limit of the service. */
 const isSafeLimit = (limit: number | undefined): boolean => limit !== undefined && limit < Number.MAX_SAFE_INTEGER;
