@@ -1,8 +1,9 @@
 const LINE_END = 0x0a;
+const SPACE = 0x20;
 
 /**
  * Pieces of whole lines of at most `most` bytes, or one line if it is longer. The same content is always cut at the
- * same places, in whatever pieces it arrives.
+ * same places, in whatever parts it arrives; a piece of blank lines is left out.
  */
 export async function* cutLines(stream: ReadableStream<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let held: Uint8Array = new Uint8Array();
@@ -17,7 +18,7 @@ export async function* cutLines(stream: ReadableStream<Uint8Array>, most: number
       held = joined([held, ...arrived.splice(0)]);
       waiting = 0;
       for (let end = cutAt(held, most); end > 0; end = cutAt(held, most)) {
-        yield held.subarray(0, end);
+        if (!isBlank(held, end)) yield held.subarray(0, end);
         held = held.slice(end);
       }
     }
@@ -25,8 +26,11 @@ export async function* cutLines(stream: ReadableStream<Uint8Array>, most: number
     await reader.cancel();
   }
   const rest = joined([held, ...arrived]);
-  if (rest.some((byte) => byte > 0x20)) yield rest;
+  if (!isBlank(rest, rest.length)) yield rest;
 }
+
+/** The service refuses content without a record. */
+const isBlank = (bytes: Uint8Array, end: number): boolean => !bytes.subarray(0, end).some((byte) => byte > SPACE);
 
 /** Where the first piece ends; 0 if that is not known yet. */
 const cutAt = (bytes: Uint8Array, most: number): number => {

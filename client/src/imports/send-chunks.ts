@@ -30,6 +30,7 @@ export const sendChunks = async (sender: Sender, sending: Sending, source: Uploa
     report(sent);
   }
   if (known.size > sequence) throw changed(state.size);
+  report(state.size); // blank lines are not sent
   if (options.publish !== true) return session;
   const params = { path: { id: session.id } };
   return (await sender.methods.POST('/import_sessions/{id}/publish', { params, ...signalOf(options) })).data;
