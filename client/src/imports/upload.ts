@@ -1,4 +1,4 @@
-import { CounterfoilError } from '../errors.ts';
+import { CounterfoilError, isCounterfoilError } from '../errors.ts';
 import { sendChunks } from './send-chunks.ts';
 import { sendInline, sendPreflight, sendPresigned } from './send-whole.ts';
 import { blobOf, gzip, nameOf, sizeOf, type UploadSource } from './source.ts';
@@ -32,15 +32,28 @@ const choose = async (source: UploadSource, { type, way }: UploadOptions): Promi
 
 /** Sends a file in the way that fits it, or goes on with an upload that was interrupted. */
 export const upload = async (sender: Sender, source: UploadSource, given: UploadOptions): Promise<Upload> => {
+  const { resume, ...options } = named(source, given);
   const size = sizeOf(source);
-  const { resume } = given;
-  if (resume !== undefined && resume.size !== size) {
+  if (resume === undefined) return send(sender, source, options, undefined);
+  if (resume.size !== size) {
     const message = `The file has ${size} bytes, but the upload to resume had ${resume.size}: start again without it`;
     throw new CounterfoilError('file_changed', 0, message);
   }
-  const options = named(source, given);
+  return send(sender, source, options, resume).catch((error: unknown) => {
+    if (!isCounterfoilError(error, 'upload_not_found', 'not_found')) throw error;
+    return send(sender, source, { ...options, way: resume.way }, undefined);
+  });
+};
+
+const send = async (
+  sender: Sender,
+  source: UploadSource,
+  options: UploadOptions,
+  resume: UploadState | undefined,
+): Promise<Upload> => {
   const { way, file } = await choose(source, { ...options, ...(resume !== undefined && { way: resume.way }) });
-  const sending = await begin(options, resume ?? { way, key: crypto.randomUUID(), size });
+  const first = resume ?? { way, key: crypto.randomUUID(), size: sizeOf(source) };
+  const sending = await begin(options, first);
   if (file === undefined) {
     const session = await sendChunks(sender, sending, source);
     return { id: session.id, way: 'chunked', session };

@@ -139,6 +139,17 @@ describe('an upload', () => {
     expect(shown.length).toBeGreaterThan(3);
   });
 
+  it.each([
+    { way: 'presigned', uploadId: crypto.randomUUID() },
+    { way: 'chunked', sessionId: crypto.randomUUID() },
+  ] as const)('starts again if the service no longer has the $way file', async (lost) => {
+    const { open } = await family();
+    const tags = new Blob(['{"type":"Tag","data":{"id":"t1","name":"shared"}}\n']);
+    const resume = { ...lost, key: crypto.randomUUID(), size: tags.size };
+    const uploaded = await open(fetch).imports.upload(tags, { type: 'NativeImport', resume });
+    expect(uploaded.way).toBe(lost.way);
+  });
+
   it('refuses to go on with another file', async () => {
     const { open } = await family();
     const states: UploadState[] = [];
