@@ -9,6 +9,7 @@ export type {
   ImportType,
   Preflight,
   PreflightOptions,
+  Schemas,
   Upload,
   UploadOptions,
   UploadProgress,

@@ -10,15 +10,15 @@ export type Answer<Path extends keyof paths, Method extends HttpMethod> = Method
     : never
   : never;
 
-/** Optional unless a parameter or the body is required. */
-type InitParam<Sent> = RequiredKeysOf<Sent> extends never ? [Sent?] : [Sent];
+type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
+  paths[Path],
+  Method & keyof paths[Path]
+>;
 
-type Call<Method extends HttpMethod> = <
-  Path extends PathsWithMethod<paths, Method>,
-  Sent extends MaybeOptionalInit<paths[Path], Method>,
->(
+/** Not inferred from what is passed, so that TypeScript refuses names that the document does not have. */
+type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
-  ...init: InitParam<Sent>
+  ...init: RequiredKeysOf<Init<Path, Method>> extends never ? [Init<Path, Method>?] : [Init<Path, Method>]
 ) => Promise<Answer<Path, Method>>;
 
 /** One function for each HTTP method: returns the body of the answer, throws a CounterfoilError for any other. */

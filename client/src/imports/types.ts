@@ -2,7 +2,8 @@ import type { components } from '../generated/api.ts';
 import type { Methods } from '../methods.ts';
 import type { RetryOptions } from '../retry.ts';
 
-type Schemas = components['schemas'];
+/** The shapes of the document by name: `Schemas['Transaction']`. */
+export type Schemas = components['schemas'];
 export type ImportDetail = Schemas['ImportDetail'];
 export type ImportSession = Schemas['ImportSession'];
 export type Preflight = Schemas['Preflight'];

@@ -77,7 +77,7 @@ beforeAll(async () => {
   await writeFile(join(project, 'tsconfig.json'), JSON.stringify(TSCONFIG));
   await writeFile(join(project, 'readme.ts'), await readmeProgram());
   await writeFile(join(project, 'main.js'), MAIN);
-  await cp(join(ROOT, 'test/client/support/tour.ts'), join(project, 'tour.ts'));
+  for (const file of ['tour.ts', 'misspelt.ts']) await cp(join(ROOT, 'test/client/support', file), join(project, file));
 });
 afterAll(() => rm(project, { recursive: true, force: true }));
 
@@ -88,7 +88,7 @@ describe('the published client', () => {
     expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_000);
   });
 
-  it('compiles in a strict project of its own, with TypeScript 5 too, and makes the tour there', async () => {
+  it('compiles in a strict project of its own, refuses what is misspelt, and makes the tour there', async () => {
     const compile = (folder: string, ...more: string[]) =>
       run(process.execPath, [join(ROOT, folder, 'typescript/bin/tsc'), '--project', project, ...more]).catch(
         ({ stdout }: { readonly stdout: string }) => ({ stdout }),
