@@ -46,6 +46,17 @@ describe('repeating a request', () => {
     expect(keysOf(requests)).toEqual([undefined, undefined]);
   });
 
+  it('repeats a form for an upload, a chunk and a preflight, which need no key', async () => {
+    for (const path of ['/uploads', '/imports/preflight'] as const) {
+      const { client, requests } = await clientOf(BUSY, 'break', CREATED);
+      await client.POST(path, { body: {} });
+      expect(requests).toHaveLength(3);
+    }
+    const { client, requests } = await clientOf(BUSY, 'break', CREATED);
+    await client.POST('/import_sessions/{id}/chunks', { ...ID, body: { sequence: 1 } });
+    expect(keysOf(requests)).toEqual([undefined, undefined, undefined]);
+  });
+
   it('repeats a conflict only if the service says when', async () => {
     const conflict = { status: 409, body: { error: 'busy', message: 'Busy' } };
     const { client, requests } = await clientOf({ ...conflict, headers: { 'retry-after': '0' } }, conflict, CREATED);
