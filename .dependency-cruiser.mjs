@@ -141,6 +141,20 @@ export default {
       to: { path: '^web/' },
     },
     {
+      name: 'client-alone',
+      comment: 'The published client knows the service by its document only.',
+      severity: 'error',
+      from: { path: '^client/src/' },
+      to: { pathNot: ['^client/src/', '^node_modules/openapi-(fetch|typescript-helpers)/'] },
+    },
+    {
+      name: 'client-for-others',
+      comment: 'The service does not use its own client.',
+      severity: 'error',
+      from: { path: '^(shared|functions|web|infra|local)/' },
+      to: { path: '^client/' },
+    },
+    {
       name: 'infra-alone',
       comment: 'infra names functions by string; of the product it imports only the declarations of endpoints.',
       severity: 'error',
@@ -182,7 +196,7 @@ export default {
       comment: 'A file is imported by its own name.',
       severity: 'error',
       from: {},
-      to: { path: '/index\\.ts$', pathNot: '^node_modules/' },
+      to: { path: '/index\\.ts$', pathNot: '^(node_modules/|client/src/index\\.ts$)' },
     },
     {
       name: 'not-to-unresolvable',
@@ -197,7 +211,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|cdk\\.out|coverage|\\.local)/' },
+    exclude: { path: '^(dist|client/dist|cdk\\.out|coverage|\\.local)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'require', 'node', 'default', 'types'],

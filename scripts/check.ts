@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeStep, runCommand, runStep, type Step } from './run-step.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const CRUISED = ['functions', 'shared', 'web', 'infra', 'local', 'scripts', 'test', 'bench'];
+const CRUISED = ['functions', 'shared', 'web', 'infra', 'client', 'local', 'scripts', 'test', 'bench'];
 const FEWEST_MODULES = 20;
 
 /** With the wrong parser, dependency-cruiser succeeds with 0 modules, so the count is checked too. */
@@ -25,6 +25,7 @@ export const runChecks = async (assembly?: string): Promise<Step[]> => {
   const steps = await Promise.all([
     runStep('tsc', () => runCommand('tsc', [])),
     runStep('tsc of web/browser', () => runCommand('tsc', ['--project', 'web/browser'])),
+    runStep('tsc of client', () => runCommand('tsc', ['--project', 'client'])),
     runStep('biome', () => runCommand('biome', ['check', '--error-on-warnings', '--max-diagnostics=50'])),
     runStep('dependency-cruiser', cruise),
     runStep('knip', () => runCommand('knip', ['--no-progress'])),

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { apiTypes, type Document, idempotentPaths } from '../client/generate.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -21,9 +22,13 @@ const toText = (value: unknown, indent = ''): string => {
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 };
 
+const DOCUMENT = openApiDocument() as Document;
+
 /** The files generated from the endpoint declarations. */
-const FILES: Readonly<Record<string, () => string>> = {
-  'openapi.json': () => `${toText(openApiDocument())}\n`,
+const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
+  'openapi.json': () => `${toText(DOCUMENT)}\n`,
+  'client/src/generated/api.ts': () => apiTypes(DOCUMENT),
+  'client/src/generated/idempotent-paths.ts': () => idempotentPaths(DOCUMENT),
   'docs/routes.md': routeMap,
   ...Object.fromEntries(
     ENDPOINTS.map((endpoint) => [
@@ -36,7 +41,7 @@ const FILES: Readonly<Record<string, () => string>> = {
 /** `--check` compares with the committed files; otherwise, the files are written. */
 const main = async (): Promise<void> => {
   for (const [name, write] of Object.entries(FILES)) {
-    const text = write();
+    const text = await write();
     const file = join(ROOT, name);
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
     if (!process.argv.includes('--check')) {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const DOCUMENTS = [
   'README.md',
+  'client/README.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
@@ -12,7 +13,7 @@ const DOCUMENTS = [
 
 /** Names of all source files. */
 const SOURCES = new Set(
-  ['functions', 'shared', 'web', 'infra', 'local', 'test', 'scripts', 'bench'].flatMap((folder) =>
+  ['functions', 'shared', 'web', 'infra', 'client/src', 'local', 'test', 'scripts', 'bench'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => basename(path)),
   ),
 );

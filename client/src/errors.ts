@@ -1,0 +1,90 @@
+import type { components } from './generated/api.ts';
+
+type ErrorBody = components['schemas']['ErrorResponse'];
+
+/** The codes of the service. */
+export type ErrorCode = ErrorBody['error'];
+
+/**
+ * Codes of the client itself: no answer came, the answer is not one of the service (for example one of a gateway), or
+ * the file is not the one whose upload is resumed.
+ */
+export type ClientErrorCode = 'network_error' | 'unexpected_response' | 'file_changed';
+
+type Extras = {
+  /** Facts for programs. */
+  readonly details?: ErrorBody['details'] | undefined;
+  /** One sentence for each thing that is wrong. */
+  readonly errors?: readonly string[] | undefined;
+  /** The import that was kept although the request failed. */
+  readonly importId?: string | undefined;
+  /** Names the request in the logs of the service. */
+  readonly requestId?: string | undefined;
+  /** Seconds after which the same request may succeed. */
+  readonly retryAfter?: number | undefined;
+  readonly cause?: unknown;
+};
+
+/** A request that failed. Switch on `code`, which never changes; `message` is for people. */
+export class CounterfoilError<Code extends ErrorCode | ClientErrorCode = ErrorCode | ClientErrorCode> extends Error {
+  override readonly name: string = 'CounterfoilError';
+  readonly code: Code;
+  /** The HTTP status; 0 if no answer came. */
+  readonly status: number;
+  readonly details: Extras['details'];
+  readonly errors: readonly string[];
+  readonly importId: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: Code, status: number, message: string, extras: Extras = {}) {
+    super(message, { cause: extras.cause });
+    this.code = code;
+    this.status = status;
+    this.details = extras.details;
+    this.errors = extras.errors ?? [];
+    this.importId = extras.importId;
+    this.requestId = extras.requestId;
+    this.retryAfter = extras.retryAfter;
+  }
+}
+
+/** Whether a request failed, and if codes are given, with one of them. */
+export const isCounterfoilError = <Code extends ErrorCode | ClientErrorCode>(
+  error: unknown,
+  ...codes: readonly Code[]
+): error is CounterfoilError<Code> =>
+  error instanceof CounterfoilError && (codes.length === 0 || (codes as readonly string[]).includes(error.code));
+
+/** The seconds of Retry-After, which can also be a date. */
+export const retryAfterOf = ({ headers }: Response): number | undefined => {
+  const value = headers.get('retry-after');
+  if (value === null) return undefined;
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+};
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+
+/** The error of an answer whose body was parsed, or is text. */
+export const errorOf = (response: Response, body: unknown): CounterfoilError => {
+  const { status, headers } = response;
+  const requestId = headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? undefined;
+  const sent = { requestId, retryAfter: retryAfterOf(response) };
+  if (!isErrorBody(body)) {
+    const text = typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body);
+    return new CounterfoilError(
+      'unexpected_response',
+      status,
+      `The answer has status ${status}: ${text || 'empty'}`,
+      sent,
+    );
+  }
+  return new CounterfoilError(body.error, status, body.message ?? body.error, {
+    ...sent,
+    details: body.details,
+    errors: body.errors ?? undefined,
+    importId: body.import_id,
+  });
+};

@@ -1,0 +1,88 @@
+import { errorOf } from '../errors.ts';
+import { sendWithRetries } from '../retry.ts';
+import type { ImportDetail, Preflight, Sender, Sending, UploadOptions, UploadWay } from './types.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  NativeImport: 'records.ndjson',
+  PdfImport: 'statement.pdf',
+  QifImport: 'records.qif',
+};
+
+const nameFor = ({ name, type }: UploadOptions): string => name ?? NAMES[type ?? ''] ?? 'file.csv';
+
+/** Every field as text: what a form can hold, and what JSON means the same by. */
+const fieldsOf = ({ type, accountId, publish, settings = {} }: UploadOptions): readonly (readonly [string, string])[] =>
+  Object.entries({ type, account_id: accountId, publish, ...settings })
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, String(value)]);
+
+/** A form with the fields and the file; it is sent as it is, whatever type the document gives a body. */
+const formOf = (options: UploadOptions, file: Blob): { readonly file: string } => {
+  const form = new FormData();
+  for (const [name, value] of fieldsOf(options)) form.set(name, value);
+  form.set('file', file, nameFor(options));
+  return form as unknown as { readonly file: string };
+};
+
+const referTo = (options: UploadOptions, uploadId: string) => ({
+  ...Object.fromEntries(fieldsOf(options)),
+  upload_id: uploadId,
+});
+
+/** The file with the request, as it is or compressed. A repetition with the key of the state creates nothing. */
+export const sendInline = async (
+  { methods }: Sender,
+  { options, state, report }: Sending,
+  file: Blob,
+): Promise<ImportDetail> => {
+  const params = { header: { 'Idempotency-Key': state.key } };
+  const created = await methods.POST('/imports', { params, body: formOf(options, file), ...signalOf(options) });
+  report(state.size);
+  return created.data;
+};
+
+/** The file to the bucket, then the request with its id. Once the file is there, it is not sent again. */
+export const sendPresigned = async (sender: Sender, sending: Sending, file: Blob): Promise<ImportDetail> => {
+  const { options, state, keep, report } = sending;
+  const uploadId = state.uploadId ?? (await sendToBucket(sender, options, file));
+  await keep({ uploadId });
+  report(state.size);
+  const params = { header: { 'Idempotency-Key': state.key } };
+  const created = await sender.methods.POST('/imports', {
+    params,
+    body: referTo(options, uploadId),
+    ...signalOf(options),
+  });
+  return created.data;
+};
+
+/** What publishing the file would do. Nothing is created but, for a file too large for the request, a temporary upload. */
+export const sendPreflight = async (
+  sender: Sender,
+  options: UploadOptions,
+  file: Blob,
+  way: UploadWay,
+): Promise<Preflight> => {
+  const body =
+    way === 'presigned' ? referTo(options, await sendToBucket(sender, options, file)) : formOf(options, file);
+  return (await sender.methods.POST('/imports/preflight', { body, ...signalOf(options) })).data;
+};
+
+const sendToBucket = async ({ methods, fetch, retry }: Sender, options: UploadOptions, file: Blob): Promise<string> => {
+  const { data: upload } = await methods.POST('/uploads', {
+    body: { filename: nameFor(options), content_type: file.type || null, bytes: file.size },
+    ...signalOf(options),
+  });
+  const request = () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+    form.set('file', file);
+    return new Request(upload.url, { method: 'POST', body: form, ...signalOf(options) });
+  };
+  const stored = await sendWithRetries(fetch, retry, { request, isRepeatable: true, signal: options.signal });
+  if (!stored.ok) throw errorOf(stored, await stored.text());
+  return upload.upload_id;
+};
+
+export const signalOf = ({ signal }: Pick<UploadOptions, 'signal'>): { readonly signal?: AbortSignal } =>
+  signal === undefined ? {} : { signal };

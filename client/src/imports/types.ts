@@ -1,0 +1,79 @@
+import type { components } from '../generated/api.ts';
+import type { Methods } from '../methods.ts';
+import type { RetryOptions } from '../retry.ts';
+
+/** The shapes of the document by name: `Schemas['Transaction']`. */
+export type Schemas = components['schemas'];
+export type ImportDetail = Schemas['ImportDetail'];
+export type ImportSession = Schemas['ImportSession'];
+export type Preflight = Schemas['Preflight'];
+export type ImportType = ImportDetail['type'];
+type CreateImport = Schemas['CreateImport'];
+
+/** What requests are sent with. */
+export type Sender = {
+  readonly methods: Methods;
+  readonly fetch: typeof globalThis.fetch;
+  readonly retry: RetryOptions;
+};
+
+/**
+ * How a file is sent: with the request; compressed with the request; to the bucket with a signed form; or, for NDJSON,
+ * in chunks of whole lines.
+ */
+export type UploadWay = 'inline' | 'gzip' | 'presigned' | 'chunked';
+
+/** What an interrupted upload needs to go on, as JSON. It holds no secret. */
+export type UploadState = {
+  readonly way: UploadWay;
+  /** The same for all attempts, so that the service knows what it already has. */
+  readonly key: string;
+  readonly size: number;
+  /** The file in the bucket, once it is there. */
+  readonly uploadId?: string;
+  readonly sessionId?: string;
+};
+
+export type UploadProgress = {
+  readonly way: UploadWay;
+  /** Bytes of the file that the service has. */
+  readonly sent: number;
+  readonly total: number;
+};
+
+export type UploadOptions = {
+  readonly type?: ImportType;
+  readonly accountId?: string;
+  /** Publish as soon as the file is there, if every row is valid. */
+  readonly publish?: boolean;
+  /** The other fields of `POST /imports`, such as `date_format`. Native records (chunks) have none. */
+  readonly settings?: Readonly<
+    Partial<Omit<CreateImport, 'type' | 'account_id' | 'publish' | 'raw_file_content' | 'upload_id'>>
+  >;
+  /** The name of the file, if the source has none. */
+  readonly name?: string;
+  /** Chosen by type and size unless given. */
+  readonly way?: UploadWay;
+  readonly onProgress?: (progress: UploadProgress) => void;
+  /** Called before anything is sent, and whenever more is known: store the last state to go on after a break. */
+  readonly onState?: (state: UploadState) => void | Promise<void>;
+  /** The last state of an interrupted upload of the same file with the same options. */
+  readonly resume?: UploadState;
+  readonly signal?: AbortSignal;
+};
+
+/** What only creating an import needs is left out. */
+export type PreflightOptions = Pick<UploadOptions, 'type' | 'accountId' | 'settings' | 'name' | 'signal'>;
+
+/** Chunks are a session until they are published, with the same id as the import that it becomes. */
+export type Upload =
+  | { readonly id: string; readonly way: Exclude<UploadWay, 'chunked'>; readonly import: ImportDetail }
+  | { readonly id: string; readonly way: 'chunked'; readonly session: ImportSession };
+
+/** The file on its way. */
+export type Sending = {
+  readonly options: UploadOptions;
+  readonly state: UploadState;
+  readonly keep: (more: Partial<UploadState>) => Promise<void>;
+  readonly report: (sent: number) => void;
+};

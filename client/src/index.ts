@@ -1,0 +1,22 @@
+export { type ClientOptions, type CounterfoilClient, createClient } from './client.ts';
+export { type ClientErrorCode, CounterfoilError, type ErrorCode, isCounterfoilError } from './errors.ts';
+export type { components, operations, paths } from './generated/api.ts';
+export type { Imports } from './imports/imports.ts';
+export type { StreamSource, UploadSource } from './imports/source.ts';
+export type {
+  ImportDetail,
+  ImportSession,
+  ImportType,
+  Preflight,
+  PreflightOptions,
+  Schemas,
+  Upload,
+  UploadOptions,
+  UploadProgress,
+  UploadState,
+  UploadWay,
+} from './imports/types.ts';
+export { isSettled, type WaitOptions } from './imports/wait-until-settled.ts';
+export type { List, Listed, ListPath } from './list.ts';
+export type { Answer } from './methods.ts';
+export type { RetryOptions } from './retry.ts';

@@ -1,0 +1,50 @@
+import type { Client, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
+import { errorOf } from './errors.ts';
+import type { paths } from './generated/api.ts';
+
+/** The body of a successful answer. */
+export type Answer<Path extends keyof paths, Method extends HttpMethod> = Method extends keyof paths[Path]
+  ? paths[Path][Method] extends Record<string | number, unknown>
+    ? Extract<FetchResponse<paths[Path][Method], undefined, MediaType>, { error?: never }>['data']
+    : never
+  : never;
+
+type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
+  paths[Path],
+  Method & keyof paths[Path]
+>;
+
+/** Not inferred from what is passed, so that TypeScript refuses names that the document does not have. */
+type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
+  path: Path,
+  ...init: RequiredKeysOf<Init<Path, Method>> extends never ? [Init<Path, Method>?] : [Init<Path, Method>]
+) => Promise<Answer<Path, Method>>;
+
+/** One function for each HTTP method: returns the body of the answer, throws a CounterfoilError for any other. */
+export type Methods = {
+  readonly GET: Call<'get'>;
+  readonly POST: Call<'post'>;
+  readonly PUT: Call<'put'>;
+  readonly PATCH: Call<'patch'>;
+  readonly DELETE: Call<'delete'>;
+};
+
+export type RawClient = Client<paths>;
+
+type Untyped = (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+export const createMethods = (raw: RawClient): Methods => {
+  const throwing = (method: keyof Methods) => async (path: string, init?: object) => {
+    const { data, error, response } = await (raw[method] as Untyped)(path, init);
+    if (!response.ok) throw errorOf(response, error);
+    return data;
+  };
+  return {
+    GET: throwing('GET'),
+    POST: throwing('POST'),
+    PUT: throwing('PUT'),
+    PATCH: throwing('PATCH'),
+    DELETE: throwing('DELETE'),
+  } as Methods;
+};

@@ -1,0 +1,54 @@
+import { CounterfoilError, retryAfterOf } from './errors.ts';
+import { sleep } from './sleep.ts';
+
+export type RetryOptions = {
+  /** How often a request is sent at most; 5 by default, 1 never retries. */
+  readonly attempts?: number;
+  /** The longest first wait in milliseconds; it doubles with each attempt. 500 by default. */
+  readonly firstDelay?: number;
+  /** A wait longer than this many milliseconds, such as for the next hour's rate limit, is left to the caller. 60,000 by default. */
+  readonly longestDelay?: number;
+};
+
+type Attempted = {
+  /** A new request for each attempt, because a body can be read once. */
+  readonly request: () => Request;
+  /** Whether sending it twice does what sending it once does. */
+  readonly isRepeatable: boolean;
+  readonly signal: AbortSignal | null | undefined;
+};
+
+/** Answers after which the same request may succeed. A 409 is such an answer only if it says when. */
+const isTemporary = (response: Response): boolean =>
+  [429, 502, 503, 504].includes(response.status) || (response.status === 409 && response.headers.has('retry-after'));
+
+/**
+ * Sends until there is an answer that is not temporary, and gives out the last one otherwise.
+ * @throws CounterfoilError `network_error` if the last attempt got no answer
+ */
+export const sendWithRetries = async (
+  fetch: typeof globalThis.fetch,
+  { attempts = 5, firstDelay = 500, longestDelay = 60_000 }: RetryOptions,
+  { request, isRepeatable, signal }: Attempted,
+): Promise<Response> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const sent = await fetch(request()).catch((error: unknown) => failed(error, signal));
+    const isLast = !isRepeatable || attempt >= attempts;
+    const mayPass = sent instanceof CounterfoilError || isTemporary(sent);
+    const jitter = Math.random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+    const asked = sent instanceof CounterfoilError ? 0 : 1000 * (retryAfterOf(sent) ?? 0);
+    if (isLast || !mayPass || asked > longestDelay) {
+      if (sent instanceof CounterfoilError) throw sent;
+      return sent;
+    }
+    if (!(sent instanceof CounterfoilError)) await sent.body?.cancel();
+    await sleep(asked + jitter, signal);
+  }
+};
+
+/** @throws the reason of the signal, if the caller gave up */
+const failed = (cause: unknown, signal: AbortSignal | null | undefined): CounterfoilError => {
+  signal?.throwIfAborted();
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CounterfoilError('network_error', 0, `No answer from the service: ${reason}`, { cause });
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { createClient } from '../../client/src/index.ts';
+import { fakeService } from '../support/fake-service.ts';
+
+const page = (names: readonly string[], next_page: number | null) => ({
+  status: 200,
+  body: { data: names.map((name) => ({ name })), meta: { next_page } },
+});
+
+const threePages = async () => {
+  const { baseUrl, requests } = await fakeService(page(['a', 'b'], 2), page(['c', 'd'], 3), page(['e'], null));
+  return { client: createClient({ baseUrl, apiKey: 'key' }), requests };
+};
+
+describe('a list', () => {
+  it('gives out the records of all pages', async () => {
+    const { client, requests } = await threePages();
+    const names: string[] = [];
+    for await (const { name } of client.list('/transactions', { query: { search: 'rent', per_page: 2 } }))
+      names.push(name);
+    expect(names).toEqual(['a', 'b', 'c', 'd', 'e']);
+    const paths = requests.map(({ url = '' }) => new URL(url, 'http://any').searchParams);
+    expect(paths.map((query) => Object.fromEntries(query))).toEqual(
+      ['1', '2', '3'].map((number) => ({ per_page: '2', search: 'rent', page: number })),
+    );
+  });
+
+  it('reads no page that nobody asks for', async () => {
+    const { client, requests } = await threePages();
+    let read = 0;
+    for await (const _ of client.list('/imports/{id}/rows', { path: { id: 'one' } })) if (++read === 3) break;
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/v1/imports/one/rows?per_page=100&page=1',
+      '/api/v1/imports/one/rows?per_page=100&page=2',
+    ]);
+  });
+
+  it('can be read page by page', async () => {
+    const { client } = await threePages();
+    const sizes: number[] = [];
+    for await (const { data } of client.list('/tags').pages()) sizes.push(data.length);
+    expect(sizes).toEqual([2, 2, 1]);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import { createClient, isCounterfoilError } from '../../client/src/index.ts';
+import { fakeService } from '../support/fake-service.ts';
+
+const BUSY = { status: 503, body: { error: 'unavailable', message: 'Try again' } };
+const CREATED = { status: 201, body: { data: { id: 'a' } } };
+const TAG = { body: { name: 'shared' } };
+const ID = { params: { path: { id: 'a' } } };
+
+const clientOf = async (...answers: Parameters<typeof fakeService>) => {
+  const { baseUrl, requests } = await fakeService(...answers);
+  return { client: createClient({ baseUrl, apiKey: 'key', retry: { firstDelay: 1 } }), requests };
+};
+const keysOf = (requests: readonly { readonly headers: Record<string, unknown> }[]) =>
+  requests.map(({ headers }) => headers['idempotency-key']);
+
+describe('repeating a request', () => {
+  it('waits as long as the service asks', async () => {
+    const { client, requests } = await clientOf({ status: 429, headers: { 'retry-after': '1' } }, CREATED);
+    await client.POST('/tags', TAG);
+    const [first, second] = requests.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  it('sends one idempotency key with all attempts, and another one with the next request', async () => {
+    const { client, requests } = await clientOf(BUSY, 'break', CREATED);
+    await client.POST('/tags', TAG);
+    await client.POST('/tags', TAG);
+    const [first, second, third, other] = keysOf(requests);
+    expect([second, third]).toEqual([first, first]);
+    expect(first).toMatch(/^[0-9a-f-]{36}$/);
+    expect(other).not.toBe(first);
+  });
+
+  it('sends the key that the caller chose', async () => {
+    const { client, requests } = await clientOf(BUSY, CREATED);
+    await client.POST('/tags', { ...TAG, params: { header: { 'Idempotency-Key': 'mine' } } });
+    expect(keysOf(requests)).toEqual(['mine', 'mine']);
+  });
+
+  it.each([BUSY, 'break'] as const)('never repeats what could happen twice', async (answer) => {
+    const { client, requests } = await clientOf(answer);
+    await expect(client.POST('/imports/{id}/revert', ID)).rejects.toThrow();
+    await expect(client.PATCH('/tags/{id}', { ...ID, ...TAG })).rejects.toThrow();
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
+    expect(keysOf(requests)).toEqual([undefined, undefined]);
+  });
+
+  it('repeats a form for an upload, a chunk and a preflight, which need no key', async () => {
+    for (const path of ['/uploads', '/imports/preflight'] as const) {
+      const { client, requests } = await clientOf(BUSY, 'break', CREATED);
+      await client.POST(path, { body: {} });
+      expect(requests).toHaveLength(3);
+    }
+    const { client, requests } = await clientOf(BUSY, 'break', CREATED);
+    await client.POST('/import_sessions/{id}/chunks', { ...ID, body: { sequence: 1 } });
+    expect(keysOf(requests)).toEqual([undefined, undefined, undefined]);
+  });
+
+  it('repeats a conflict only if the service says when', async () => {
+    const conflict = { status: 409, body: { error: 'busy', message: 'Busy' } };
+    const { client, requests } = await clientOf({ ...conflict, headers: { 'retry-after': '0' } }, conflict, CREATED);
+    await expect(client.POST('/tags', TAG)).rejects.toMatchObject({ code: 'busy' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('gives up after five attempts', async () => {
+    const broken = await clientOf('break');
+    await expect(broken.client.GET('/tags')).rejects.toMatchObject({ code: 'network_error', status: 0 });
+    expect(broken.requests).toHaveLength(5);
+    const busy = await clientOf(BUSY);
+    await expect(busy.client.GET('/tags')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    expect(busy.requests).toHaveLength(5);
+  });
+
+  it('leaves a wait of an hour to the caller', async () => {
+    const limited = { error: 'rate_limit_exceeded', message: 'Too many requests' };
+    const { client, requests } = await clientOf({ status: 429, headers: { 'retry-after': '3600' }, body: limited });
+    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 3600 });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('stops when the caller does, even between two attempts', async () => {
+    const { client, requests } = await clientOf({ status: 503, headers: { 'retry-after': '30' } });
+    const stop = new AbortController();
+    const read = client.GET('/tags', { signal: stop.signal });
+    await expect.poll(() => requests.length).toBe(1);
+    stop.abort(new Error('closed'));
+    await expect(read).rejects.toThrow('closed');
+  });
+});
+
+describe('an error', () => {
+  it('has the code of the service and all that it says', async () => {
+    const body = {
+      error: 'not_publishable',
+      message: 'Row 3',
+      errors: ['Row 3'],
+      import_id: 'i',
+      details: { rows: 1 },
+    };
+    const { client } = await clientOf({ status: 422, headers: { 'apigw-requestid': 'r' }, body });
+    const error = await client.POST('/tags', TAG).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ name: 'CounterfoilError', status: 422, code: 'not_publishable', message: 'Row 3' });
+    expect(error).toMatchObject({ errors: ['Row 3'], importId: 'i', requestId: 'r', details: { rows: 1 } });
+    expect(isCounterfoilError(error, 'not_publishable', 'busy')).toBe(true);
+    expect(isCounterfoilError(error, 'busy')).toBe(false);
+    expect(isCounterfoilError(new Error('other'))).toBe(false);
+  });
+
+  it('shows the answer of a gateway', async () => {
+    const { client } = await clientOf({ status: 413, body: { message: 'Request Entity Too Large' } });
+    const shown = { code: 'unexpected_response', status: 413, message: /Request Entity Too Large/ };
+    await expect(client.POST('/tags', TAG)).rejects.toMatchObject({
+      ...shown,
+      message: expect.stringMatching(shown.message),
+    });
+  });
+});
+
+describe('signing in', () => {
+  it('asks for an access token before each request', async () => {
+    const { baseUrl, requests } = await fakeService({ status: 200, body: { data: [], meta: { next_page: null } } });
+    let count = 0;
+    const client = createClient({ baseUrl: `${baseUrl}/api/v1/`, accessToken: async () => `token-${++count}` });
+    await client.GET('/tags');
+    await client.GET('/tags');
+    expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
+      ['/api/v1/tags', 'Bearer token-1'],
+      ['/api/v1/tags', 'Bearer token-2'],
+    ]);
+  });
+});
