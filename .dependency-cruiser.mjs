@@ -214,7 +214,7 @@ export default {
     exclude: { path: '^(dist|client/dist|cdk\\.out|coverage|\\.local)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      conditionNames: ['@counterfoil/source', 'import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.mjs', '.js', '.json'],
     },
   },
