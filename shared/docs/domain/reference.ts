@@ -1,6 +1,6 @@
 import { type Field, fieldsOf } from './fields.ts';
-import type { Guide } from './guides/guide.ts';
 import { GUIDES } from './guides/all-guides.ts';
+import type { Guide } from './guides/guide.ts';
 import type { OpenApiDocument } from './openapi.ts';
 import { type OperationView, operationsOf } from './operations.ts';
 
