@@ -65,7 +65,7 @@ export const planChanges = async (
   clock: SliceClock,
 ): Promise<{ readonly plan: ChangePlan; readonly isDone: boolean }> => {
   const objects = createPlanObjects(deps, record.id);
-  const { pages, read, missing } = await selectPages(deps, record);
+  const { pages, read, missing } = await selectPages(deps, record, before.missing);
   const decide = await createDecision(deps, record, before);
   const left = pages.filter((page) => before.lastPage === null || nameOf(page) > before.lastPage);
   const blocks = [...before.blocks];
@@ -88,11 +88,12 @@ export const planChanges = async (
     lastPage = nameOf(group.at(-1));
     if (!clock.mayContinue() && at + PAGES_AT_ONCE < left.length) {
       await flush();
-      return { plan: { ...before, blocks, counts, lastPage, used: [...used] }, isDone: false };
+      return { plan: { ...before, blocks, counts, lastPage, used: [...used], missing: missing() }, isDone: false };
     }
   }
-  held.push(...missing());
-  counts = added(counts, { ...NOTHING_PLANNED, selected: missing().length, refused: missing().length });
+  const unknown = missing().map((id) => ({ id, seen: '', refusal: 'Your family has no transaction with this id' }));
+  held.push(...unknown);
+  counts = added(counts, { ...NOTHING_PLANNED, selected: unknown.length, refused: unknown.length });
   await flush();
   return { plan: { ...before, blocks, counts, lastPage, used: [...used] }, isDone: true };
 };
