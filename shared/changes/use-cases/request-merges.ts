@@ -1,4 +1,3 @@
-import { joiningOf } from '../../ledger/domain/join-entries.ts';
 import { faultOfMerge, type MergeSide } from '../../ledger/domain/merge-rules.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { readLiving } from '../../ledger/use-cases/read-entries.ts';
@@ -53,7 +52,7 @@ const mergedSides = (
   { slot, entry }: MergeSide,
   sha256: Sha256,
 ): readonly (readonly [string, MergeChange])[] => [
-  [keptId, { join: joiningOf(slot) }],
+  [keptId, { from: mergedId }],
   [mergedId, { into: keptId, state: stateOf(entry, sha256), ownerIds: slot.owners.map(({ id }) => id) }],
 ];
 
