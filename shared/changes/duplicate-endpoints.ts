@@ -32,10 +32,10 @@ export const listDuplicatesEndpoint = {
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
   tag: 'Changes',
-  summary: 'List transactions that may be there twice, newest first',
-  description: `Pairs of equal amount in one account, at most five days apart, told by two imports, bank feeds or people in different words. What
-is dismissed is left out. The dates select pairs of which either transaction has them. Every request reads all transactions of
-the account, or of all accounts without \`account_id\`.`,
+  summary: 'List possible duplicates, newest first',
+  description: `Pairs of transactions in one account with equal amounts, at most five days apart, that came from different imports,
+bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Every
+request compares the newest 100,000 transactions of the account, or of all accounts without \`account_id\`.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
