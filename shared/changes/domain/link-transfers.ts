@@ -18,7 +18,7 @@ export const planTransfer = (entry: Entry, { link, reject }: SideChange): Planne
     return { change: { links: { transfer, rejected: all } } };
   }
   const { side, otherId, transactionKind, replaces } = link;
-  if (entry.hasParts) return { refusal: 'A split transaction is no side of a transfer: its parts can be' };
+  if (entry.hasParts) return { refusal: 'A split transaction cannot be linked: link one of its parts' };
   if (transfer !== null && transfer.otherId !== otherId && transfer.otherId !== replaces) {
     return { refusal: `It is already a side of a transfer with ${transfer.otherId}` };
   }

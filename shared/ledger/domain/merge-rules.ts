@@ -14,11 +14,11 @@ export const faultOfMerge = (
   if (kept.currency !== merged.currency || kept.amount !== merged.amount) {
     return `the amounts ${kept.amount} ${kept.currency} and ${merged.amount} ${merged.currency} differ`;
   }
-  if (merged.hasParts) return `transaction ${merged.id} is split: keep that one`;
+  if (merged.hasParts) return `transaction ${merged.id} is split: send it as kept_transaction_id`;
   const part = [kept, merged].find(({ parentId }) => parentId !== null);
   if (part !== undefined) return `transaction ${part.id} is a part: merge its transaction ${part.parentId}`;
   if (merged.links !== null)
-    return `transaction ${merged.id} is a side of a transfer, or known to be none: keep that one`;
+    return `transaction ${merged.id} is linked as a transfer or has a dismissed transfer: send it as kept_transaction_id`;
   const both = slot.owners.find(({ id }) => id !== USER && other.owners.some((owner) => owner.id === id));
-  return both && `both are of the same source ${both.id}: delete one of them if it should not be there`;
+  return both && `both come from the same source ${both.id}: if one is wrong, delete it`;
 };

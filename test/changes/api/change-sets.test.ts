@@ -206,7 +206,7 @@ describe('change sets', () => {
     const moved = await family.preview({ ...selection, changes: { account_id: other.id } });
     expect(moved.counts).toEqual({ selected: 3, changes: 1, refused: 2, unchanged: 0 });
     expect((await family.entries(moved.id)).data.find(({ action }) => action === 'refuse')?.reason).toBe(
-      `A part is in the account of its transaction ${whole.id}`,
+      `A part cannot be moved alone: move its transaction ${whole.id}`,
     );
     await family.apply(moved.id);
     const inOther = (await family.transactions()).filter(({ account }) => account?.id === other.id);

@@ -209,7 +209,7 @@ describe('transactions that two imports told', () => {
     await call('PATCH', `/transactions/${two}`, { apiKey, json: { amount: '4.50' } });
     expect(await refusalOf('/duplicates/merge', [[one, two]])).toEqual([
       422,
-      expect.stringContaining('both are of the same source'),
+      expect.stringContaining('both come from the same source'),
     ]);
   });
 });
