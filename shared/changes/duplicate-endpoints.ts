@@ -32,10 +32,10 @@ export const listDuplicatesEndpoint = {
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
   tag: 'Changes',
-  summary: 'List transactions that may be there twice, newest first',
-  description: `Pairs of equal amount in one account, at most five days apart, told by two imports, bank feeds or people in different words. What
-is dismissed is left out. The dates select pairs of which either transaction has them. Every request reads all transactions of
-the account, or of all accounts without \`account_id\`.`,
+  summary: 'List possible duplicates, newest first',
+  description: `Pairs of transactions in one account with equal amounts, at most five days apart, that came from different imports,
+bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Every
+request compares the newest 100,000 transactions of the account, or of all accounts without \`account_id\`.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
@@ -54,7 +54,7 @@ export const mergeDuplicatesEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
   tag: 'Changes',
-  summary: 'Merge pairs of transactions into one each',
+  summary: 'Merge pairs of duplicate transactions',
   description: `At most 250 pairs, each of one account and of equal amount. The kept transaction fills its blank fields from the other one and
 belongs to the sources of both: reverting either of them leaves it to the other. The result is a change set that is applied at
 once and can be reverted like any other; then both transactions exist again. If one of them changes meanwhile, neither is
@@ -78,10 +78,11 @@ export const dismissDuplicatesEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
   tag: 'Changes',
-  summary: 'Say that pairs of transactions are two each',
-  description: 'They are never listed again. At most 250 pairs. They can still be merged. Repeating it has no effect.',
+  summary: 'Dismiss possible duplicates',
+  description:
+    'Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each of one account. Repeating the request has no effect.',
   request: { required: true, json: 'DuplicatePairs', example: { duplicates: [PAIR] } },
-  answer: { status: 204, description: 'They are dismissed', shape: 'empty', of: null },
+  answer: { status: 204, description: 'The pairs are dismissed', shape: 'empty', of: null },
   errors: [],
 } as const satisfies Endpoint;
 

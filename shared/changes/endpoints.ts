@@ -130,7 +130,7 @@ export const listChangeSetEntriesEndpoint = {
   tag: 'Changes',
   summary: 'List what a change set does to each transaction',
   description:
-    'Transactions that have the wanted values already are not listed. Returns 409 `invalid_state` before the preview is ready.',
+    'Transactions that already have the requested values are not listed. Returns 409 `invalid_state` before the preview is ready.',
   answer: {
     status: 200,
     description: 'A page of transactions with their changes',
@@ -150,7 +150,7 @@ export const applyChangeSetEndpoint = {
   tag: 'Changes',
   summary: 'Apply a previewed change set',
   description: `Changes exactly the transactions of the preview, in the background. One that changed since then is left alone and counted as
-\`skipped\`. Afterwards every transaction is read again: \`verification\` says what was found. Repeating the request has no
+\`skipped\`. Afterwards every transaction is read again: \`verification\` has the result. Repeating the request has no
 effect.`,
   answer: {
     status: 202,
@@ -192,7 +192,7 @@ export const listTransactionHistoryEndpoint = {
   access: { table: { read: ['ledger'] } },
   tag: 'Changes',
   summary: 'List who or what changed a transaction, newest first',
-  description: `Its creation, the other sources that told of it, and the changes by people and change sets, with the former and the new values.
+  description: `Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
 A transaction remembers its last 50 changes, for two years.`,
   answer: {
     status: 200,
@@ -213,10 +213,10 @@ const rulesExample: ChangeSet = {
 };
 
 const RULES_ACCESS = { table: { read: ['family'], write: ['family'] }, queues: ['publish'] } as const;
-const HOW_RULES_RUN = `Rules run by \`position\` and, without one, afterwards in the order in which they were created. Each sees a transaction as the rules
-before it left it; one with \`stop_after_match\` is the last for a transaction that meets its conditions. What a person set is
-never changed, and dates before a rule's \`effective_date\` are left out. A text condition is met by any upper or lower case, no
-character has a special meaning, and amounts are compared without their sign. \`set_transaction_tags\` adds a tag;
+const HOW_RULES_RUN = `Rules run by \`position\`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+before it. After a rule with \`stop_after_match\` matches a transaction, no later rule runs on it. Values that a person set are
+never changed, and transactions dated before a rule's \`effective_date\` are skipped. Text conditions ignore case and have no
+wildcards; amounts are compared without their sign. \`set_transaction_tags\` adds a tag;
 \`set_as_transfer_or_payment\` sets the kind \`funds_movement\`. Notifications, labels of investments and automatic actions
 have no effect.`;
 
@@ -270,7 +270,7 @@ export const applyRulesEndpoint = {
   access: RULES_ACCESS,
   tag: 'Changes',
   summary: 'Apply rules to existing transactions at once',
-  description: `As the preview, but the change set is applied as soon as it is planned. ${HOW_RULES_RUN}`,
+  description: `Like the preview, but the change set is applied as soon as it is planned. ${HOW_RULES_RUN}`,
   idempotent: true,
   request: {
     required: false,

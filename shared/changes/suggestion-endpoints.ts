@@ -15,7 +15,7 @@ const suggestionExample: Suggestion = {
     id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04',
     name: 'Food',
     probability: 0.974,
-    reason: '12 of the last 12 with this name',
+    reason: '12 of the last 12 transactions with this name',
   },
   merchant: null,
 };
@@ -35,9 +35,10 @@ export const listSuggestionsEndpoint = {
   memory: 1024,
   tag: 'Changes',
   summary: 'List suggested categories and merchants, newest first',
-  description: `Learned from your family's own history: what is filed at a merchant, under a name, or under two words of it, by whomever. Transactions
-with a probability below 0.9 are not listed, and nor are transfers, excluded transactions and parts of a split. Each request
-reads the newest 100,000 transactions; nothing older is used. The list may lag a change by a moment.`,
+  description: `Suggestions are learned from your family's own history: the categories and merchants of transactions with the same merchant,
+the same name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed; neither are
+transfers, excluded transactions and parts of a split. Each request reads the newest 100,000 transactions; nothing older is
+used. The list may lag a change by a moment.`,
   filters: 'SuggestionFilters',
   answer: {
     status: 200,
@@ -59,9 +60,9 @@ export const acceptSuggestionsEndpoint = {
   memory: 1024,
   tag: 'Changes',
   summary: 'Accept suggestions for one or many transactions',
-  description: `Makes a change set of kind \`suggestions\`, which is applied at once and can be reverted like any other. It only fills what is empty: a
-transaction that somebody files meanwhile is left alone, and so is one without a suggestion. What you accept counts as set by
-you. If nothing is suggested for any of the transactions, returns 422.`,
+  description: `Creates a change set of kind \`suggestions\`, which is applied at once and can be reverted like any other. It fills only empty
+fields: transactions without a suggestion, or filed in the meantime, are left alone. Accepted values count as set by you. If
+nothing is suggested for any of the transactions, returns 422.`,
   idempotent: true,
   request: {
     required: true,

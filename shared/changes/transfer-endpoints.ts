@@ -46,10 +46,10 @@ export const listTransfersEndpoint = {
   memory: 1024,
   tag: 'Changes',
   summary: 'List suggested transfers between accounts, newest first',
-  description: `Pairs of transactions that are probably the two sides of one transfer: equal amounts at most four days apart, also less a
-fee, or in two currencies at a rate that other exchanges of the family have. No transaction is in two pairs. What is linked,
-dismissed, excluded, split or not booked yet is left out. The filters select pairs of which either side has the account and the
-dates. Every request reads all transactions of the family, or the newest 100,000.`,
+  description: `Pairs of transactions that are probably the two sides of one transfer: amounts that are equal, differ by a small fee, or are in
+two currencies at a rate seen in your other exchanges, at most four days apart. No transaction is in two pairs. Transactions
+that are linked, excluded, split or pending, and dismissed pairs, are left out. The filters select pairs of which either side
+has the account and the dates. Every request reads the newest 100,000 transactions of the family.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
@@ -71,8 +71,8 @@ export const linkTransfersEndpoint = {
   access: ACCESS,
   tag: 'Changes',
   summary: 'Link pairs of transactions as transfers',
-  description: `Suggested or not: at most 250 pairs, each of two accounts, at most 30 days apart, and of equal amount or less a small fee if they
-share a currency. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
+  description: `The pairs need not be suggested. At most 250 pairs; the two transactions are in different accounts, at most 30 days apart, and,
+in one currency, of equal amounts or less a small fee. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
 kind of their side (\`funds_movement\`, or \`cc_payment\`, \`loan_payment\` or \`investment_contribution\` for money out), so
 that they count as neither income nor spending. If one side changes meanwhile, neither is linked, and both are counted as
 \`skipped\` or refused.`,
@@ -99,9 +99,10 @@ export const dismissTransfersEndpoint = {
   scope: 'write',
   access: ACCESS,
   tag: 'Changes',
-  summary: 'Dismiss pairs of transactions that are no transfers',
-  description: `They are never suggested again, unless the change set is reverted or a person links them. At most 250 pairs; a pair that is linked
-cannot be dismissed.`,
+  summary: 'Dismiss pairs of transactions that are not transfers',
+  description: `Dismissed pairs are not suggested again, unless the change set is reverted or a person links them. At most 250 pairs, each of
+money out of one account and into another; a linked pair cannot be dismissed. A transaction can have at most 500 dismissed
+transfers.`,
   idempotent: true,
   request: { required: true, json: 'TransferPairs', example: { transfers: [PAIR] } },
   answer: {
@@ -124,7 +125,7 @@ export const getTransferSettingsEndpoint = {
   access: { table: { read: ['family'] } },
   tag: 'Changes',
   summary: 'Read whether transfers are linked at once',
-  description: 'A choice of the family; `ask` until somebody chooses.',
+  description: 'One setting for the whole family. The default is `ask`.',
   answer: {
     status: 200,
     description: 'The choice',

@@ -47,7 +47,7 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
       .getByRole('row', { name: /KIOSK.*Newspapers/ })
       .getByRole('button', { name: 'Keep both' })
       .click();
-    await page.getByText('They stay two transactions, and are not shown again.').waitFor();
+    await page.getByText('The transactions were kept, and the pair will not be shown again.').waitFor();
     expect(await page.getByText('KIOSK').count()).toBe(0);
 
     await page
@@ -55,10 +55,10 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
       .getByRole('button', { name: 'Merge' })
       .click();
     await page.getByText('2 transactions were changed and read again').waitFor();
-    await page.getByText('Goes into the other one').waitFor();
+    await page.getByText('Merged into the other transaction').waitFor();
     const change = new URL(page.url()).pathname;
     await window.goTo('/duplicates');
-    await page.getByText('No transaction seems to be there twice.').waitFor();
+    await page.getByText('No possible duplicates.').waitFor();
 
     await window.goTo(change);
     await page.getByRole('button', { name: 'Undo this change' }).click();

@@ -45,7 +45,7 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
     expect(await page.getByRole('row').count()).toBe(4);
     const friends = page.getByRole('row', { name: /Bob Stone/ });
     await friends.getByText('Same amount, 1 day apart').waitFor();
-    await friends.getByRole('button', { name: 'No transfer' }).click();
+    await friends.getByRole('button', { name: 'Not a transfer' }).click();
     await page.getByText('1 transaction was changed and read again').waitFor();
 
     await window.goTo('/transfers');

@@ -80,7 +80,7 @@ const counts = ({ counts: { changes, unchanged, refused } }: ChangeSet): string 
 const state = ({ status, counts: planned, verification, error = '' }: ChangeSet): Html => {
   switch (status) {
     case 'preparing':
-      return notice('warning', 'The preview is being made. This page updates automatically.');
+      return notice('warning', 'The preview is being prepared. This page updates automatically.');
     case 'ready':
       return planned.changes === 0
         ? notice('warning', 'Nothing would change. You can choose other transactions or another change.')
@@ -94,7 +94,7 @@ const state = ({ status, counts: planned, verification, error = '' }: ChangeSet)
     case 'reverted':
       return notice('success', 'The change was undone. Values that you set yourself afterwards were kept.');
     case 'failed':
-      return notice('error', html`<p><strong>The change failed, and nothing of it is left.</strong> ${error}</p>`);
+      return notice('error', html`<p><strong>The change failed, and everything was put back.</strong> ${error}</p>`);
   }
 };
 
@@ -155,7 +155,8 @@ ${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
 
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
   if (entry.action === 'refuse') return html`Stays as it is. ${entry.reason ?? ''}`;
-  if (entry.action === 'merge') return html`Goes into <a href="/transactions/${entry.merged_into}">the other one</a>`;
+  if (entry.action === 'merge')
+    return html`Merged into <a href="/transactions/${entry.merged_into}">the other transaction</a>`;
   return entry.action === 'delete' ? 'Deleted' : values(entry, entry.after, names);
 };
 

@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   category_id: 'Category',
   merchant_id: 'Merchant',
   tag_ids: 'Tags',
-  add_tag_ids: 'Tags in addition',
+  add_tag_ids: 'Tags to add',
   remove_tag_ids: 'Tags to remove',
   name: 'Name',
   notes: 'Notes',
@@ -33,7 +33,7 @@ const LABELS: Readonly<Record<string, string>> = {
   kind: 'Kind',
   account_id: 'Account',
   transfer: 'Transfer',
-  dismissed_transaction_ids: 'No transfer with',
+  dismissed_transaction_ids: 'Not a transfer with',
 };
 
 export const labelOf = (field: string): string => LABELS[field] ?? field;

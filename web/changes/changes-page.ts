@@ -24,7 +24,7 @@ export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRul
     viewer,
     content: html`<p>A change of many transactions is previewed first, and can be undone for two years. <a href="/transfers">Transfers between your accounts</a> can be found and linked.</p>
 <p><a href="/changes/suggestions">Suggested categories and merchants</a></p>
-<p><a href="/duplicates">Transactions that may be there twice</a></p>
+<p><a href="/duplicates">Possible duplicates</a></p>
 ${activeRules > 0 && actionButton(viewer, '/changes/rules', activeRules === 1 ? 'Preview your active rule' : `Preview your ${activeRules} active rules`, { secondary: true, fields: { once } })}
 ${
   changeSets.length === 0

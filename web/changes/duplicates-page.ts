@@ -20,7 +20,7 @@ export type DuplicatesContent = {
 };
 
 const PATH = '/duplicates';
-const DONE = { dismissed: 'They stay two transactions, and are not shown again.' };
+const DONE = { dismissed: 'The transactions were kept, and the pair will not be shown again.' };
 
 /** GET /duplicates: pairs of transactions that may be one, newest first. */
 export const duplicatesPage = (viewer: Viewer, content: DuplicatesContent): Html => {
@@ -29,11 +29,11 @@ export const duplicatesPage = (viewer: Viewer, content: DuplicatesContent): Html
     title: 'Possible duplicates',
     viewer,
     notice: html`${doneNotice(DONE, done)}${errorSummary(form)}`,
-    content: html`<p>Two files or banks may tell of the same transaction in different words. Merge what is one; you can undo it. What you keep
-twice is not shown again.</p>
+    content: html`<p>Two files or banks can describe one transaction in different words. Merge duplicates here; you can undo it. Pairs that you
+keep are not shown again.</p>
 ${
   duplicates.length === 0
-    ? emptyState('No transaction seems to be there twice.', { href: '/transactions', label: 'See transactions' })
+    ? emptyState('No possible duplicates.', { href: '/transactions', label: 'See transactions' })
     : html`${all(viewer, content)}
 ${pairs(viewer, content)}
 ${pager(PATH, {}, meta)}`
@@ -57,8 +57,8 @@ const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
   table<Duplicate>(
     'Possible duplicates',
     [
-      { label: 'Stays', isHeader: true, cell: ({ kept }) => side(viewer, kept) },
-      { label: 'Goes into it', cell: ({ merged }) => side(viewer, merged) },
+      { label: 'Keep', isHeader: true, cell: ({ kept }) => side(viewer, kept) },
+      { label: 'Merge into it', cell: ({ merged }) => side(viewer, merged) },
       { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
       { label: 'Account', cell: (one) => one.account_name },
       { label: 'Why', cell: ({ reasons, certain }) => [certain && 'certain', ...reasons].filter(Boolean).join(', ') },

@@ -32,8 +32,8 @@ export const transfersPage = (viewer: Viewer, content: TransfersContent): Html =
     title: 'Transfers',
     viewer,
     notice: content.isSaved ? notice('success', 'Your choice was saved.') : errorSummary(form),
-    content: html`<p>Money that you moved between your own accounts is in both of them, but it is neither income nor spending. Link what belongs
-together; you can undo it. What you dismiss is not suggested again.</p>
+    content: html`<p>Money that you move between your own accounts appears in both, but is neither income nor spending. Link the two sides; you
+can undo it. Pairs that you dismiss are not suggested again.</p>
 ${
   transfers.length === 0
     ? emptyState('No transactions look like two sides of one transfer.', {
@@ -100,7 +100,7 @@ const decide = (viewer: Viewer, one: SuggestedTransfer, once: string): Html => {
     viewer,
     { action: PATH, label: `Decide about ${one.outflow.name}` },
     html`${hidden('once', once)}${hidden('pairs', pairsOf([one]))}
-<p class="row"><button type="submit" name="action" value="link">Link${about}</button> <button type="submit" name="action" value="dismiss" class="secondary">No transfer${about}</button></p>`,
+<p class="row"><button type="submit" name="action" value="link">Link${about}</button> <button type="submit" name="action" value="dismiss" class="secondary">Not a transfer${about}</button></p>`,
   );
 };
 

@@ -429,7 +429,7 @@ export interface paths {
         };
         /**
          * List what a change set does to each transaction
-         * @description Transactions that have the wanted values already are not listed. Returns 409 `invalid_state` before the preview is ready.
+         * @description Transactions that already have the requested values are not listed. Returns 409 `invalid_state` before the preview is ready.
          */
         get: operations["listChangeSetEntries"];
         put?: never;
@@ -452,7 +452,7 @@ export interface paths {
         /**
          * Apply a previewed change set
          * @description Changes exactly the transactions of the preview, in the background. One that changed since then is left alone and counted as
-         *     `skipped`. Afterwards every transaction is read again: `verification` says what was found. Repeating the request has no
+         *     `skipped`. Afterwards every transaction is read again: `verification` has the result. Repeating the request has no
          *     effect.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -497,7 +497,7 @@ export interface paths {
         };
         /**
          * List who or what changed a transaction, newest first
-         * @description Its creation, the other sources that told of it, and the changes by people and change sets, with the former and the new values.
+         * @description Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
          *     A transaction remembers its last 50 changes, for two years.
          */
         get: operations["listTransactionHistory"];
@@ -520,10 +520,10 @@ export interface paths {
         put?: never;
         /**
          * Preview what a rule does to existing transactions
-         * @description Also for an inactive rule. The result is a change set, which can be applied and reverted like any other. Rules run by `position` and, without one, afterwards in the order in which they were created. Each sees a transaction as the rules
-         *     before it left it; one with `stop_after_match` is the last for a transaction that meets its conditions. What a person set is
-         *     never changed, and dates before a rule's `effective_date` are left out. A text condition is met by any upper or lower case, no
-         *     character has a special meaning, and amounts are compared without their sign. `set_transaction_tags` adds a tag;
+         * @description Also for an inactive rule. The result is a change set, which can be applied and reverted like any other. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+         *     before it. After a rule with `stop_after_match` matches a transaction, no later rule runs on it. Values that a person set are
+         *     never changed, and transactions dated before a rule's `effective_date` are skipped. Text conditions ignore case and have no
+         *     wildcards; amounts are compared without their sign. `set_transaction_tags` adds a tag;
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
@@ -547,10 +547,10 @@ export interface paths {
         put?: never;
         /**
          * Preview what rules do to existing transactions
-         * @description The result is a change set, which can be applied and reverted like any other. Rules run by `position` and, without one, afterwards in the order in which they were created. Each sees a transaction as the rules
-         *     before it left it; one with `stop_after_match` is the last for a transaction that meets its conditions. What a person set is
-         *     never changed, and dates before a rule's `effective_date` are left out. A text condition is met by any upper or lower case, no
-         *     character has a special meaning, and amounts are compared without their sign. `set_transaction_tags` adds a tag;
+         * @description The result is a change set, which can be applied and reverted like any other. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+         *     before it. After a rule with `stop_after_match` matches a transaction, no later rule runs on it. Values that a person set are
+         *     never changed, and transactions dated before a rule's `effective_date` are skipped. Text conditions ignore case and have no
+         *     wildcards; amounts are compared without their sign. `set_transaction_tags` adds a tag;
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
@@ -574,10 +574,10 @@ export interface paths {
         put?: never;
         /**
          * Apply rules to existing transactions at once
-         * @description As the preview, but the change set is applied as soon as it is planned. Rules run by `position` and, without one, afterwards in the order in which they were created. Each sees a transaction as the rules
-         *     before it left it; one with `stop_after_match` is the last for a transaction that meets its conditions. What a person set is
-         *     never changed, and dates before a rule's `effective_date` are left out. A text condition is met by any upper or lower case, no
-         *     character has a special meaning, and amounts are compared without their sign. `set_transaction_tags` adds a tag;
+         * @description Like the preview, but the change set is applied as soon as it is planned. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+         *     before it. After a rule with `stop_after_match` matches a transaction, no later rule runs on it. Values that a person set are
+         *     never changed, and transactions dated before a rule's `effective_date` are skipped. Text conditions ignore case and have no
+         *     wildcards; amounts are compared without their sign. `set_transaction_tags` adds a tag;
          *     `set_as_transfer_or_payment` sets the kind `funds_movement`. Notifications, labels of investments and automatic actions
          *     have no effect.
          *
@@ -599,9 +599,10 @@ export interface paths {
         };
         /**
          * List suggested categories and merchants, newest first
-         * @description Learned from your family's own history: what is filed at a merchant, under a name, or under two words of it, by whomever. Transactions
-         *     with a probability below 0.9 are not listed, and nor are transfers, excluded transactions and parts of a split. Each request
-         *     reads the newest 100,000 transactions; nothing older is used. The list may lag a change by a moment.
+         * @description Suggestions are learned from your family's own history: the categories and merchants of transactions with the same merchant,
+         *     the same name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed; neither are
+         *     transfers, excluded transactions and parts of a split. Each request reads the newest 100,000 transactions; nothing older is
+         *     used. The list may lag a change by a moment.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -623,9 +624,9 @@ export interface paths {
         put?: never;
         /**
          * Accept suggestions for one or many transactions
-         * @description Makes a change set of kind `suggestions`, which is applied at once and can be reverted like any other. It only fills what is empty: a
-         *     transaction that somebody files meanwhile is left alone, and so is one without a suggestion. What you accept counts as set by
-         *     you. If nothing is suggested for any of the transactions, returns 422.
+         * @description Creates a change set of kind `suggestions`, which is applied at once and can be reverted like any other. It fills only empty
+         *     fields: transactions without a suggestion, or filed in the meantime, are left alone. Accepted values count as set by you. If
+         *     nothing is suggested for any of the transactions, returns 422.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -645,17 +646,17 @@ export interface paths {
         };
         /**
          * List suggested transfers between accounts, newest first
-         * @description Pairs of transactions that are probably the two sides of one transfer: equal amounts at most four days apart, also less a
-         *     fee, or in two currencies at a rate that other exchanges of the family have. No transaction is in two pairs. What is linked,
-         *     dismissed, excluded, split or not booked yet is left out. The filters select pairs of which either side has the account and the
-         *     dates. Every request reads all transactions of the family, or the newest 100,000.
+         * @description Pairs of transactions that are probably the two sides of one transfer: amounts that are equal, differ by a small fee, or are in
+         *     two currencies at a rate seen in your other exchanges, at most four days apart. No transaction is in two pairs. Transactions
+         *     that are linked, excluded, split or pending, and dismissed pairs, are left out. The filters select pairs of which either side
+         *     has the account and the dates. Every request reads the newest 100,000 transactions of the family.
          */
         get: operations["listTransfers"];
         put?: never;
         /**
          * Link pairs of transactions as transfers
-         * @description Suggested or not: at most 250 pairs, each of two accounts, at most 30 days apart, and of equal amount or less a small fee if they
-         *     share a currency. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
+         * @description The pairs need not be suggested. At most 250 pairs; the two transactions are in different accounts, at most 30 days apart, and,
+         *     in one currency, of equal amounts or less a small fee. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
          *     kind of their side (`funds_movement`, or `cc_payment`, `loan_payment` or `investment_contribution` for money out), so
          *     that they count as neither income nor spending. If one side changes meanwhile, neither is linked, and both are counted as
          *     `skipped` or refused.
@@ -679,9 +680,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Dismiss pairs of transactions that are no transfers
-         * @description They are never suggested again, unless the change set is reverted or a person links them. At most 250 pairs; a pair that is linked
-         *     cannot be dismissed.
+         * Dismiss pairs of transactions that are not transfers
+         * @description Dismissed pairs are not suggested again, unless the change set is reverted or a person links them. At most 250 pairs, each of
+         *     money out of one account and into another; a linked pair cannot be dismissed. A transaction can have at most 500 dismissed
+         *     transfers.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -701,7 +703,7 @@ export interface paths {
         };
         /**
          * Read whether transfers are linked at once
-         * @description A choice of the family; `ask` until somebody chooses.
+         * @description One setting for the whole family. The default is `ask`.
          */
         get: operations["getTransferSettings"];
         put?: never;
@@ -727,10 +729,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List transactions that may be there twice, newest first
-         * @description Pairs of equal amount in one account, at most five days apart, told by two imports, bank feeds or people in different words. What
-         *     is dismissed is left out. The dates select pairs of which either transaction has them. Every request reads all transactions of
-         *     the account, or of all accounts without `account_id`.
+         * List possible duplicates, newest first
+         * @description Pairs of transactions in one account with equal amounts, at most five days apart, that came from different imports,
+         *     bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Every
+         *     request compares the newest 100,000 transactions of the account, or of all accounts without `account_id`.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -751,7 +753,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merge pairs of transactions into one each
+         * Merge pairs of duplicate transactions
          * @description At most 250 pairs, each of one account and of equal amount. The kept transaction fills its blank fields from the other one and
          *     belongs to the sources of both: reverting either of them leaves it to the other. The result is a change set that is applied at
          *     once and can be reverted like any other; then both transactions exist again. If one of them changes meanwhile, neither is
@@ -776,8 +778,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that pairs of transactions are two each
-         * @description They are never listed again. At most 250 pairs. They can still be merged. Repeating it has no effect.
+         * Dismiss possible duplicates
+         * @description Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each of one account. Repeating the request has no effect.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -2321,9 +2323,9 @@ export interface components {
             changes: {
                 [key: string]: unknown;
             };
-            /** @description The rules that were asked for; null for all active ones, and for other kinds */
+            /** @description The requested rules; null for all active rules and for other kinds */
             rule_ids: string[] | null;
-            /** @description The import or bank connection after whose new transactions this change set started by itself; null for all others */
+            /** @description The import or bank connection that started the rules; null if a person did */
             source: {
                 /**
                  * @description The type of file
@@ -2341,21 +2343,21 @@ export interface components {
                 changes: number;
                 /** @description Transactions that cannot change */
                 refused: number;
-                /** @description Transactions that have these values already */
+                /** @description Transactions that already have these values */
                 unchanged: number;
             };
-            /** @description What reading all transactions again found after the change */
+            /** @description The result of reading all transactions again after the change */
             verification: {
                 /**
                  * @description The status
                  * @enum {string}
                  */
                 status: "verified" | "mismatch";
-                /** @description Transactions that carry the change */
+                /** @description Transactions that have the change */
                 applied: number;
                 /** @description Left alone, because they changed after the preview or were deleted */
                 skipped: number;
-                /** @description Carry the change, but not its values */
+                /** @description Transactions that have the change, but not its values */
                 wrong: number;
                 /**
                  * Format: date-time
@@ -2392,7 +2394,7 @@ export interface components {
              * @enum {string}
              */
             action: "change" | "delete" | "merge" | "refuse";
-            /** @description The transaction that it goes into; null for all other actions */
+            /** @description The transaction that it was merged into; null for all other actions */
             merged_into: string | null;
             /** @description Why the transaction cannot be changed */
             reason: string | null;
@@ -2499,11 +2501,11 @@ export interface components {
         EntryHistory: {
             /**
              * Format: date-time
-             * @description When it happened. The time of a match that filled no field is not known: that of the creation
+             * @description When it happened. For a match that filled no field, the time of creation
              */
             at: string;
             /**
-             * @description matched: a row of an import, or a bank feed, told of it too. merged: another transaction went into it. split: its parts changed
+             * @description matched: a row of an import, or a bank feed, reported it too. merged: another transaction was merged into it. split: its parts changed
              * @enum {string}
              */
             action: "created" | "matched" | "changed" | "split" | "merged";
@@ -3972,7 +3974,7 @@ export interface components {
             updated_at: string;
         };
         SuggestedTransfer: {
-            /** @description The transaction that money left by */
+            /** @description The transaction that the money left with */
             outflow: {
                 /**
                  * Format: uuid
@@ -3998,7 +4000,7 @@ export interface components {
                 /** @description The name of the record */
                 name: string;
             };
-            /** @description The transaction that it arrived by */
+            /** @description The transaction that it arrived with */
             inflow: {
                 /**
                  * Format: uuid
@@ -4026,7 +4028,7 @@ export interface components {
             };
             /** @description How probable it is */
             score: number;
-            /** @description What speaks for it, and against it */
+            /** @description Evidence for and against it */
             reasons: string[];
             /** @description Equal amounts, and no other transaction within a week fits one of the two */
             only_pair: boolean;
@@ -4034,7 +4036,7 @@ export interface components {
             certain: boolean;
         };
         Duplicate: {
-            /** @description The one that should stay: which a bank keeps up to date, a person worked on, or is older */
+            /** @description The one to keep: the one with a split or a transfer, else the one a bank updates, else the one a person edited, else the older one */
             kept: {
                 /**
                  * Format: uuid
@@ -4049,7 +4051,7 @@ export interface components {
                 /** @description The name of the record */
                 name: string;
             };
-            /** @description The one that should go into it */
+            /** @description The one to merge into it */
             merged: {
                 /**
                  * Format: uuid
@@ -4075,11 +4077,11 @@ export interface components {
             amount: string;
             /** @description The ISO 4217 currency code */
             currency: string;
-            /** @description How alike they are: 1 for the same day and names whose words are the same */
+            /** @description How alike they are: 1 for the same day and matching words */
             score: number;
             /** @description What they have in common, in words, such as `same bank reference` */
             reasons: string[];
-            /** @description Both have the same bank reference, or both sources tell the same statement and no other pair is possible or would be better */
+            /** @description Both have the same bank reference, or both sources cover the same statement, and no other pair fits better */
             certain: boolean;
         };
         Suggestion: {
@@ -5285,7 +5287,7 @@ export interface components {
             };
         };
         TransferPairs: {
-            /** @description Each with the transaction that money left by, and the one that it arrived by */
+            /** @description Pairs of the transaction that the money left with and the one that it arrived with */
             transfers: {
                 /** @description The transaction that money left by */
                 outflow_transaction_id: string;
@@ -5294,11 +5296,11 @@ export interface components {
             }[];
         };
         DuplicatePairs: {
-            /** @description Each with the transaction that stays, and the one that goes into it */
+            /** @description Pairs of the transaction to keep and the one to merge into it */
             duplicates: {
-                /** @description The one that stays */
+                /** @description The one to keep */
                 kept_transaction_id: string;
-                /** @description The one that goes into it */
+                /** @description The one to merge into it */
                 merged_transaction_id: string;
             }[];
         };

@@ -88,12 +88,12 @@ export const planEntry = (entry: Entry, changes: BulkChanges): PlannedOutcome | 
   if (changes.delete) {
     return entry.parentId === null
       ? { change: 'delete' }
-      : refused(`A part goes with its transaction ${entry.parentId}`);
+      : refused(`A part cannot be deleted alone: delete its transaction ${entry.parentId}`);
   }
   const change = differing(entry, wantedValues(entry, changes));
   if (Object.keys(change).length === 0) return undefined;
   if (change.accountId !== undefined && entry.parentId !== null) {
-    return refused(`A part is in the account of its transaction ${entry.parentId}`);
+    return refused(`A part cannot be moved alone: move its transaction ${entry.parentId}`);
   }
   if (change.excluded !== undefined && entry.hasParts) {
     return refused('A split transaction is always excluded, because its parts count instead');

@@ -36,6 +36,8 @@ export type ChangePlan = {
   readonly used?: readonly string[];
   /** The last page that was planned. */
   readonly lastPage: string | null;
+  /** The selected ids that were not on a page so far. */
+  readonly missing?: readonly string[];
 };
 type PlanBlock = { readonly key: string; readonly operations: number };
 

@@ -2,14 +2,23 @@ import type { Entry } from '../../ledger/domain/entry.ts';
 import type { PlannedOutcome } from './bulk-edit.ts';
 import type { SideChange } from './side-change.ts';
 
+/** Limits the size of an entry, whose history also keeps former lists. */
+const MAX_REJECTED = 500;
+
 export const planTransfer = (entry: Entry, { link, reject }: SideChange): PlannedOutcome | undefined => {
   const { transfer = null, rejected = [] } = entry.links ?? {};
   if (link === undefined) {
     const all = [...new Set([...rejected, ...reject])];
-    return all.length === rejected.length ? undefined : { change: { links: { transfer, rejected: all } } };
+    if (all.length === rejected.length) return undefined;
+    if (all.length > MAX_REJECTED) {
+      return {
+        refusal: `A transaction can have at most ${MAX_REJECTED} dismissed transfers, and this one has ${rejected.length}`,
+      };
+    }
+    return { change: { links: { transfer, rejected: all } } };
   }
   const { side, otherId, transactionKind, replaces } = link;
-  if (entry.hasParts) return { refusal: 'A split transaction is no side of a transfer: its parts can be' };
+  if (entry.hasParts) return { refusal: 'A split transaction cannot be linked: link one of its parts' };
   if (transfer !== null && transfer.otherId !== otherId && transfer.otherId !== replaces) {
     return { refusal: `It is already a side of a transfer with ${transfer.otherId}` };
   }

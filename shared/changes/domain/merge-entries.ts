@@ -1,25 +1,27 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { entryIdTail } from '../../ledger/domain/entry.ts';
 import { type EntryValues, fieldsOf, formerValues, pick, valuesOf } from '../../ledger/domain/entry-history.ts';
-import { joinInto } from '../../ledger/domain/join-entries.ts';
+import { type JoiningEntry, joinInto } from '../../ledger/domain/join-entries.ts';
 import { isLiving, type LivingSlot, mergedInto, type Page, type Slot, slotTail } from '../../ledger/domain/page.ts';
 import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
 import type { PlannedOutcome } from './bulk-edit.ts';
 import type { MergeChange, MergeEffect } from './merge-change.ts';
 
-const CHANGED = 'It changed after the merge was asked for';
+const CHANGED = 'It changed after the merge was requested';
 
-/** `state`: of the entry now. */
+/** `state`: of the entry now. `joining`: what each merged entry brings, by its id. */
 export const planMerge = (
   { entry, slot }: { readonly entry: Entry; readonly slot: LivingSlot },
   change: MergeChange,
-  state: string,
+  { state, joining }: { readonly state: string; readonly joining: ReadonlyMap<string, JoiningEntry> },
 ): (PlannedOutcome & MergeEffect) | undefined => {
   if (change.into === undefined) {
-    const joined = joinInto(slot, change.join, { now: entry.updatedAt, by: { userId: null, changeSetId: null } });
+    const join = joining.get(change.from);
+    if (join === undefined) return { refusal: 'The other transaction was deleted after the merge was requested' };
+    const joined = joinInto(slot, join, { now: entry.updatedAt, by: { userId: null, changeSetId: null } });
     const after: EntryValues = valuesOf(joined);
     const fields = fieldsOf(formerValues(valuesOf(slot), after));
-    return { change: withoutAccount(pick(after, fields)), join: change.join };
+    return { change: withoutAccount(pick(after, fields)), join };
   }
   if (state !== change.state || !isOwnedAs(slot, change.ownerIds)) return { refusal: CHANGED };
   return { change: 'delete', mergedInto: { id: change.into, ownerIds: change.ownerIds } };

@@ -157,31 +157,29 @@ export const ChangeSet = z.object({
   rule_ids: z
     .array(z.string())
     .nullable()
-    .describe('The rules that were asked for; null for all active ones, and for other kinds'),
+    .describe('The requested rules; null for all active rules and for other kinds'),
   source: z
     .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
     .nullable()
-    .describe(
-      'The import or bank connection after whose new transactions this change set started by itself; null for all others',
-    ),
+    .describe('The import or bank connection that started the rules; null if a person did'),
   counts: z
     .object({
       selected: Count.describe('Transactions that the filter or the ids select'),
       changes: Count.describe('Transactions that change'),
       refused: Count.describe('Transactions that cannot change'),
-      unchanged: Count.describe('Transactions that have these values already'),
+      unchanged: Count.describe('Transactions that already have these values'),
     })
     .describe('What the preview found'),
   verification: z
     .object({
       status: z.enum(['verified', 'mismatch']),
-      applied: Count.describe('Transactions that carry the change'),
+      applied: Count.describe('Transactions that have the change'),
       skipped: Count.describe('Left alone, because they changed after the preview or were deleted'),
-      wrong: Count.describe('Carry the change, but not its values'),
+      wrong: Count.describe('Transactions that have the change, but not its values'),
       checked_at: Instant,
     })
     .nullable()
-    .describe('What reading all transactions again found after the change'),
+    .describe('The result of reading all transactions again after the change'),
   stands_on: z.array(z.uuid()).describe('Earlier change sets whose values it replaced'),
   revertable: z.boolean().describe('False before it is applied, once it is reverted, and after two years'),
   created_at: Instant,
@@ -237,7 +235,7 @@ const Values = z.object({
 export const ChangeSetEntry = z.object({
   transaction_id: z.string(),
   action: z.enum(['change', 'delete', 'merge', 'refuse']),
-  merged_into: z.uuid().nullable().describe('The transaction that it goes into; null for all other actions'),
+  merged_into: z.uuid().nullable().describe('The transaction that it was merged into; null for all other actions'),
   reason: z.string().nullable().describe('Why the transaction cannot be changed'),
   before: Values.describe('The values of the changed fields in the preview'),
   after: Values.describe('Their new values'),

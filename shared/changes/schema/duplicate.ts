@@ -10,14 +10,14 @@ import { pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(
   {
-    kept_transaction_id: TransactionId.describe('The one that stays'),
-    merged_transaction_id: TransactionId.describe('The one that goes into it'),
+    kept_transaction_id: TransactionId.describe('The one to keep'),
+    merged_transaction_id: TransactionId.describe('The one to merge into it'),
   },
   'must be an object with kept_transaction_id and merged_transaction_id',
 );
 
 export const DuplicatePairsFields = z.object({
-  duplicates: pairsOf(PairFields, 'Each with the transaction that stays, and the one that goes into it'),
+  duplicates: pairsOf(PairFields, 'Pairs of the transaction to keep and the one to merge into it'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */
@@ -29,20 +29,22 @@ export const toDuplicatePairs = (fields: Fields): readonly DuplicatePair[] =>
 
 const Side = z.object({ transaction_id: z.uuid(), date: LocalDate, name: z.string() });
 
-/** Two transactions of an account that may be one, told by two sources. */
+/** Two transactions of an account that may be one, reported by two sources. */
 export const Duplicate = z.object({
-  kept: Side.describe('The one that should stay: which a bank keeps up to date, a person worked on, or is older'),
-  merged: Side.describe('The one that should go into it'),
+  kept: Side.describe(
+    'The one to keep: the one with a split or a transfer, else the one a bank updates, else the one a person edited, else the older one',
+  ),
+  merged: Side.describe('The one to merge into it'),
   account_id: z.uuid(),
   account_name: z.string(),
   amount: Money.describe('Of both, in ledger sign: positive is money out'),
   currency: z.string(),
-  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and names whose words are the same'),
+  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and matching words'),
   reasons: z.array(z.string()).describe('What they have in common, in words, such as `same bank reference`'),
   certain: z
     .boolean()
     .describe(
-      'Both have the same bank reference, or both sources tell the same statement and no other pair is possible or would be better',
+      'Both have the same bank reference, or both sources cover the same statement, and no other pair fits better',
     ),
 });
 export type Duplicate = z.infer<typeof Duplicate>;

@@ -22,11 +22,11 @@ const Values = z.object({
 
 /** Something that happened to a transaction. */
 export const EntryHistory = z.object({
-  at: Instant.describe('When it happened. The time of a match that filled no field is not known: that of the creation'),
+  at: Instant.describe('When it happened. For a match that filled no field, the time of creation'),
   action: z
     .enum(['created', 'matched', 'changed', 'split', 'merged'])
     .describe(
-      'matched: a row of an import, or a bank feed, told of it too. merged: another transaction went into it. split: its parts changed',
+      'matched: a row of an import, or a bank feed, reported it too. merged: another transaction was merged into it. split: its parts changed',
     ),
   by: z.enum(['person', 'change_set', 'import', 'bank_feed']).describe('Who or what did it'),
   user_id: z.string().nullable().describe('The person, also of a change set; null if not known'),

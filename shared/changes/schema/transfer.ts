@@ -15,7 +15,7 @@ const PairFields = z.object(
 );
 
 export const TransferPairsFields = z.object({
-  transfers: pairsOf(PairFields, 'Each with the transaction that money left by, and the one that it arrived by'),
+  transfers: pairsOf(PairFields, 'Pairs of the transaction that the money left with and the one that it arrived with'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */
@@ -37,10 +37,10 @@ const Side = z.object({
 
 /** Two transactions that are probably the two sides of one transfer. */
 export const SuggestedTransfer = z.object({
-  outflow: Side.describe('The transaction that money left by'),
-  inflow: Side.describe('The transaction that it arrived by'),
+  outflow: Side.describe('The transaction that the money left with'),
+  inflow: Side.describe('The transaction that it arrived with'),
   score: z.number().min(0).max(1).describe('How probable it is'),
-  reasons: z.array(z.string()).describe('What speaks for it, and against it'),
+  reasons: z.array(z.string()).describe('Evidence for and against it'),
   only_pair: z.boolean().describe('Equal amounts, and no other transaction within a week fits one of the two'),
   certain: z.boolean().describe('The only pair, and the words of both sides speak for it'),
 });

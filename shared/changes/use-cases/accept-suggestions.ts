@@ -41,7 +41,7 @@ export const acceptSuggestions =
     }
     if (Object.keys(each).length === 0) {
       throw new ValidationError([
-        `transaction_ids must have a transaction with this suggestion of a ${field}: list the suggestions again`,
+        `transaction_ids: none of these transactions has this suggested ${field} any more: list the suggestions again`,
       ]);
     }
     const sent = { transaction_ids: [...ids], changes: { field } };

@@ -12,7 +12,7 @@ type Dependencies = {
 
 /**
  * POST /api/v1/duplicates/dismiss
- * @throws ValidationError if one is no transaction of the family
+ * @throws ValidationError if one is no transaction of the family, or a pair could never be one transaction
  */
 export const dismissDuplicates =
   ({ ledger, dismissed, now }: Dependencies) =>
@@ -25,5 +25,11 @@ export const dismissDuplicates =
         unknown.map((id) => `${quoteValue(id)} must be the id of a transaction of your family`),
       );
     }
+    const faults = pairs.flatMap(({ keptId, mergedId }, at) => {
+      if (keptId === mergedId) return [`duplicates[${at}]: both ids are of the same transaction`];
+      const isOneAccount = known.get(keptId)?.accountId === known.get(mergedId)?.accountId;
+      return isOneAccount ? [] : [`duplicates[${at}]: both must be in the same account`];
+    });
+    if (faults.length > 0) throw new ValidationError(faults);
     await dismissed.add(familyId, pairs, now());
   };

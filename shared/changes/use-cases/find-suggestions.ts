@@ -1,7 +1,9 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../ledger/domain/page-columns.ts';
-import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
+import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import {
   createLearner,
@@ -42,13 +44,11 @@ export type SuggestionDependencies = {
   };
 };
 
-/** Bounds the time and the memory of a request: older months teach nothing, and nothing is suggested for them. */
-const MAX_TRANSACTIONS = 100_000;
 /** Limits the pages that are read together: those of 20 accounts in a year. */
 const PAGES_AT_ONCE = 240;
 
 /** What is learned from a transaction; the entry itself is built only if something can be suggested for it. */
-type Told = {
+type Learned = {
   readonly date: string;
   readonly amount: string;
   readonly name: string;
@@ -77,10 +77,8 @@ export const findSuggestions =
       .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWanted(one))
       .flatMap((one) => suggest(one, learners, filters.accountId) ?? [])
       .map((one) => ({ ...one, names }))
-      .sort((a, b) => compare(b.entry.date, a.entry.date) || compare(b.entry.id, a.entry.id));
+      .sort((a, b) => compareText(b.entry.date, a.entry.date) || compareText(b.entry.id, a.entry.id));
   };
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A page of suggestions. */
 export const listSuggestions =
@@ -97,12 +95,12 @@ export const listSuggestions =
 
 const createTest =
   ({ startDate = '', endDate }: SuggestionFilters) =>
-  ({ date }: Told): boolean =>
+  ({ date }: Learned): boolean =>
     date >= startDate && (endDate === undefined || date <= endDate);
 
 type FieldLearner = Pick<Learner, 'guess'> & { readonly field: SuggestedField };
 
-const learn = (told: readonly Told[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
+const learn = (told: readonly Learned[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
   const learner = createLearner();
   for (const one of told) {
     const value = one[ID_FIELDS[field]];
@@ -113,7 +111,7 @@ const learn = (told: readonly Told[], field: SuggestedField, known: ReadonlyMap<
   return learner;
 };
 
-const cluesFor = ({ amount, name, merchantId }: Told, field: SuggestedField) => ({
+const cluesFor = ({ amount, name, merchantId }: Learned, field: SuggestedField) => ({
   amount,
   name,
   merchantId: field === 'merchant' ? null : merchantId,
@@ -124,7 +122,7 @@ const isTransfer = ({ transactionKind }: Entry): boolean =>
 
 /** Nothing for what is no spending or income: transfers and excluded transactions. */
 const suggest = (
-  told: Told,
+  told: Learned,
   learners: readonly FieldLearner[],
   accountId: string | undefined,
 ): Suggestion | undefined => {
@@ -141,43 +139,29 @@ const suggest = (
 };
 
 /** The newest transactions, oldest first. */
-const readTold = async ({ headers, ledger }: SuggestionDependencies, familyId: string): Promise<readonly Told[]> => {
+const readTold = async ({ headers, ledger }: SuggestionDependencies, familyId: string): Promise<readonly Learned[]> => {
   const all = await headers.list(familyId);
+  const first = firstOfNewest(all, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them
   const pages = pagesWith(all, {
     kind: 'transaction',
     accountId: undefined,
     importId: undefined,
-    startDate: firstDayOf(all),
+    startDate: first && `${first}-01`,
     endDate: undefined,
   });
-  const told: Told[] = [];
+  const told: Learned[] = [];
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
       for (const one of toldOn(page)) told.push(one);
     }
   }
-  return told.sort((a, b) => compare(a.date, b.date));
+  return told.sort((a, b) => compareText(a.date, b.date));
 };
 
-/** The first day of the months with the newest transactions, as far as the limit goes; always of one month. */
-const firstDayOf = (headers: readonly PlacedHeader[]): string | undefined => {
-  const counts = new Map<string, number>();
-  for (const { month, transactions } of headers.flatMap(({ cells }) => cells)) {
-    counts.set(month, (counts.get(month) ?? 0) + transactions);
-  }
-  let [first, passed]: [string | undefined, number] = [undefined, 0];
-  for (const [month, count] of [...counts].sort(([a], [b]) => compare(b, a))) {
-    passed += count;
-    if (first !== undefined && passed > MAX_TRANSACTIONS) break;
-    first = month;
-  }
-  return first && `${first}-01`;
-};
-
-const toldOn = (page: PageColumns): readonly Told[] => {
+const toldOn = (page: PageColumns): readonly Learned[] => {
   const build = createEntryBuilder(page);
   return page.pieces.flatMap(({ columns, from, to }) => {
-    const found: Told[] = [];
+    const found: Learned[] = [];
     for (let at = from; at < to; at++) {
       if (columns.kind(at) !== 'transaction' || !columns.isLiving(at) || columns.parent(at) !== null) continue;
       found.push(toTold({ columns, at }, build));
@@ -186,7 +170,7 @@ const toldOn = (page: PageColumns): readonly Told[] => {
   });
 };
 
-const toTold = (place: EntryPlace, build: (place: EntryPlace) => Entry): Told => {
+const toTold = (place: EntryPlace, build: (place: EntryPlace) => Entry): Learned => {
   const { columns, at } = place;
   return {
     date: columns.date(at),

@@ -3,6 +3,9 @@ import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
 import { findLedgerDuplicates, type LedgerDuplicate, pairKey } from '../../ledger/domain/ledger-duplicates.ts';
 import type { Page } from '../../ledger/domain/page.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
 /** What somebody said are two transactions. */
@@ -29,18 +32,20 @@ export type NamedDuplicate = LedgerDuplicate & { readonly accountName: string };
 const PAGES_AT_ONCE = 240;
 
 /**
- * Pairs of transactions that may be one, newest first, without dismissed ones. Reads all transactions of the account, or of
- * all accounts: what two sources have in common says whether a pair is certain.
+ * Pairs of transactions that may be one, newest first, without dismissed ones. Reads the newest
+ * transactions of the account, or of all accounts: what two sources have in common says whether a pair is certain.
  */
 export const listDuplicates =
-  ({ headers, ledger, accounts, dismissed }: DuplicateDependencies) =>
+  ({ headers, ledger, accounts, dismissed }: DuplicateDependencies, most = MOST_COMPARED) =>
   async (familyId: string, filters: DuplicateFilters): Promise<readonly NamedDuplicate[]> => {
     const [all, known, none] = await Promise.all([
       headers.list(familyId),
       accounts.list(familyId),
       dismissed.list(familyId),
     ]);
-    const wanted = all.filter(({ account }) => filters.accountId === undefined || account.id === filters.accountId);
+    const ofAccounts = all.filter(({ account }) => filters.accountId === undefined || account.id === filters.accountId);
+    const first = firstOfNewest(ofAccounts, most) ?? '';
+    const wanted = ofAccounts.filter(({ lastDate }) => monthOf(lastDate) >= first);
     const names = new Map(known.map(({ id, name }) => [id, name]));
     const found: NamedDuplicate[] = [];
     for (const ofAccount of Map.groupBy(wanted, ({ account }) => account.tag).values()) {
@@ -60,8 +65,3 @@ export const listDuplicates =
 
 const isWithin = (one: string, other: string, { startDate = '', endDate }: DuplicateFilters): boolean =>
   [one, other].some((date) => date >= startDate && (endDate === undefined || date <= endDate));
-
-const compareText = (a: string, b: string): number => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};

@@ -26,7 +26,11 @@ export const listOperations =
     page: PageRequest,
   ): Promise<{ readonly items: readonly ShownOperation[]; readonly totalCount: number }> => {
     if (key === null) {
-      throw new InvalidStateError(`The change set is ${status}: its transactions are listed when it is ready`);
+      throw new InvalidStateError(
+        status === 'failed'
+          ? 'The preview failed, so there is nothing to list: create the change set again'
+          : 'The preview is not ready yet: read the change set again until its status is `ready`',
+      );
     }
     const reader = createPlanReader(deps);
     const plan = await reader.plan(key);

@@ -5,6 +5,8 @@ import { createEntryBuilder } from '../../ledger/domain/page-columns.ts';
 import { suggestTransfers, type TransferSuggestion } from '../../ledger/domain/transfers/transfer-suggestions.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { addDays } from '../../platform/domain/local-date.ts';
 
 export type TransferDependencies = {
@@ -20,8 +22,6 @@ export type NamedSuggestion = TransferSuggestion & { readonly accounts: Readonly
 
 /** Limits the memory for columns: the pages of 20 accounts in a year. */
 const PAGES_AT_ONCE = 240;
-/** Limits the memory for transactions; of more, the newest are compared. */
-const MAX_TRANSACTIONS = 100_000;
 const ALL = {
   kind: 'transaction',
   accountId: undefined,
@@ -35,10 +35,10 @@ const ALL = {
  * filter changes no suggestion.
  */
 export const listTransfers =
-  (deps: TransferDependencies, maxTransactions = MAX_TRANSACTIONS) =>
+  (deps: TransferDependencies, most = MOST_COMPARED) =>
   async (familyId: string, filters: TransferFilters): Promise<readonly NamedSuggestion[]> => {
     const [headers, accounts] = await Promise.all([deps.headers.list(familyId), deps.accounts.list(familyId)]);
-    const first = firstMonth(headers, maxTransactions);
+    const first = firstOfNewest(headers, most);
     const entries = await readTransactions(deps, familyId, headers, first);
     const byId = new Map(accounts.map((account) => [account.id, account]));
     return suggestTransfers(entries, accounts)
@@ -47,20 +47,6 @@ export const listTransfers =
       .toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || compareText(a.outflow.id, b.outflow.id))
       .map((suggestion) => ({ ...suggestion, accounts: byId }));
   };
-
-/** The first of the newest months with so many transactions; undefined if all have fewer. */
-const firstMonth = (headers: readonly PlacedHeader[], maxTransactions: number): string | undefined => {
-  const counts = new Map<string, number>();
-  for (const { month, transactions } of headers.flatMap(({ cells }) => cells)) {
-    counts.set(month, (counts.get(month) ?? 0) + transactions);
-  }
-  let total = 0;
-  for (const [month, count] of [...counts].sort(([a], [b]) => compareText(b, a))) {
-    total += count;
-    if (total > maxTransactions) return month;
-  }
-  return undefined;
-};
 
 /** The sides of a transfer are at most so many days apart. */
 const LINKED_DAYS = 30;
@@ -93,8 +79,3 @@ const isWanted = ({ accountId, date }: Entry, filters: TransferFilters): boolean
   (filters.endDate === undefined || date <= filters.endDate);
 
 const dateOf = ({ outflow }: TransferSuggestion): string => outflow.date;
-
-const compareText = (a: string, b: string): number => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};

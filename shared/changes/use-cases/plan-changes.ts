@@ -8,6 +8,7 @@ import { planMerge } from '../domain/merge-entries.ts';
 import { setByPeople } from '../domain/run-rules.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { createPlanObjects } from './plan-objects.ts';
+import { readJoining } from './read-joining.ts';
 import { createRun, distinctReferences, readRules } from './read-rules.ts';
 import { nameOf, type Selected, selectPages } from './select-transactions.ts';
 
@@ -21,28 +22,31 @@ type Decide = (selected: Selected) => Outcome | undefined;
 
 /** The start of a plan. Rules are kept as they are now. */
 export const beginPlan = async (
-  { records }: Pick<ChangeDependencies, 'records'>,
-  { familyId, request }: ChangeSet,
+  deps: Pick<ChangeDependencies, 'records' | 'ledger'>,
+  record: ChangeSet,
 ): Promise<ChangePlan> => {
+  const { familyId, request } = record;
   const bare = { blocks: [], counts: NOTHING_PLANNED, lastPage: null };
   if (request.rules === undefined) {
-    const taken = Object.values(request.merges ?? {}).flatMap(({ join }) => (join === undefined ? [] : [join.values]));
+    const taken = [...(await readJoining(deps, record)).values()].map(({ values }) => values);
     const changes = [...Object.values(request.each ?? {}), request.changes, ...taken];
     return { ...bare, rules: null, references: distinctReferences(changes.flatMap(referencesIn)) };
   }
-  return { ...bare, ...(await readRules({ records }, familyId, request.rules.ids)) };
+  return { ...bare, ...(await readRules(deps, familyId, request.rules.ids)) };
 };
 
 const createDecision = async (
-  { accounts, sha256 }: Pick<ChangeDependencies, 'accounts' | 'sha256'>,
-  { familyId, request }: ChangeSet,
+  deps: Pick<ChangeDependencies, 'accounts' | 'ledger' | 'sha256'>,
+  record: ChangeSet,
   { rules, references }: ChangePlan,
 ): Promise<Decide> => {
+  const { familyId, request } = record;
   const { each, transfers, merges } = request;
   if (merges !== undefined) {
+    const joining = await readJoining(deps, record);
     return (selected) => {
       const side = merges[selected.entry.id];
-      return side && planMerge(selected, side, stateOf(selected.entry, sha256));
+      return side && planMerge(selected, side, { state: stateOf(selected.entry, deps.sha256), joining });
     };
   }
   if (transfers !== undefined) {
@@ -53,7 +57,7 @@ const createDecision = async (
   }
   if (each !== undefined) return ({ entry }) => planEach(entry, request);
   if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
-  const run = await createRun({ accounts }, familyId, { rules, references });
+  const run = await createRun(deps, familyId, { rules, references });
   return ({ entry, slot }) => run(entry, setByPeople(slot));
 };
 
@@ -65,7 +69,7 @@ export const planChanges = async (
   clock: SliceClock,
 ): Promise<{ readonly plan: ChangePlan; readonly isDone: boolean }> => {
   const objects = createPlanObjects(deps, record.id);
-  const { pages, read, missing } = await selectPages(deps, record);
+  const { pages, read, missing } = await selectPages(deps, record, before.missing);
   const decide = await createDecision(deps, record, before);
   const left = pages.filter((page) => before.lastPage === null || nameOf(page) > before.lastPage);
   const blocks = [...before.blocks];
@@ -88,11 +92,12 @@ export const planChanges = async (
     lastPage = nameOf(group.at(-1));
     if (!clock.mayContinue() && at + PAGES_AT_ONCE < left.length) {
       await flush();
-      return { plan: { ...before, blocks, counts, lastPage, used: [...used] }, isDone: false };
+      return { plan: { ...before, blocks, counts, lastPage, used: [...used], missing: missing() }, isDone: false };
     }
   }
-  held.push(...missing());
-  counts = added(counts, { ...NOTHING_PLANNED, selected: missing().length, refused: missing().length });
+  const unknown = missing().map((id) => ({ id, seen: '', refusal: 'Your family has no transaction with this id' }));
+  held.push(...unknown);
+  counts = added(counts, { ...NOTHING_PLANNED, selected: unknown.length, refused: unknown.length });
   await flush();
   return { plan: { ...before, blocks, counts, lastPage, used: [...used] }, isDone: true };
 };

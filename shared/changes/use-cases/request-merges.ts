@@ -1,11 +1,8 @@
-import type { Entry } from '../../ledger/domain/entry.ts';
-import { joiningOf } from '../../ledger/domain/join-entries.ts';
-import type { LivingSlot } from '../../ledger/domain/page.ts';
+import { faultOfMerge, type MergeSide } from '../../ledger/domain/merge-rules.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { readLiving } from '../../ledger/use-cases/read-entries.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
-import { USER } from '../../platform/domain/owner.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import { stateOf } from '../domain/change-plan.ts';
 import type { MergeChange } from '../domain/merge-change.ts';
@@ -14,8 +11,6 @@ type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'>; readonly s
 
 /** The ids of two transactions that are one. */
 export type DuplicatePair = { readonly keptId: string; readonly mergedId: string };
-
-type Side = { readonly entry: Entry; readonly slot: LivingSlot };
 
 /**
  * The change set that merges each pair into one transaction.
@@ -54,17 +49,17 @@ export const requestMerges =
 
 const mergedSides = (
   { keptId, mergedId }: DuplicatePair,
-  { slot, entry }: Side,
+  { slot, entry }: MergeSide,
   sha256: Sha256,
 ): readonly (readonly [string, MergeChange])[] => [
-  [keptId, { join: joiningOf(slot) }],
+  [keptId, { from: mergedId }],
   [mergedId, { into: keptId, state: stateOf(entry, sha256), ownerIds: slot.owners.map(({ id }) => id) }],
 ];
 
 const faultOfPair = (
   { keptId, mergedId }: DuplicatePair,
-  kept: Side | undefined,
-  merged: Side | undefined,
+  kept: MergeSide | undefined,
+  merged: MergeSide | undefined,
   taken: ReadonlySet<string>,
 ): string | undefined => {
   if (kept?.entry.kind !== 'transaction' || merged?.entry.kind !== 'transaction') {
@@ -77,19 +72,4 @@ const faultOfIds = (keptId: string, mergedId: string, taken: ReadonlySet<string>
   if (keptId === mergedId) return `transaction ${keptId} cannot be merged into itself`;
   const again = [keptId, mergedId].find((id) => taken.has(id));
   return again === undefined ? undefined : `transaction ${again} is in another pair of this request`;
-};
-
-/** Why two entries cannot be one transaction; undefined if they can. */
-const faultOfMerge = ({ entry: kept, slot }: Side, { entry: merged, slot: other }: Side): string | undefined => {
-  if (kept.accountId !== merged.accountId) return 'both must be in the same account';
-  if (kept.currency !== merged.currency || kept.amount !== merged.amount) {
-    return `the amounts ${kept.amount} ${kept.currency} and ${merged.amount} ${merged.currency} differ`;
-  }
-  if (merged.hasParts) return `transaction ${merged.id} is split: keep that one`;
-  const part = [kept, merged].find(({ parentId }) => parentId !== null);
-  if (part !== undefined) return `transaction ${part.id} is a part: merge its transaction ${part.parentId}`;
-  if (merged.links !== null)
-    return `transaction ${merged.id} is a side of a transfer, or known to be none: keep that one`;
-  const both = slot.owners.find(({ id }) => id !== USER && other.owners.some((owner) => owner.id === id));
-  return both && `both are of the same source ${both.id}: delete one of them if it should not be there`;
 };

@@ -1,6 +1,11 @@
 import { type Account, isAccountType } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
-import { faultOfTransfer, kindOfOutflow, type TransferSide } from '../../ledger/domain/transfer-rules.ts';
+import {
+  faultOfDirection,
+  faultOfTransfer,
+  kindOfOutflow,
+  type TransferSide,
+} from '../../ledger/domain/transfer-rules.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { readEntries } from '../../ledger/use-cases/read-entries.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
@@ -71,15 +76,16 @@ const linkedSides = (
 
 /**
  * The change set that remembers for good that these are no transfers.
- * @throws ValidationError with one sentence for each pair that does not exist
+ * @throws ValidationError with one sentence for each pair that does not exist, is linked, or could never be a transfer
  */
 export const requestDismissals =
   (deps: Dependencies) =>
   async (familyId: string, pairs: readonly SentPair[]): Promise<ChangeRequest> => {
     const { sides } = await findSides(deps, familyId, pairs);
-    const faults = sides.flatMap(({ outflow, inflow }, at) =>
-      otherOf(outflow).includes(inflow.id) ? [`transfers[${at}] is linked: revert the change set that linked it`] : [],
-    );
+    const faults = sides.flatMap((pair, at) => {
+      const fault = faultOfDirection(pair) ?? faultOfLinked(pair);
+      return fault === undefined ? [] : [`transfers[${at}]: ${fault}`];
+    });
     if (faults.length > 0) throw new ValidationError(faults);
     const byOutflow = Map.groupBy(sides, ({ outflow }) => outflow.id);
     const changes = new Map(
@@ -87,6 +93,9 @@ export const requestDismissals =
     );
     return requestOf(changes, { dismiss: sentPairs(pairs) });
   };
+
+const faultOfLinked = ({ outflow, inflow }: Sides): string | undefined =>
+  otherOf(outflow).includes(inflow.id) ? 'both are linked: revert the change set that linked them' : undefined;
 
 const requestOf = (
   changes: ReadonlyMap<string, SideChange>,
@@ -100,7 +109,7 @@ const requestOf = (
 const sentPairs = (pairs: readonly SentPair[]) =>
   pairs.map(({ outflowId, inflowId }) => ({ outflow_transaction_id: outflowId, inflow_transaction_id: inflowId }));
 
-/** @throws ValidationError if one is no transaction of the family, or money of the wrong direction */
+/** @throws ValidationError if one is no transaction of the family */
 const findSides = async (deps: Dependencies, familyId: string, pairs: readonly SentPair[]) => {
   const ids = [...new Set(pairs.flatMap(({ outflowId, inflowId }) => [outflowId, inflowId]))];
   const entries = await readEntries(deps, familyId, ids);

@@ -5,7 +5,6 @@ import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import type { FedSince } from '../domain/bulk-edit.ts';
-import type { Operation } from '../domain/change-plan.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
@@ -18,16 +17,18 @@ export type SelectedPages = {
   readonly pages: readonly PageRef[];
   /** The selected transactions of each page. */
   readonly read: (pages: readonly PageRef[]) => Promise<readonly (readonly Selected[])[]>;
-  /** After all pages: a refusal for each id without a transaction. */
-  readonly missing: () => readonly Operation[];
+  /** The selected ids that were not on the pages that were read so far. */
+  readonly missing: () => readonly string[];
 };
 
+/** `missing`: what an earlier slice of the same plan did not find; undefined in the first one. */
 export const selectPages = async (
   deps: ChangeDependencies,
   { familyId, request }: ChangeSet,
+  missing?: readonly string[],
 ): Promise<SelectedPages> => {
   const { ids, filters, fed } = request.select;
-  if (ids !== undefined) return selectIds(deps, familyId, ids);
+  if (ids !== undefined) return selectIds(deps, familyId, ids, missing);
   if (fed !== undefined) return selectFed(deps, familyId, fed);
   const all: EntryFilters = { ...filters, kind: 'transaction' };
   const found =
@@ -79,9 +80,10 @@ const selectIds = (
   { ledger }: Pick<ChangeDependencies, 'ledger'>,
   familyId: string,
   ids: readonly string[],
+  missing: readonly string[] = ids,
 ): SelectedPages => {
   const wanted = new Set(ids);
-  const left = new Set(ids);
+  const left = new Set(missing);
   const keys = ids.flatMap((id) => pageKeyOf(id) ?? []);
   return {
     pages: sorted(keys.map(({ tag, month }) => ({ account: { id: '', tag }, month }))),
@@ -96,7 +98,7 @@ const selectIds = (
         for (const { entry } of selected) left.delete(entry.id);
         return selected;
       }),
-    missing: () => [...left].map((id) => ({ id, seen: '', refusal: 'Your family has no transaction with this id' })),
+    missing: () => [...left],
   };
 };
 

@@ -2,7 +2,8 @@ import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { type Candidate, DUPLICATE_DAYS, findDuplicates } from './duplicates.ts';
 import type { Entry } from './entry.ts';
-import { isLiving, type LivingSlot, type Page } from './page.ts';
+import { faultOfMerge, type MergeSide } from './merge-rules.ts';
+import { isLiving, type Page } from './page.ts';
 import { createEntryView } from './read.ts';
 
 /** Two entries that may be one transaction, told by two sources. */
@@ -15,8 +16,6 @@ export type LedgerDuplicate = Pick<Candidate, 'score' | 'reasons'> & {
 
 /** The key of a pair, whichever should stay. */
 export const pairKey = (one: string, other: string): string => [one, other].sort().join('|');
-
-type Told = { readonly entry: Entry; readonly slot: LivingSlot };
 
 /**
  * Compares what each import and each bank feed told of an account with what all others told there, like a file before it is
@@ -38,13 +37,14 @@ export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDup
       const known = found.get(key);
       if (known?.isCertain || (known !== undefined && known.score >= how.score && !how.isCertain)) continue;
       const [kept, merged] = keepFirst(one, other) ? [one, other] : [other, one];
+      if (faultOfMerge(kept, merged) !== undefined) continue;
       found.set(key, { kept: kept.entry, merged: merged.entry, ...how });
     }
   }
   return [...found.values()];
 };
 
-const toldOn = (page: Page): readonly Told[] => {
+const toldOn = (page: Page): readonly MergeSide[] => {
   const view = createEntryView(page);
   return page.slots
     .filter(isLiving)
@@ -54,9 +54,9 @@ const toldOn = (page: Page): readonly Told[] => {
 
 const duplicatesOf = (
   pages: readonly Page[],
-  own: readonly Told[],
+  own: readonly MergeSide[],
   source: string,
-  byId: ReadonlyMap<string, Told>,
+  byId: ReadonlyMap<string, MergeSide>,
 ) => {
   const dates = own.map(({ entry }) => entry.date).sort();
   const first = monthOf(addDays(dates[0] ?? '', -DUPLICATE_DAYS));
@@ -81,7 +81,7 @@ const duplicatesOf = (
 };
 
 /** The one that a bank keeps up to date stays, then the one that a person worked on, then the older one. */
-const keepFirst = (one: Told, other: Told): boolean => {
+const keepFirst = (one: MergeSide, other: MergeSide): boolean => {
   const ranks = [one, other].map(({ slot, entry }) => [
     entry.hasParts || slot.content.links !== null,
     slot.feed !== null,

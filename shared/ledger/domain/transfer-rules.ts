@@ -26,17 +26,27 @@ export const isFee = (sent: string, received: string): boolean => {
   return compare(fee, '5') <= 0 || compare(fee, multiply(sent, '0.03')) <= 0;
 };
 
+/** Why money cannot have moved from one transaction to the other; undefined if it can, whatever the amounts and days. */
+export const faultOfDirection = ({
+  inflow,
+  outflow,
+}: Record<keyof TransferPair, Pick<TransferSide, 'accountId' | 'amount'>>): string | undefined => {
+  if (inflow.accountId === outflow.accountId) return 'both are in the same account';
+  if (!inflow.amount.startsWith('-')) return `the inflow amount ${inflow.amount} is not negative`;
+  if (outflow.amount.startsWith('-') || outflow.amount === '0') {
+    return `the outflow amount ${outflow.amount} is not positive`;
+  }
+  return undefined;
+};
+
 /** Why two transactions cannot form a transfer; undefined if they can. Only a person may say that a fee was kept. */
 export const faultOfTransfer = (
   { inflow, outflow }: TransferPair,
   status: keyof typeof DAYS_APART,
   { mayHaveFee = false } = {},
 ): string | undefined => {
-  if (inflow.accountId === outflow.accountId) return 'both are in the same account';
-  if (!inflow.amount.startsWith('-')) return `the inflow amount ${inflow.amount} is not negative`;
-  if (outflow.amount.startsWith('-') || outflow.amount === '0') {
-    return `the outflow amount ${outflow.amount} is not positive`;
-  }
+  const fault = faultOfDirection({ inflow, outflow });
+  if (fault !== undefined) return fault;
   const received = absolute(inflow.amount);
   const isLess = mayHaveFee && isFee(outflow.amount, received);
   if (inflow.currency === outflow.currency && received !== outflow.amount && !isLess) {

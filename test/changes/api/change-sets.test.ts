@@ -5,6 +5,8 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 import { until } from '../../support/until.ts';
 
 type Single<T> = { readonly data: T };
@@ -159,7 +161,8 @@ describe('change sets', () => {
       before: { category_id: food, notes: null },
       after: { category_id: fun, notes: 'x' },
     });
-    expect(history[0]?.user_id).toBe(history[1]?.user_id);
+    expect(history[0]?.user_id).toEqual(expect.any(String));
+    expect(history[1]?.user_id).toBe(history[0]?.user_id);
     await family.revert(set.id);
     expect((await family.transactions())[0]).toMatchObject({ id, category: null, notes: null });
     await family.patch(id, { category_id: food });
@@ -206,7 +209,7 @@ describe('change sets', () => {
     const moved = await family.preview({ ...selection, changes: { account_id: other.id } });
     expect(moved.counts).toEqual({ selected: 3, changes: 1, refused: 2, unchanged: 0 });
     expect((await family.entries(moved.id)).data.find(({ action }) => action === 'refuse')?.reason).toBe(
-      `A part is in the account of its transaction ${whole.id}`,
+      `A part cannot be moved alone: move its transaction ${whole.id}`,
     );
     await family.apply(moved.id);
     const inOther = (await family.transactions()).filter(({ account }) => account?.id === other.id);
@@ -233,7 +236,9 @@ describe('change sets', () => {
     expect(again.counts).toEqual({ selected: 33, changes: 30, refused: 0, unchanged: 3 });
     const removed = await family.preview({ filter: { tag_id: tag.id }, changes: { remove_tag_ids: [tag.id] } });
     expect(removed.counts.changes).toBe(3);
-    await family.revert(added.id);
+    expect((await family.apply(removed.id)).verification).toMatchObject({ status: 'verified', applied: 3 });
+    expect((await family.transactions()).flatMap(({ tags }) => tags)).toEqual([]);
+    await family.revert(added.id, { include_later: true });
   });
 
   it('lists every id that it does not know as refused', async () => {
@@ -289,10 +294,29 @@ describe('change sets', () => {
     expect([applied.status, applied.body.error]).toEqual([409, 'invalid_state']);
   });
 
-  it('lists change sets, newest first', async () => {
+  it('lists change sets of pages and of the API, newest first', async () => {
+    const { familyId, apiKey: key } = await newFamily();
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    await browser.get('/sessions/current'); // for its CSRF token
+    const own = working(key);
+    const made: string[] = [];
+    for (const once of ['a', 'b', 'c']) {
+      const { location } = await browser.post('/changes/rules', undefined, {
+        form: { once },
+        headers: { accept: 'text/html' },
+      });
+      made.unshift((location ?? '').replace('/changes/', ''));
+      made.unshift((await own.preview({ filter: {}, changes: { notes: once } })).id);
+    }
+
+    const { data } = (await call<Listed<ChangeSet>>('GET', '/change_sets', { apiKey: key })).body;
+    expect(data.map(({ id }) => id)).toEqual(made);
+  });
+
+  it('counts change sets on all pages of the list', async () => {
     const { data, meta } = (await call<Listed<ChangeSet>>('GET', '/change_sets?per_page=2', { apiKey })).body;
 
-    expect(data.map(({ status }) => status)).toEqual(['ready', 'ready']);
+    expect(data).toHaveLength(2);
     expect(meta.total_count).toBeGreaterThan(8);
   });
 });

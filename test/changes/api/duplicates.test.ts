@@ -86,7 +86,10 @@ describe('transactions that two imports told', () => {
     ]);
     expect(found[1]?.reasons).toEqual(['same amount', '2 days apart', expect.stringContaining('in common')]);
     expect(await duplicates('?end_date=2026-02-02')).toEqual(found.slice(1));
-    expect(await duplicates(`?account_id=${found[0]?.kept.transaction_id}`)).toEqual([]);
+    expect(await duplicates('?start_date=2026-02-11')).toEqual(found.slice(0, 1));
+    expect(await duplicates(`?account_id=${accountId}`)).toEqual(found);
+    const { id: other } = await post<{ id: string }>('/accounts', { name: 'Savings', account_type: 'depository' });
+    expect(await duplicates(`?account_id=${other}`)).toEqual([]);
 
     const applied = await merge(found);
     expect(applied).toMatchObject({ kind: 'merge', verification: { status: 'verified', applied: 4, skipped: 0 } });
@@ -191,15 +194,22 @@ describe('transactions that two imports told', () => {
     ] as const) {
       expect(await refusalOf('/duplicates/merge', pairs)).toEqual([422, expect.stringContaining(text)]);
     }
-    expect(await refusalOf('/duplicates/dismiss', [[kept, unknown]])).toEqual([
-      422,
-      expect.stringContaining('must be the id of a transaction of your family'),
-    ]);
+    const json = { name: 'Savings', account_type: 'depository', currency: 'USD' };
+    const { id: elsewhere } = await post<{ id: string }>('/accounts', json);
+    const typed = { account_id: elsewhere, date: '2026-02-10', amount: '9', name: 'Kiosk' };
+    const { id: other } = await post<Transaction>('/transactions', typed);
+    for (const [pair, text] of [
+      [[kept, unknown], 'must be the id of a transaction of your family'],
+      [[kept, kept], 'duplicates[0]: both ids are of the same transaction'],
+      [[kept, other], 'duplicates[0]: both must be in the same account'],
+    ] as const) {
+      expect(await refusalOf('/duplicates/dismiss', [pair])).toEqual([422, expect.stringContaining(text)]);
+    }
     const [one, two] = [shop.kept.transaction_id, kept];
     await call('PATCH', `/transactions/${two}`, { apiKey, json: { amount: '4.50' } });
     expect(await refusalOf('/duplicates/merge', [[one, two]])).toEqual([
       422,
-      expect.stringContaining('both are of the same source'),
+      expect.stringContaining('both come from the same source'),
     ]);
   });
 });

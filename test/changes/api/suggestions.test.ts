@@ -39,7 +39,7 @@ describe('suggestions', () => {
       merchant,
     } of data) {
       const habit = HABITS.find(([known]) => name.startsWith(known));
-      expect(category).toMatchObject({ name: habit?.[1], reason: '12 of the last 12 with this name' });
+      expect(category).toMatchObject({ name: habit?.[1], reason: '12 of the last 12 transactions with this name' });
       expect(category?.probability).toBeGreaterThanOrEqual(0.9);
       expect(merchant).toBeNull();
     }
@@ -121,7 +121,9 @@ describe('suggestions', () => {
     for (const { status, body } of [foreign, unknown, malformed]) {
       expect([status, body.errors]).toEqual([
         422,
-        ['transaction_ids must have a transaction with this suggestion of a category: list the suggestions again'],
+        [
+          'transaction_ids: none of these transactions has this suggested category any more: list the suggestions again',
+        ],
       ]);
     }
     expect((await accept({ field: 'notes', transaction_ids: [] })).body.errors).toEqual([

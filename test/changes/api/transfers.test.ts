@@ -258,10 +258,15 @@ describe('transfers', () => {
       expect((await family.refused(path, Array(251).fill(pairOf(out, into))))[0]).toBe(422);
       expect((await family.refused(path, 'all'))[0]).toBe(422);
     }
-    expect(await family.refused('/transfers', [pairOf(out, same)])).toEqual([
-      422,
-      ['transfers[0]: both are in the same account'],
-    ]);
+    for (const path of ['/transfers', '/transfers/dismiss']) {
+      for (const [pair, fault] of [
+        [pairOf(out, same), 'both are in the same account'],
+        [pairOf(out, out), 'both are in the same account'],
+        [pairOf(into, out), 'the inflow amount 200 is not negative'],
+      ] as const) {
+        expect(await family.refused(path, [pair])).toEqual([422, [`transfers[0]: ${fault}`]]);
+      }
+    }
     expect(await family.refused('/transfers', [pairOf(out, into), pairOf(out, into)])).toEqual([
       422,
       [`transfers[1]: transaction ${out} is in another pair of this request`],

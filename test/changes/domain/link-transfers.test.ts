@@ -43,6 +43,15 @@ describe('planTransfer', () => {
     expect(planTransfer(rejecting, { reject: ['a'] })).toBeUndefined();
     expect(planTransfer(rejecting, link('a'))).toMatchObject({ change: { links: { rejected: [] } } });
   });
+
+  it('remembers at most 500 dismissals of a transaction', () => {
+    const ids = (count: number) => Array.from({ length: count }, (_, at) => `in ${at}`);
+    const rejecting = entry({ links: { transfer: null, rejected: ids(499) } });
+    expect(planTransfer(rejecting, { reject: ids(500) })).toMatchObject({ change: { links: { rejected: ids(500) } } });
+    expect(planTransfer(rejecting, { reject: ids(501) })).toEqual({
+      refusal: 'A transaction can have at most 500 dismissed transfers, and this one has 499',
+    });
+  });
 });
 
 describe('loneSides', () => {

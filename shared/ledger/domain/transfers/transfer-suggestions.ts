@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import type { Entry } from '../entry.ts';
 import { plausibleExchanges } from './exchange-rates.ts';
 import { type Candidate, createScale, equalPairs, exchangePairs, feePairs, moneyOf } from './transfer-candidates.ts';
@@ -68,11 +69,6 @@ const byRank = (a: Candidate, b: Candidate): number =>
   a.outflow.day - b.outflow.day ||
   compareText(a.outflow.entry.id, b.outflow.entry.id) ||
   compareText(a.inflow.entry.id, b.inflow.entry.id);
-
-const compareText = (a: string, b: string): number => {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-};
 
 type ByMoney = ReadonlyMap<string, readonly Side[]>;
 
