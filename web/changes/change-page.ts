@@ -92,7 +92,10 @@ const state = ({ status, counts: planned, verification, error = '' }: ChangeSet)
     case 'reverting':
       return notice('warning', 'The change is being undone. You can leave this page.');
     case 'reverted':
-      return notice('success', 'The change was undone. Values that you set yourself afterwards were kept.');
+      return notice(
+        error === '' ? 'success' : 'warning',
+        html`The change was undone. Values that you set yourself afterwards were kept. ${error}`,
+      );
     case 'failed':
       return notice('error', html`<p><strong>The change failed, and everything was put back.</strong> ${error}</p>`);
   }

@@ -2383,7 +2383,7 @@ export interface components {
             applied_at: string | null;
             /** @description When a preview that is not applied is deleted */
             expires_at: string | null;
-            /** @description What went wrong; null or absent if nothing did */
+            /** @description Why it failed, or what could not be undone; absent if there is nothing to say */
             error?: string;
         };
         ChangeSetEntry: {

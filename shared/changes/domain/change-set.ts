@@ -37,7 +37,7 @@ export type ChangeSet = {
   readonly standsOn: readonly string[];
   /** What reading the entries again found; null before that. */
   readonly verification: ChangeVerification | null;
-  /** Why it is `failed`. */
+  /** Why it is `failed`, or what could not be undone. */
   readonly error: string | null;
   readonly lease: { readonly holder: string; readonly until: string } | null;
   /** Wake-ups since the last progress. */
@@ -64,7 +64,9 @@ export const NOTHING_PLANNED: PlannedCounts = { selected: 0, changes: 0, refused
 export type ChangeCheckpoint =
   /** `state`: the key of the plan so far. */
   | { readonly phase: 'plan'; readonly state: string }
-  | { readonly phase: 'apply' | 'undo'; readonly block: number }
+  | { readonly phase: 'apply'; readonly block: number }
+  /** `left`: entries that stay as they are, because their former account no longer exists. */
+  | { readonly phase: 'undo'; readonly block: number; readonly left?: number }
   /** Everything is applied; transfers and merges with one side are taken back. */
   | { readonly phase: 'pair' }
   | { readonly phase: 'verify'; readonly block: number; readonly found: ChangeFindings };

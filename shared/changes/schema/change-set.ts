@@ -186,7 +186,10 @@ export const ChangeSet = z.object({
   updated_at: Instant,
   applied_at: Instant.nullable().describe('When all transactions were changed and read again'),
   expires_at: Instant.nullable().describe('When a preview that is not applied is deleted'),
-  error: z.string().optional(),
+  error: z
+    .string()
+    .optional()
+    .describe('Why it failed, or what could not be undone; absent if there is nothing to say'),
 });
 export type ChangeSet = z.infer<typeof ChangeSet>;
 

@@ -1,4 +1,4 @@
-import { undoOnPage } from '../../ledger/domain/undo-changes.ts';
+import { leaveInAccounts, undoOnPage } from '../../ledger/domain/undo-changes.ts';
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { applyOnPage, findOnPage } from '../domain/change-plan.ts';
@@ -214,29 +214,41 @@ const joined = (a: ChangeFindings, b: ChangeFindings): ChangeFindings => ({
 });
 
 const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
-  const { familyId, id } = record;
+  const { familyId, id, checkpoint } = record;
   const plan = await readPlan(deps, record);
   const guard = createLeaseGuard(clock);
+  const { block: from, left: already = 0 } = checkpoint?.phase === 'undo' ? checkpoint : { block: 0, left: 0 };
+  const accounts = await deps.accounts.list(familyId);
+  let left = already;
   const stopped = await walkBlocks(
     deps,
     {
       plan,
-      from: record.checkpoint?.phase === 'undo' ? record.checkpoint.block : 0,
+      from,
       visit: async ({ tag, months }) => {
+        const exists = (accountId: string | null): boolean =>
+          accounts.some((account) => (accountId === null ? account.tag === tag : account.id === accountId));
+        const leftOf = new Map<string, number>();
         await deps.ledger.changeEach(familyId, { id: '', tag }, [...months.keys()], (page) => {
           guard();
-          const undone = undoOnPage(page, id, clock.now());
+          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists);
+          leftOf.set(page.month, undone.left);
           return undone.page === page ? undefined : undone.page;
         });
+        for (const count of leftOf.values()) left += count;
       },
-      report: async (block) => void (await update({ checkpoint: { phase: 'undo', block }, wakes: 0 })),
+      report: async (block) => void (await update({ checkpoint: { phase: 'undo', block, left }, wakes: 0 })),
     },
     clock,
   );
-  if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped } };
+  if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped, left } };
   await releaseRecords(deps, record, plan);
-  return { finished: { status: record.error === null ? 'reverted' : 'failed' } };
+  const status = record.error === null ? 'reverted' : 'failed';
+  const errors = [record.error, left === 0 ? null : `${LEFT}: ${left}`].filter((text) => text !== null);
+  return { finished: { status, error: errors.length === 0 ? null : errors.join('. ') } };
 };
+
+const LEFT = 'Transactions that were left as they are, because their former account no longer exists';
 
 const readPlan = (deps: ChangeDependencies, { id, plan }: ChangeSet) => {
   if (plan === null) throw new Error(`Change set ${id} has no plan`);

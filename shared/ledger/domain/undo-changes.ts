@@ -34,7 +34,44 @@ export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone
     const undo = standing.has(slot.parent) ? restore : withoutRemoved;
     return count(slot, undo(slot, changeSetId, now));
   });
-  return { page: entries === 0 ? page : withoutOrphans({ ...page, slots }), entries };
+  return { page: entries === 0 ? page : withoutOrphans(withParts({ ...page, slots }, page)), entries };
+};
+
+/** Parts that were made after a move go where their transaction goes. */
+const withParts = (undone: Page, before: Page): Page => {
+  const moved = new Map<string | null, LivingSlot>();
+  undone.slots.forEach((slot, at) => {
+    if (slot !== before.slots[at] && isLiving(slot) && slot.parent === null) moved.set(slotTail(undone, slot), slot);
+  });
+  const slots = undone.slots.map((slot) => {
+    const whole = slot.parent === null ? undefined : moved.get(slot.parent);
+    if (whole === undefined || !isLiving(slot)) return slot;
+    const { accountId, content } = whole;
+    if (slot.accountId === accountId && slot.content.date === content.date) return slot;
+    const placed = { ...slot, accountId, content: { ...slot.content, date: content.date } };
+    return { ...placed, original: originalFor(placed, placed.content) };
+  });
+  return { ...undone, slots };
+};
+
+/**
+ * The undone page without what would bring an entry into an account that no longer exists: it stays where it is, or
+ * deleted. `exists` is asked about the account of the page with null.
+ */
+export const leaveInAccounts = (
+  before: Page,
+  undone: Page,
+  exists: (accountId: string | null) => boolean,
+): { readonly page: Page; readonly left: number } => {
+  let left = 0;
+  const slots = undone.slots.map((slot) => {
+    if (!isLiving(slot) || exists(slot.accountId)) return slot;
+    const former = before.slots.find((one) => slotTail(before, one) === slotTail(undone, slot));
+    if (former === undefined || former === slot) return slot;
+    left++;
+    return isLiving(former) ? { ...slot, accountId: former.accountId } : former;
+  });
+  return { page: left === 0 ? undone : { ...undone, slots }, left };
 };
 
 /** Without entries whose own sources were reverted, so that only those of a merged entry told of them, and their parts. */

@@ -8,7 +8,7 @@ import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf, splitEntry } from '../../../shared/ledger/domain/transaction.ts';
-import { isChangedBy, undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
+import { isChangedBy, leaveInAccounts, undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, splitStamp, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
@@ -262,3 +262,40 @@ const createWorld = (plans: ReadonlyMap<string, readonly { name: string; categor
     },
   };
 };
+
+describe('undoing a move to another account', () => {
+  const whole = withRows(aPage(), [{}]);
+  const split = (page: Page): Page => {
+    const parts = ['-3', '-1.5'].map((amount) => anEntryContent({ amount }));
+    return splitEntry(page, firstId(page), parts, splitStamp(NOW)).page;
+  };
+  const accountsOf = (page: Page) => new Set(entriesOf(page).map(({ accountId }) => accountId));
+
+  it('takes along parts that were made afterwards', () => {
+    const moved = edit(whole, { accountId: 'other' });
+    const home = accountsOf(whole);
+    expect(accountsOf(moved)).toEqual(new Set(['other']));
+    const parts = split(moved);
+    expect(partsOf(parts, firstId(parts)).every(({ accountId }) => accountId === 'other')).toBe(true);
+
+    expect(accountsOf(undo(parts))).toEqual(home);
+  });
+
+  it('leaves the entry where it is if its account no longer exists', () => {
+    const moved = edit(edit(whole, { accountId: 'gone' }, PERSON), { accountId: 'other', name: 'Renamed' });
+    const left = leaveInAccounts(moved, undo(moved), (id) => id !== 'gone');
+
+    expect(left.left).toBe(1);
+    expect(first(left.page)).toMatchObject({ accountId: 'other', name: 'Coffee' });
+    expect(leaveInAccounts(left.page, undo(left.page), (id) => id !== 'gone').left).toBe(0);
+  });
+
+  it('leaves a deleted entry deleted if its account no longer exists', () => {
+    const there = edit(whole, { accountId: 'gone' }, PERSON);
+    const deleted = deleteEntry(there, firstId(there), NOW, SET).page;
+
+    expect(entriesOf(undo(deleted))).toHaveLength(1);
+    const left = leaveInAccounts(deleted, undo(deleted), (id) => id !== 'gone');
+    expect([left.left, entriesOf(left.page).length]).toEqual([1, 0]);
+  });
+});
