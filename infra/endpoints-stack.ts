@@ -54,6 +54,7 @@ const API_AREAS = {
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
   ServiceApi: ['usage', 'openapi.json'],
+  EventsApi: ['events', 'webhooks'],
 } as const satisfies Areas;
 
 /** The same for pages. */

@@ -22,7 +22,8 @@ export const PAGES: readonly Route[] = [
   fallback('answer-not-found', { memory: 256 }),
   page('GET /', 'show-home', { table: { read: ['family', 'ledger'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
+    queues: ['readback'],
     routes: [
       'GET /accounts',
       'GET /accounts/{proxy+}',
@@ -213,7 +214,7 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('bank-pages', {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
     routes: ['GET /bank_connections', 'GET /bank_connections/{proxy+}', 'POST /bank_connections/{proxy+}'],
     ...BANK,
     uploads: { remove: ['bank', 'bank-debug'] },
@@ -235,10 +236,10 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('import-pages', {
-    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports'] },
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports', 'outbox'] },
     routes: ['GET /imports', 'GET /imports/{proxy+}', 'POST /imports/{proxy+}'],
     uploads: { read: ['raw', 'rows', 'imports'], write: ['raw', 'rows'] },
-    queues: ['prepare', 'statement', 'publish', 'revert'],
+    queues: ['prepare', 'statement', 'publish', 'revert', 'readback'],
     nativeLimit: true,
     memory: 1024, // reads and checks files of up to 20,000 rows before it answers
     answers: [

@@ -16,6 +16,7 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 /** The dependencies of all pages for accounts and entries. */
 export const composeLedgerWork = ({
@@ -45,7 +46,7 @@ export const composeLedgerWork = ({
     families,
     today: familyToday({ families, now }),
     headers: createLedgerHeaders(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
+    ledger: createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName)),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
       imports,

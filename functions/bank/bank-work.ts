@@ -31,6 +31,7 @@ import {
   sqsClient,
 } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { composeRuleStarts } from '../platform/rule-starts.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
@@ -46,7 +47,7 @@ export const composeBankWork = () => {
   const starts = composeRuleStarts(documents, env.TABLE_NAME);
   const logger = createLogger();
   return {
-    connections: createBankConnectionRepository(documents, env.TABLE_NAME),
+    connections: createBankConnectionRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME)),
     bankAccounts: createBankAccountRepository(documents, env.TABLE_NAME),
     accounts: createAccountRepository(documents, env.TABLE_NAME, { sha256 }),
     families: createFamilyRepository(documents, env.TABLE_NAME),

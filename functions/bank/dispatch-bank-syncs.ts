@@ -5,6 +5,7 @@ import { createBankConnectionRepository } from '../../shared/bank/store/bank-con
 import { type DispatchDependencies, dispatchSyncs } from '../../shared/bank/use-cases/sync/dispatch-syncs.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 export type Dependencies = DispatchDependencies & {
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
@@ -23,8 +24,9 @@ export const createHandler =
 
 export const handler = lambda(() => {
   const env = environment('TABLE_NAME', 'BANK_SYNC_QUEUE_URL');
+  const documents = documentClient();
   return createHandler({
-    connections: createBankConnectionRepository(documentClient(), env.TABLE_NAME),
+    connections: createBankConnectionRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME)),
     queue: createBankSyncQueue(sqsClient(), env.BANK_SYNC_QUEUE_URL),
     newId: randomUUID,
     logger: createLogger(),

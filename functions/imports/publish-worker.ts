@@ -11,6 +11,7 @@ import { createPublishWorker } from '../../shared/imports/work/publish-worker.ts
 import { lambda } from '../../shared/platform/entry.ts';
 import { documentClient, environment, now, sqsClient } from '../../shared/platform/runtime.ts';
 import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
@@ -51,7 +52,8 @@ const linkNewTransfers = async (deps: Dependencies, { familyId, importId }: Wake
 export const handler = lambda(() => {
   const env = environment('TABLE_NAME', 'PUBLISH_QUEUE_URL', 'READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
   const work = composeWork({ publish: env.PUBLISH_QUEUE_URL, readback: env.READBACK_QUEUE_URL });
-  const changeSets = createChangeSetRepository(documentClient(), env.TABLE_NAME);
+  const documents = documentClient();
+  const changeSets = createChangeSetRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME));
   const queue = createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL);
   return createHandler({
     ...work,

@@ -1,20 +1,45 @@
+import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { startRulesOnImport } from '../../shared/changes/use-cases/start-rules.ts';
+import { createEventHandler, createEventQueue, isOfEvents } from '../../shared/events/queues/event-queue.ts';
+import { createEventFeed } from '../../shared/events/store/event-feed.ts';
+import { createOutbox } from '../../shared/events/store/outbox.ts';
+import type { EventQueue } from '../../shared/events/use-cases/event-ports.ts';
+import { type RelayDependencies, relayEvents } from '../../shared/events/use-cases/relay-events.ts';
 import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { documentClient, environment } from '../../shared/platform/runtime.ts';
+import { documentClient, environment, now, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeRuleStarts } from '../platform/rule-starts.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
-/** Processes the readback queue. */
-export const createHandler = (deps: SliceDependencies & ReadbackDependencies) =>
-  createSliceHandler(deps, 'readback', createReadbackWorker(deps));
+export type Dependencies = SliceDependencies &
+  ReadbackDependencies & { readonly relay: RelayDependencies; readonly eventQueue: EventQueue };
+
+/** Processes the readback queue: imports, and events on their way to the feed. */
+export const createHandler = ({ relay, eventQueue, ...deps }: Dependencies) => {
+  const readBack = createSliceHandler(deps, 'readback', createReadbackWorker(deps));
+  const record = createEventHandler({ ...deps, queue: eventQueue, work: relayEvents(relay) });
+  return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
+    const events = Records.filter(({ body }) => isOfEvents(body));
+    const imports = Records.filter(({ body }) => !isOfEvents(body));
+    const answers = [await readBack({ Records: imports }, context), await record({ Records: events }, context)];
+    return { batchItemFailures: answers.flatMap(({ batchItemFailures }) => batchItemFailures) };
+  };
+};
 
 export const handler = lambda(() => {
   const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
+  const documents = documentClient();
   return createHandler({
     ...composeWork({ readback: env.READBACK_QUEUE_URL }),
-    startRules: startRulesOnImport(composeRuleStarts(documentClient(), env.TABLE_NAME)),
+    startRules: startRulesOnImport(composeRuleStarts(documents, env.TABLE_NAME)),
+    relay: {
+      outbox: createOutbox(documents, env.TABLE_NAME),
+      feed: createEventFeed(documents, env.TABLE_NAME),
+      fanOut: async () => undefined,
+      now,
+    },
+    eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
   });
 });

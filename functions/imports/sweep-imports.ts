@@ -3,6 +3,10 @@ import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeQueue, ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
+import { createEventQueue } from '../../shared/events/queues/event-queue.ts';
+import { createOutbox } from '../../shared/events/store/outbox.ts';
+import type { EventQueue, Outbox } from '../../shared/events/use-cases/event-ports.ts';
+import { sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import { createExportQueue } from '../../shared/exports/queues/export-queue.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import type { ExportQueue, Exports } from '../../shared/exports/use-cases/export-ports.ts';
@@ -22,14 +26,27 @@ export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly exportQueue: ExportQueue;
   readonly changeSets: ChangeSets;
   readonly changeQueue: ChangeQueue;
+  readonly outbox: Pick<Outbox, 'groupsBefore'>;
+  readonly eventQueue: EventQueue;
   readonly settings: { readonly staleSeconds: number };
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
 };
 
-/** Runs every minute: requeues stale imports, exports and change sets, and logs the age of the oldest import in flight. */
+/** Runs every minute: requeues stale imports, exports, change sets and events, and logs the age of the oldest import in flight. */
 export const createHandler =
-  ({ settings, logger, metrics, exports, exportQueue, changeSets, changeQueue, ...deps }: Dependencies) =>
+  ({
+    settings,
+    logger,
+    metrics,
+    exports,
+    exportQueue,
+    changeSets,
+    changeQueue,
+    outbox,
+    eventQueue,
+    ...deps
+  }: Dependencies) =>
   async (): Promise<void> => {
     const now = new Date().toISOString();
     const { woken, oldestSeconds, ...sweptImports } = await sweep(deps, now, settings.staleSeconds);
@@ -38,6 +55,8 @@ export const createHandler =
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
     const expired = await sweepSessions(deps, new Date().toISOString());
+    const events = await sweepOutbox(outbox, eventQueue.send, now);
+    if (events > 0) logger.info('requeued stale events', { events });
     if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
     if (sweptExports.woken > 0) logger.info('requeued stale exports', { woken: sweptExports.woken });
     if (sweptChanges.woken > 0) logger.info('requeued stale change sets', { woken: sweptChanges.woken });
@@ -79,6 +98,8 @@ export const handler = lambda(() => {
     exportQueue: createExportQueue(sqsClient(), env.EXPORT_QUEUE_URL),
     changeSets: createChangeSetRepository(documents, env.TABLE_NAME),
     changeQueue: createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL),
+    outbox: createOutbox(documents, env.TABLE_NAME),
+    eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),
     settings: { staleSeconds: env.STALE_SECONDS },
     logger: createLogger(),
     metrics: createMetrics(),

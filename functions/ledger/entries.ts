@@ -8,6 +8,7 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 /** The dependencies of endpoints that change entries. */
 export const composeEntries = () => {
@@ -17,7 +18,7 @@ export const composeEntries = () => {
   const today = familyToday({ families: createFamilyRepository(documents, tableName), now: api.now });
   const edit = {
     entries: createEntryReader(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
+    ledger: createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName)),
     bind: bindNamed({ accounts, records }),
     sha256,
     newId: randomUUID,

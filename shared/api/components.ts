@@ -38,6 +38,7 @@ import {
   TransferSettings,
   UpdateTransferSettingsFields,
 } from '../changes/schema/transfer.ts';
+import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -92,6 +93,8 @@ export const ANSWERS = {
   ImportRow: WireRowDiagnostic,
   ImportSession,
   ImportSummary,
+  Event,
+  FeedMeta,
   ListMeta,
   Merchant,
   Preflight: PreflightAnswer,
@@ -165,6 +168,7 @@ export const FILTERS = {
   EntryListFilters,
   ImportFilters,
   MappingFilters,
+  FeedFilters,
   RowFilters,
   SuggestionFilters,
   TransactionFilters,

@@ -6,6 +6,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { v7 as uuidv7 } from 'uuid';
 import { idOfRun } from '../../functions/platform/rule-starts.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
@@ -17,6 +18,12 @@ import { createChangeWorker } from '../../shared/changes/use-cases/change-worker
 import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { startRulesOnImport, startRulesOnSync } from '../../shared/changes/use-cases/start-rules.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
+import type { FeedEvent } from '../../shared/events/domain/event.ts';
+import { createEventFeed } from '../../shared/events/store/event-feed.ts';
+import { createEventRecorder } from '../../shared/events/store/event-recorder.ts';
+import { createOutbox } from '../../shared/events/store/outbox.ts';
+import type { EventQueue, EventWakeUp } from '../../shared/events/use-cases/event-ports.ts';
+import { relayEvents, sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
@@ -69,7 +76,8 @@ export class Killed extends Error {
 
 type Message =
   | { readonly queue: QueueName; readonly wakeUp: WakeUp }
-  | { readonly queue: 'change'; readonly wakeUp: ChangeWakeUp };
+  | { readonly queue: 'change'; readonly wakeUp: ChangeWakeUp }
+  | { readonly queue: 'events'; readonly wakeUp: EventWakeUp };
 
 const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
@@ -97,8 +105,15 @@ export const createWorld = (table: TestTable) => {
   const records = createCatalogueRepository(documents, table.tableName);
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
-  const imports = createImportRepository(documents, table.tableName);
-  const changeSets = createChangeSetRepository(documents, table.tableName);
+  const outbox = createOutbox(documents, table.tableName);
+  const feed = createEventFeed(documents, table.tableName);
+  const eventQueue: EventQueue = {
+    send: (wakeUp) => write(async () => void messages.push({ queue: 'events', wakeUp })),
+  };
+  const recorder = createEventRecorder(documents, table.tableName, { queue: eventQueue, newId: uuidv7, now });
+  const fannedOut: FeedEvent[] = [];
+  const imports = createImportRepository(documents, table.tableName, recorder);
+  const changeSets = createChangeSetRepository(documents, table.tableName, recorder);
   const stores = {
     imports: {
       ...imports,
@@ -123,7 +138,7 @@ export const createWorld = (table: TestTable) => {
     records,
     readRules: readActiveRules({ accounts, records }),
     catalogue: createImportCatalogue({ accounts, records, sha256 }),
-    ledger: createLedgerPages(documents, table.tableName),
+    ledger: createLedgerPages(documents, table.tableName, undefined, recorder),
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
     nativeLines: ndjsonBatches,
@@ -171,7 +186,9 @@ export const createWorld = (table: TestTable) => {
     readback: createReadbackWorker({ ...deps, startRules: startRulesOnImport(changes) }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
+    events: relayEvents({ outbox, feed, now, fanOut: (event) => write(async () => void fannedOut.push(event)) }),
   };
+  const isOwn = ({ familyId }: { readonly familyId: string }): boolean => familyId === caller.familyId;
   const clock = (steps: number): SliceClock => {
     let left = steps;
     return {
@@ -216,18 +233,24 @@ export const createWorld = (table: TestTable) => {
     },
     /** Delivers one message; a slice stops after checking the clock `steps` times. */
     deliver: async (message: Message, steps: number): Promise<void> => {
+      if (message.queue === 'events') return workers.events(message.wakeUp);
       if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
       const { queue, wakeUp } = message;
       if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
       else await workers[queue](wakeUp, clock(steps));
     },
+    /** The feed of the family, and what was passed on to webhooks and the bus. */
+    events: () => feed.after(caller.familyId, 0, 1_000, now()),
+    fannedOut,
     catchUp: table.catchUp,
     sweep: async () => {
       const [swept, more] = [
         await sweep(deps, now(), STALE_SECONDS),
         await sweepChangeSets(changes, now(), STALE_SECONDS),
       ];
-      return { ...swept, woken: swept.woken + more.woken };
+      const own = { groupsBefore: async (instant: string) => (await outbox.groupsBefore(instant)).filter(isOwn) };
+      const events = await sweepOutbox(own, eventQueue.send, now());
+      return { ...swept, woken: swept.woken + more.woken + events };
     },
     sweepSessions: () => sweepSessions(deps, now()),
   };

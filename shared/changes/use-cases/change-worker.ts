@@ -1,3 +1,4 @@
+import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
 import { undoOnPage } from '../../ledger/domain/undo-changes.ts';
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
@@ -169,6 +170,7 @@ const verify = async (
   return {
     finished: {
       status: 'applied',
+      events: changedBy('change_set', record.id, counts.applied),
       standsOn,
       verification: { status: isVerified ? 'verified' : 'mismatch', ...counts, checkedAt: now },
       appliedAt: now,
@@ -205,8 +207,12 @@ const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): 
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped } };
   await releaseRecords(deps, record, plan);
-  return { finished: { status: record.error === null ? 'reverted' : 'failed' } };
+  const events = changedBy('change_set_revert', id, record.verification?.applied ?? record.counts.changes);
+  return { finished: { status: record.error === null ? 'reverted' : 'failed', events } };
 };
+
+const changedBy = (source: 'change_set' | 'change_set_revert', id: string, count: number): readonly NewEvent[] =>
+  count === 0 ? [] : [transactionsChanged({ source, change_set_id: id, count })];
 
 const readPlan = (deps: ChangeDependencies, { id, plan }: ChangeSet) => {
   if (plan === null) throw new Error(`Change set ${id} has no plan`);

@@ -13,6 +13,10 @@ export const SUBJECTS = {
     items: [],
     index: ['IN_FLIGHT#*', 'EXPORT_IN_FLIGHT', 'CHANGE_SET_IN_FLIGHT', 'EXPIRING_SESSIONS', 'BANK_DUE'],
   },
+  /** Events that wait for their place in a feed. */
+  outbox: { items: ['OUTBOX#*'] },
+  /** The feeds of events, and the webhooks that receive them. */
+  events: { items: ['EVENTS#*'] },
   debugLog: { items: ['DEBUG#*'] },
   users: { items: ['USER#*', 'EMAIL#*', 'FIRST_USER', 'SUPER_ADMINS'], index: ['USERS#*'] },
   /** Of signed-in users. */

@@ -78,7 +78,13 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
     ],
     [
       'readback',
-      () => createReadbackHandler({ ...compose('readback'), startRules: UNUSED }),
+      () =>
+        createReadbackHandler({
+          ...compose('readback'),
+          startRules: UNUSED,
+          relay: UNUSED,
+          eventQueue: UNUSED,
+        }),
       { status: 'complete', todo: ['readback'] },
     ],
     ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],

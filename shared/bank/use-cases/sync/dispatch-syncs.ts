@@ -1,4 +1,5 @@
 import type { BankConnection } from '../../domain/connection.ts';
+import { syncEvents } from '../../domain/sync/sync-events.ts';
 import { fractionOf, isRunning, newSync, staleSync } from '../../domain/sync/sync-record.ts';
 import type { BankConnections, BankSyncQueue, ConnectionChange, DueConnection } from '../bank-ports.ts';
 
@@ -87,7 +88,8 @@ const decide = ({ id, sync }: BankConnection, now: string, newId: () => string):
     return { change: { dueAt, sync: begun }, kind: 'started', delay };
   }
   if (Date.parse(now) - Date.parse(sync.startedAt) > STALE_MS) {
-    return { change: staleSync(sync, now), kind: 'stale', delay: 0 };
+    const change = staleSync(sync, now);
+    return { change: { ...change, events: syncEvents(id, change.sync) }, kind: 'stale', delay: 0 };
   }
   return { change: { dueAt }, kind: 'woken', delay: 0 };
 };

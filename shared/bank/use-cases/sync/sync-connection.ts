@@ -1,5 +1,6 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
+import { syncEvents } from '../../domain/sync/sync-events.ts';
 import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domain/sync/sync-record.ts';
 import type { BankSyncMessage } from '../bank-ports.ts';
 import { type KnownAccounts, runSync } from './run-sync.ts';
@@ -49,7 +50,7 @@ const endBy = async (
   error?: unknown,
 ): Promise<SyncOutcome> => {
   await startRules(deps, held, end); // before the update: if this is interrupted, it is repeated
-  await held.update(end);
+  await held.update({ ...end, events: syncEvents(held.connection.id, end.sync) });
   return { held, end, ...(error !== undefined && { error }) };
 };
 
