@@ -45,6 +45,7 @@ export const WORKERS: readonly Worker[] = [
     table: { read: ['family', 'ledger', 'imports', 'outbox', 'events'], write: ['family', 'outbox', 'events'] },
     uploads: { read: ['rows', 'imports'] },
     queues: ['readback', 'publish'], // starts rules on what was created
+    bus: true,
     maxConcurrency: 5,
     memory: 512,
   }),

@@ -1,5 +1,6 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { startRulesOnImport } from '../../shared/changes/use-cases/start-rules.ts';
+import { createEventBus } from '../../shared/events/queues/event-bus.ts';
 import { createEventHandler, createEventQueue, isOfEvents } from '../../shared/events/queues/event-queue.ts';
 import { createEventFeed } from '../../shared/events/store/event-feed.ts';
 import { createOutbox } from '../../shared/events/store/outbox.ts';
@@ -7,7 +8,7 @@ import type { EventQueue } from '../../shared/events/use-cases/event-ports.ts';
 import { type RelayDependencies, relayEvents } from '../../shared/events/use-cases/relay-events.ts';
 import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { documentClient, environment, now, sqsClient } from '../../shared/platform/runtime.ts';
+import { documentClient, environment, eventBridgeClient, now, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeRuleStarts } from '../platform/rule-starts.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
@@ -28,7 +29,7 @@ export const createHandler = ({ relay, eventQueue, ...deps }: Dependencies) => {
 };
 
 export const handler = lambda(() => {
-  const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
+  const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'EVENT_BUS_NAME', 'SLICE_SECONDS', 'LEASE_SECONDS');
   const documents = documentClient();
   return createHandler({
     ...composeWork({ readback: env.READBACK_QUEUE_URL }),
@@ -36,7 +37,7 @@ export const handler = lambda(() => {
     relay: {
       outbox: createOutbox(documents, env.TABLE_NAME),
       feed: createEventFeed(documents, env.TABLE_NAME),
-      fanOut: async () => undefined,
+      fanOut: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME).put,
       now,
     },
     eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),

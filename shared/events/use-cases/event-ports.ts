@@ -43,6 +43,9 @@ export type Outbox = {
   readonly groupsBefore: (instant: string) => Promise<readonly EventGroup[]>;
 };
 
+/** Passes events on to rules of operators. At least once; rules may see an event again. */
+export type EventBus = { readonly put: (event: FeedEvent) => Promise<void> };
+
 export type EventFeed = {
   /** The last place that is taken, or a little less. Everything up to it exists or has expired. */
   readonly last: (familyId: string) => Promise<number>;
