@@ -87,6 +87,30 @@ export const concurrencyOf = ({ maxConcurrency }: Worker, accountConcurrency: nu
   return Math.max(FEWEST, Math.floor(maxConcurrency * share));
 };
 
+/** Woken by what arrives at the bus, each event on its own. */
+export type BusFunctionSettings = Access & {
+  readonly function: string;
+  readonly summary: string;
+  readonly sources: readonly string[];
+  readonly runbook: string;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+export const BUS_FUNCTIONS: readonly BusFunctionSettings[] = [
+  {
+    function: 'deliver-webhooks',
+    summary: 'Sends events to the webhooks of a family',
+    sources: ['counterfoil', 'counterfoil.webhooks'],
+    runbook: 'webhooks',
+    environment: { FIRST_RETRY_SECONDS: '60' },
+    table: { read: ['events', 'deliveries', 'family', 'users'], write: ['events', 'deliveries'] },
+    secrets: ['keys'],
+    egress: true,
+    mail: true,
+    bus: true,
+  },
+];
+
 /** A scheduled job. It can start twice for the same moment, or late. */
 export type ScheduledJob = Access & {
   readonly function: string;
@@ -104,12 +128,13 @@ export type ScheduledJob = Access & {
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   {
     function: 'sweep-imports',
-    summary: 'Wakes imports, exports, change sets and events that stopped making progress',
+    summary: 'Wakes imports, exports, change sets, events and webhooks that stopped making progress',
     every: 'minute',
     timeout: 55,
     runbook: 'sweep',
     environment: { STALE_SECONDS: '60' },
     table: { read: ['family', 'due', 'outbox'], write: ['family'] },
+    bus: true,
     queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
   },
   {

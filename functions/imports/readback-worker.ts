@@ -4,7 +4,9 @@ import { createEventBus } from '../../shared/events/queues/event-bus.ts';
 import { createEventHandler, createEventQueue, isOfEvents } from '../../shared/events/queues/event-queue.ts';
 import { createEventFeed } from '../../shared/events/store/event-feed.ts';
 import { createOutbox } from '../../shared/events/store/outbox.ts';
+import { createWebhookRepository } from '../../shared/events/store/webhook-repository.ts';
 import type { EventQueue } from '../../shared/events/use-cases/event-ports.ts';
+import { fanOut } from '../../shared/events/use-cases/fan-out.ts';
 import { type RelayDependencies, relayEvents } from '../../shared/events/use-cases/relay-events.ts';
 import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -37,7 +39,11 @@ export const handler = lambda(() => {
     relay: {
       outbox: createOutbox(documents, env.TABLE_NAME),
       feed: createEventFeed(documents, env.TABLE_NAME),
-      fanOut: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME).put,
+      fanOut: fanOut({
+        webhooks: createWebhookRepository(documents, env.TABLE_NAME),
+        bus: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME),
+        now,
+      }),
       now,
     },
     eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),

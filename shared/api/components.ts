@@ -39,6 +39,7 @@ import {
   UpdateTransferSettingsFields,
 } from '../changes/schema/transfer.ts';
 import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
+import { CreateWebhookFields, UpdateWebhookFields, Webhook, WebhookDelivery } from '../events/schema/webhook.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -95,6 +96,8 @@ export const ANSWERS = {
   ImportSummary,
   Event,
   FeedMeta,
+  Webhook,
+  WebhookDelivery,
   ListMeta,
   Merchant,
   Preflight: PreflightAnswer,
@@ -128,6 +131,8 @@ export const REQUESTS = {
   CreateImportForm,
   CreateImportSession: CreateSessionFields,
   CreateMerchant: CreateMerchantFields,
+  CreateWebhook: CreateWebhookFields,
+  UpdateWebhook: UpdateWebhookFields,
   CreateRule: CreateRuleFields,
   CreateTag: CreateTagFields,
   CreateTransaction: CreateTransactionFields,

@@ -43,6 +43,8 @@ const VARIABLES = {
   /** How long a worker runs before it hands over, how long it holds a lease, and when an import counts as stalled. */
   SLICE_SECONDS: z.coerce.number().positive(),
   LEASE_SECONDS: z.coerce.number().positive(),
+  /** How long to wait before an event is sent to a webhook again. */
+  FIRST_RETRY_SECONDS: z.coerce.number().positive(),
   STALE_SECONDS: z.coerce.number().positive(),
   /** The sign-in settings as given; shared/schema interprets them. */
   AUTH_PROVIDERS_SOURCE: z.string(),

@@ -72,6 +72,8 @@ describe('the handler of the sweep', () => {
       changeQueue: {} as never,
       outbox: { groupsBefore: () => listing('events', []) },
       eventQueue: {} as never,
+      webhooks: { familiesDue: () => listing('webhooks', []) },
+      bus: {} as never,
       settings: { staleSeconds: 60 },
       logger: { info: () => undefined },
       metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,
@@ -82,6 +84,6 @@ describe('the handler of the sweep', () => {
     await expect(handler()).rejects.toThrow(
       `Not requeued: ${damaged.id} (${reason}), ${damagedExport.exportId} (${exportReason})`,
     );
-    expect(seen).toEqual(['exports', 'change sets', 'metrics', 'sessions', 'events']);
+    expect(seen).toEqual(['exports', 'change sets', 'metrics', 'sessions', 'events', 'webhooks']);
   });
 });
