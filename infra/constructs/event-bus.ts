@@ -2,9 +2,6 @@ import { EventBus } from 'aws-cdk-lib/aws-events';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 
-/** The `source` of the service's events on the bus. */
-export const EVENT_SOURCE = 'counterfoil';
-
 /** What happened in all families, for rules of the service and of its operators. Other accounts have no access. */
 export class ServiceBus extends Construct {
   readonly bus: EventBus;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
 import { type FeedEvent, transactionsChanged } from '../../../shared/events/domain/event.ts';
 import { createDeliveryRepository } from '../../../shared/events/store/delivery-repository.ts';
@@ -128,8 +128,20 @@ export const createEventsWorld = (
     change: (name: string, mark: string) => {
       const event = transactionsChanged({ source: 'user', action: 'updated', transaction_id: `${name}:${mark}` });
       return writeWithEvents(recorder, { familyId, carrier: carrierOf(name), events: [event] }, (ids) =>
-        updateItem(documents, tableName, carrierOf(name), { terms: [], names: {}, values: {} }, {}, appendCarried(ids)),
+        updateItem(
+          documents,
+          tableName,
+          carrierOf(name),
+          { terms: [], names: {}, values: {} },
+          { mark },
+          appendCarried(ids),
+        ),
       );
+    },
+    /** The mark of the last change of a record that was written. */
+    markOf: async (name: string): Promise<string | undefined> => {
+      const query = { TableName: tableName, Key: carrierOf(name), ConsistentRead: true };
+      return (await table.documents.send(new GetCommand(query))).Item?.['mark'];
     },
     advance: (seconds: number) => {
       time += seconds * SECOND;
