@@ -26,7 +26,8 @@ export const relayEvents =
     const pending = await deps.outbox.pending({ familyId, group });
     const known = new Set(ids);
     const isOnly = pending.every(({ id }) => known.has(id)); // the usual case: nothing of the carrier is older
-    const { happened, never } = isOnly ? { happened: pending, never: [] } : await judge(deps, pending, known);
+    const inOrder = pending.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    const { happened, never } = isOnly ? { happened: inOrder, never: [] } : await judge(deps, pending, known);
     for (const event of never) await deps.outbox.remove(event);
     for (const event of happened) {
       const placed = await place(deps, event);
@@ -49,17 +50,31 @@ const judge = async (
   const carried = await outbox.carried(first.carrier);
   const limit = new Date(Date.parse(now()) - GIVE_UP_SECONDS * 1000).toISOString();
   const placeOf = new Map((carried ?? []).map((id, at) => [id, at]));
-  // a carrier that has dropped older ids cannot deny an event: better one too many than one lost
-  const isForgetful = placeOf.size >= MOST_CARRIED;
   const isOld = ({ occurredAt }: PendingEvent) => occurredAt < limit;
   const isWritten = (event: PendingEvent) =>
-    event.place !== undefined || placeOf.has(event.id) || known.has(event.id) || (isForgetful && isOld(event));
-  const orderOf = ({ id }: PendingEvent) => placeOf.get(id) ?? (isForgetful ? -1 : MOST_CARRIED);
+    event.place !== undefined ||
+    placeOf.has(event.id) ||
+    known.has(event.id) ||
+    (isOld(event) && mayBeForgotten(event, carried));
+  const orderOf = (event: PendingEvent) =>
+    placeOf.get(event.id) ?? (mayBeForgotten(event, carried) ? -1 : MOST_CARRIED);
   return {
     happened: pending.filter(isWritten).toSorted((a, b) => orderOf(a) - orderOf(b)),
     never: pending.filter((event) => !isWritten(event) && isOld(event)),
   };
 };
+
+/** Clocks of functions differ by far less. */
+const CLOCKS_MS = 300_000;
+
+/** A carrier that has dropped ids of that time cannot deny an event: better one too many than one lost. */
+const mayBeForgotten = ({ id }: PendingEvent, carried: readonly string[] = []): boolean => {
+  const [oldest] = carried;
+  return carried.length >= MOST_CARRIED && oldest !== undefined && timeOf(oldest) > timeOf(id) - CLOCKS_MS;
+};
+
+/** Ids are UUIDv7. */
+const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16);
 
 /** undefined if another worker has given the event its place, and has passed it on. */
 const place = async ({ outbox, feed }: RelayDependencies, event: PendingEvent): Promise<FeedEvent | undefined> => {

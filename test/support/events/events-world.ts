@@ -65,7 +65,11 @@ export const createEventsWorld = (
   const send = (message: Message) => write(async () => void messages.push(message));
   const queue = { send: (wakeUp: EventWakeUp) => send({ kind: 'relay', wakeUp }) };
   const bus = { put: () => send({ kind: 'deliver' }), wakeWebhooks: () => send({ kind: 'deliver' }) };
-  const recorder = createEventRecorder(documents, tableName, { queue, newId: uuidv7, now });
+  const recorder = createEventRecorder(documents, tableName, {
+    queue,
+    newId: () => uuidv7({ msecs: time }),
+    now,
+  });
   const outbox = createOutbox(documents, tableName);
   const feed = createEventFeed(documents, tableName);
   const webhooks = createWebhookRepository(documents, tableName);
