@@ -73,7 +73,7 @@ const PEOPLE_AREAS = {
     'bank_connections',
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
-  Settings: ['settings'],
+  Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],
 } as const satisfies Areas;

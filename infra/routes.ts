@@ -213,6 +213,21 @@ export const PAGES: readonly Route[] = [
       'POST /transfers/settings',
     ],
   }),
+  pages('webhook-pages', {
+    table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] },
+    routes: ['GET /webhooks', 'GET /webhooks/{proxy+}', 'POST /webhooks', 'POST /webhooks/{proxy+}'],
+    secrets: ['keys'],
+    egress: true,
+    answers: [
+      'GET /webhooks',
+      'POST /webhooks',
+      'GET /webhooks/{id}',
+      'POST /webhooks/{id}',
+      'POST /webhooks/{id}/rotate',
+      'POST /webhooks/{id}/delete',
+      'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver',
+    ],
+  }),
   pages('bank-pages', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
     routes: ['GET /bank_connections', 'GET /bank_connections/{proxy+}', 'POST /bank_connections/{proxy+}'],
