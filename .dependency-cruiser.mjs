@@ -2,16 +2,17 @@
 const WINGS = {
   platform: [],
   people: ['platform'],
+  events: ['platform'],
   catalogue: ['platform'],
-  ledger: ['platform', 'catalogue'],
+  ledger: ['platform', 'events', 'catalogue'],
   accounts: ['platform', 'catalogue', 'ledger'],
-  changes: ['platform', 'catalogue', 'ledger', 'accounts'],
+  changes: ['platform', 'events', 'catalogue', 'ledger', 'accounts'],
   exports: ['platform', 'catalogue', 'ledger', 'accounts'],
-  imports: ['platform', 'catalogue', 'ledger', 'accounts', 'exports'],
-  bank: ['platform', 'catalogue', 'ledger', 'accounts'],
+  imports: ['platform', 'events', 'catalogue', 'ledger', 'accounts', 'exports'],
+  bank: ['platform', 'events', 'catalogue', 'ledger', 'accounts'],
   home: ['platform', 'catalogue', 'ledger', 'accounts', 'imports', 'bank'],
   docs: ['platform'],
-  api: ['platform', 'people', 'catalogue', 'ledger', 'accounts', 'changes', 'exports', 'imports', 'bank'],
+  api: ['platform', 'people', 'events', 'catalogue', 'ledger', 'accounts', 'changes', 'exports', 'imports', 'bank'],
 };
 
 const wingRules = Object.entries(WINGS).map(([wing, uses]) => ({

@@ -2,6 +2,7 @@ import { NestedStack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { SecretName } from '../shared/platform/domain/access.ts';
 import { AuditArchive, UploadsBucket } from './constructs/buckets.ts';
+import { ServiceBus } from './constructs/event-bus.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { LedgerTable } from './constructs/ledger-table.ts';
 import { MailSender } from './constructs/mail-sender.ts';
@@ -16,6 +17,7 @@ export class DataStack extends NestedStack {
   readonly uploads: UploadsBucket;
   readonly archive: AuditArchive;
   readonly mail: MailSender;
+  readonly bus: ServiceBus;
   readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
   readonly authConfig: ServiceSecret | undefined;
 
@@ -29,6 +31,7 @@ export class DataStack extends NestedStack {
       accessLogs: this.uploads.accessLogs,
     });
     this.mail = new MailSender(this, 'Mail', { settings });
+    this.bus = new ServiceBus(this, 'Events');
     this.secrets = {
       keys: new ServiceSecret(this, 'Keys', {
         description:
@@ -58,8 +61,8 @@ export class DataStack extends NestedStack {
   }
 
   get resources(): Omit<Resources, 'queues'> {
-    const { table, uploads, archive, mail, secrets, authConfig } = this;
-    return { table, uploads, archive, mail, secrets, authConfig };
+    const { table, uploads, archive, mail, bus, secrets, authConfig } = this;
+    return { table, uploads, archive, mail, bus, secrets, authConfig };
   }
 
   /** A secret whose value is a file of the deployer, named in a tag. */

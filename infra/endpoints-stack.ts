@@ -54,6 +54,7 @@ const API_AREAS = {
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
   ServiceApi: ['usage', 'openapi.json'],
+  EventsApi: ['events', 'webhooks'],
 } as const satisfies Areas;
 
 /** The same for pages. */
@@ -72,7 +73,7 @@ const PEOPLE_AREAS = {
     'bank_connections',
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
-  Settings: ['settings'],
+  Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],
   Reference: ['docs'],

@@ -50,7 +50,7 @@ export const PROVIDER = { secrets: ['keys'], auth: true, egress: true, memory: 5
 
 /** Functions that contact bank providers and start syncs. */
 export const BANK = {
-  queues: ['bank-sync'],
+  queues: ['bank-sync', 'readback'],
   secrets: ['keys'],
   egress: true,
   banks: true,

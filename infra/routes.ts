@@ -44,7 +44,8 @@ export const PAGES: readonly Route[] = [
   }),
   page('GET /', 'show-home', { table: { read: ['family', 'ledger'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
+    queues: ['readback'],
     routes: [
       'GET /accounts',
       'GET /accounts/{proxy+}',
@@ -234,8 +235,23 @@ export const PAGES: readonly Route[] = [
       'POST /transfers/settings',
     ],
   }),
+  pages('webhook-pages', {
+    table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] },
+    routes: ['GET /webhooks', 'GET /webhooks/{proxy+}', 'POST /webhooks', 'POST /webhooks/{proxy+}'],
+    secrets: ['keys'],
+    egress: true,
+    answers: [
+      'GET /webhooks',
+      'POST /webhooks',
+      'GET /webhooks/{id}',
+      'POST /webhooks/{id}',
+      'POST /webhooks/{id}/rotate',
+      'POST /webhooks/{id}/delete',
+      'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver',
+    ],
+  }),
   pages('bank-pages', {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
     routes: ['GET /bank_connections', 'GET /bank_connections/{proxy+}', 'POST /bank_connections/{proxy+}'],
     ...BANK,
     uploads: { remove: ['bank', 'bank-debug'] },
@@ -257,10 +273,10 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('import-pages', {
-    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports'] },
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'imports', 'outbox'] },
     routes: ['GET /imports', 'GET /imports/{proxy+}', 'POST /imports/{proxy+}'],
     uploads: { read: ['raw', 'rows', 'imports'], write: ['raw', 'rows'] },
-    queues: ['prepare', 'statement', 'publish', 'revert'],
+    queues: ['prepare', 'statement', 'publish', 'revert', 'readback'],
     nativeLimit: true,
     memory: 1024, // reads and checks files of up to 20,000 rows before it answers
     answers: [

@@ -2,13 +2,13 @@ import { NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../shared/platform/domain/access.ts';
 import { BankSyncAlarms, PublishAgeAlarm } from './constructs/alarms.ts';
-import { QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
+import { BusFunction, QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { toConstructId } from './constructs/service-function.ts';
 import { WorkQueue } from './constructs/work-queue.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
-import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
+import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 export type WorkersStackProps = { readonly data: DataStack; readonly settings: Settings };
 
@@ -16,6 +16,7 @@ export type WorkersStackProps = { readonly data: DataStack; readonly settings: S
 export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
   readonly scheduled: readonly ScheduledFunction[];
+  readonly woken: readonly BusFunction[];
 
   constructor(scope: Construct, id: string, { data, settings }: WorkersStackProps) {
     super(scope, id);
@@ -34,6 +35,9 @@ export class WorkersStack extends NestedStack {
       new QueueWorker(this, toConstructId(worker.function), { worker, settings, resources });
     this.scheduled = SCHEDULED_JOBS.map(
       (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources }),
+    );
+    this.woken = BUS_FUNCTIONS.map(
+      (settled) => new BusFunction(this, toConstructId(settled.function), { settled, settings, resources }),
     );
     new PublishAgeAlarm(this, 'PublishStuck', settings);
     new BankSyncAlarms(this, 'BankSyncs', settings);

@@ -17,40 +17,42 @@ const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Wor
 /** The queue workers. A worker that sends to its own queue splits long work into slices. */
 export const WORKERS: readonly Worker[] = [
   worker('prepare', {
-    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    table: { read: ['family', 'imports'], write: ['family', 'imports', 'outbox'] },
     uploads: { read: ['raw', 'rows', 'uploads'], write: ['raw', 'rows'] },
-    queues: ['prepare', 'publish'],
+    queues: ['prepare', 'publish', 'readback'],
     maxConcurrency: 5,
     memory: 1024,
     nativeLimit: true,
   }),
   // parses PDFs in a thread with up to 1,400 MB
   worker('statement', {
-    table: { read: ['family', 'imports'], write: ['family', 'imports'] },
+    table: { read: ['family', 'imports'], write: ['family', 'imports', 'outbox'] },
     uploads: { read: ['raw', 'rows', 'uploads'], write: ['raw', 'rows'] },
-    queues: ['statement', 'publish'],
+    queues: ['statement', 'publish', 'readback'],
     maxConcurrency: 3,
     memory: 1792,
   }),
   // also previews, applies and reverts change sets
   worker('publish', {
-    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger'] },
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger', 'outbox'] },
     uploads: { read: ['raw', 'rows', 'imports', 'plans', 'changes'], write: ['imports', 'plans', 'changes'] },
     queues: ['publish', 'readback'],
     maxConcurrency: 10,
     memory: 1024,
   }),
+  // also gives events their places in the feed, and asks the items that carry them whether their change was made
   worker('readback', {
-    table: { read: ['family', 'ledger', 'imports'], write: ['family'] },
+    table: { read: ['family', 'ledger', 'imports', 'outbox', 'events'], write: ['family', 'outbox', 'events'] },
     uploads: { read: ['rows', 'imports'] },
     queues: ['readback', 'publish'], // starts rules and links of transfers on what was created
+    bus: true,
     maxConcurrency: 5,
     memory: 512,
   }),
   worker('revert', {
-    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger', 'imports'] },
+    table: { read: ['family', 'ledger', 'imports'], write: ['family', 'ledger', 'imports', 'outbox'] },
     uploads: { read: ['imports'], remove: ['raw', 'rows', 'imports', 'plans'] },
-    queues: ['revert'],
+    queues: ['revert', 'readback'],
     maxConcurrency: 5,
     memory: 512,
   }),
@@ -63,9 +65,9 @@ export const WORKERS: readonly Worker[] = [
     memory: 1792,
   }),
   worker('bank-sync', {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'debugLog'] },
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'debugLog', 'outbox'] },
     uploads: { write: ['bank', 'bank-debug'] },
-    queues: ['bank-sync', 'publish'], // starts rules and links of transfers on what was created
+    queues: ['bank-sync', 'publish', 'readback'], // starts rules and links of transfers on what was created
     maxConcurrency: 5,
     memory: 512,
     secrets: ['keys'],
@@ -85,6 +87,30 @@ export const concurrencyOf = ({ maxConcurrency }: Worker, accountConcurrency: nu
   return Math.max(FEWEST, Math.floor(maxConcurrency * share));
 };
 
+/** Woken by what arrives at the bus, each event on its own. */
+export type BusFunctionSettings = Access & {
+  readonly function: string;
+  readonly summary: string;
+  readonly sources: readonly string[];
+  readonly runbook: string;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+export const BUS_FUNCTIONS: readonly BusFunctionSettings[] = [
+  {
+    function: 'deliver-webhooks',
+    summary: 'Sends events to the webhooks of a family',
+    sources: ['counterfoil', 'counterfoil.webhooks'],
+    runbook: 'webhooks',
+    environment: { FIRST_RETRY_SECONDS: '60' },
+    table: { read: ['events', 'deliveries', 'family', 'users'], write: ['events', 'deliveries'] },
+    secrets: ['keys'],
+    egress: true,
+    mail: true,
+    bus: true,
+  },
+];
+
 /** A scheduled job. It can start twice for the same moment, or late. */
 export type ScheduledJob = Access & {
   readonly function: string;
@@ -102,12 +128,13 @@ export type ScheduledJob = Access & {
 export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
   {
     function: 'sweep-imports',
-    summary: 'Wakes imports, exports and change sets that stopped making progress',
+    summary: 'Wakes imports, exports, change sets, events and webhooks that stopped making progress',
     every: 'minute',
     timeout: 55,
     runbook: 'sweep',
     environment: { STALE_SECONDS: '60' },
-    table: { read: ['family', 'due'], write: ['family'] },
+    table: { read: ['family', 'due', 'outbox'], write: ['family'] },
+    bus: true,
     queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
   },
   {
@@ -116,8 +143,8 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     every: 'minute',
     timeout: 55,
     runbook: 'bank-dispatch',
-    table: { read: ['family', 'due'], write: ['family'] },
-    queues: ['bank-sync', 'publish'], // starts rules and links of transfers on what an abandoned sync created
+    table: { read: ['family', 'due'], write: ['family', 'outbox'] },
+    queues: ['bank-sync', 'publish', 'readback'], // starts rules and links of transfers on what an abandoned sync created
   },
   {
     function: 'archive-audit',

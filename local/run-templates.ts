@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { type BusRule, readBusRules, startBusRules } from './event-bus.ts';
 import { type FunctionUrl, readFunctionUrls } from './function-urls.ts';
 import { createRouter, type Router, readRoutes } from './gateway/routes.ts';
 import type { OwnNames } from './guard-requests.ts';
@@ -22,6 +23,7 @@ export type Blueprint = {
   readonly queues: readonly QueueDefinition[];
   readonly eventSources: readonly EventSource[];
   readonly schedules: readonly Schedule[];
+  readonly busRules: readonly BusRule[];
   readonly router: Router;
   readonly functionUrls: readonly FunctionUrl[];
 };
@@ -34,6 +36,7 @@ export const readBlueprint = (resources: readonly Resource[], assembly: Assembly
   queues: readQueues(resources),
   eventSources: readEventSources(resources),
   schedules: readSchedules(resources),
+  busRules: readBusRules(resources),
   router: createRouter(readRoutes(resources)),
   functionUrls: readFunctionUrls(resources),
 });
@@ -104,11 +107,12 @@ export const startTriggers = (
     log,
     times: openFiredTimes(dataDir),
   });
+  const busRules = startBusRules(services.platform.buses, blueprint.busRules, { functions, fauxqs, log });
   return {
     stop: () => {
       isStopping = true;
       schedules.stop();
-      return Promise.all(pollers.map((poller) => poller.stop()));
+      return Promise.all([busRules.stop(), ...pollers.map((poller) => poller.stop())]);
     },
   };
 };

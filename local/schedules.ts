@@ -35,10 +35,8 @@ export const readSchedules = (resources: readonly Resource[]): Schedule[] =>
   resources
     .filter(({ type }) => type === 'AWS::Events::Rule' || type === 'AWS::Scheduler::Schedule')
     .filter(({ properties }) => properties['State'] !== 'DISABLED')
+    .filter(({ properties }) => properties['EventPattern'] === undefined) // a rule of a bus
     .map(({ id, name, type, properties }) => {
-      if (properties['EventPattern'] !== undefined) {
-        throw new TemplateError(`${id}: the local cloud does not support event patterns`);
-      }
       const targets =
         type === 'AWS::Events::Rule'
           ? ((properties['Targets'] ?? []) as Record<string, unknown>[])

@@ -48,6 +48,7 @@ export const startServices = async (options: ServiceOptions, observers: Observer
       sqs: storage.endpoint,
       secretsManager: platform.endpoint,
       ses: platform.endpoint,
+      eventBridge: platform.endpoint,
     },
     table: {
       endpoint: table.endpoint,
@@ -71,6 +72,7 @@ export const ensureResources = async (
   platform.secrets.ensure(resources, readSource);
   for (const queue of queues) await ensureQueue(storage.fauxqs, storage.endpoint, queue);
   for (const resource of resources) {
+    if (resource.type === 'AWS::Events::EventBus') platform.buses.declare([resource.name]);
     if (resource.type === 'AWS::DynamoDB::Table') await ensureTable(table, resource);
     if (resource.type === 'AWS::S3::Bucket') storage.fauxqs.createBucket(resource.name);
   }

@@ -1,4 +1,4 @@
-export type Service = 'dynamodb' | 'sqs' | 's3' | 'secretsmanager' | 'sesv2';
+export type Service = 'dynamodb' | 'sqs' | 's3' | 'secretsmanager' | 'sesv2' | 'events';
 
 export type TableUnits = { readonly write: number; readonly indexWrite: number; readonly read: number };
 

@@ -23,6 +23,7 @@ const query = (name: string, { description, ...schema }: Json): Json => ({
 const NAMED: Readonly<Record<string, Json>> = {
   id: uuidInPath('id', 'The id of the record'),
   account_id: uuidInPath('account_id', 'The id of the bank account'),
+  delivery_id: uuidInPath('delivery_id', 'The id of the event'),
   dormant_id: uuidInPath('dormant_id', 'The id of the bank account that has become dormant'),
   row_number: {
     name: 'row_number',

@@ -63,7 +63,8 @@ const answerContent = (answer: Answer): Json => {
 };
 
 /** 'Account' or 'AccountList' */
-const exampleName = ({ shape, of }: Answer): string => `${of ?? 'OpenApi'}${shape === 'list' ? 'List' : ''}`;
+const exampleName = ({ shape, of }: Answer): string =>
+  `${of ?? 'OpenApi'}${shape === 'list' || shape === 'feed' ? 'List' : ''}`;
 
 /** `components.examples`: for each response shape, its most frequent example. */
 export const componentExamples = (): Json =>
@@ -91,16 +92,26 @@ const mostCommon = (values: readonly unknown[]): unknown => {
 const answerSchema = ({ shape, of }: Answer): Json => {
   if (of === null) return { type: 'object' };
   if (shape === 'bare') return ref(of);
-  const data = shape === 'list' ? { type: 'array', items: ref(of) } : ref(of);
-  const properties = { data, ...(shape === 'list' && { meta: ref('ListMeta') }) };
+  const meta = metaOf(shape);
+  const data = meta === undefined ? ref(of) : { type: 'array', items: ref(of) };
+  const properties = { data, ...(meta !== undefined && { meta: ref(meta.schema) }) };
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
 };
 
 const LIST_META = { current_page: 1, total_pages: 1, total_count: 1, per_page: 25, next_page: null, prev_page: null };
 
+const FEED_META = { next_cursor: 'Zq3fP0aK.1', has_more: false };
+
+/** What accompanies several records. */
+const metaOf = (shape: Answer['shape']): { readonly schema: string; readonly example: Json } | undefined => {
+  if (shape === 'list') return { schema: 'ListMeta', example: LIST_META };
+  return shape === 'feed' ? { schema: 'FeedMeta', example: FEED_META } : undefined;
+};
+
 const answerExample = ({ shape, example }: Answer): unknown => {
   if (example === undefined || shape === 'bare') return example;
-  return shape === 'list' ? { data: [example], meta: LIST_META } : { data: example };
+  const meta = metaOf(shape);
+  return meta === undefined ? { data: example } : { data: [example], meta: meta.example };
 };
 
 /** Errors of every endpoint that requires a key or token. */

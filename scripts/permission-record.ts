@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../infra/routes.ts';
-import { SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
+import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
 import type { Permission, RecordedPermission } from '../local/permissions/record.ts';
 import type { Access } from '../shared/platform/domain/access.ts';
 import { CALLERS, SUBJECTS } from '../shared/platform/domain/subjects.ts';
@@ -33,7 +33,7 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
 
 const FUNCTIONS: readonly (Access & { readonly function: string })[] = [
   ...[...ROUTES, ...PAGES, ...SIGN_IN_ROUTES],
-  ...[...WORKERS, ...SCHEDULED_JOBS],
+  ...[...WORKERS, ...SCHEDULED_JOBS, ...BUS_FUNCTIONS],
 ];
 const RECOGNIZES = new Map(FUNCTIONS.map(({ function: name, recognizes }) => [name, recognizes]));
 

@@ -69,6 +69,7 @@ const FIGURES: readonly Figure[] = [
   tests('models', 'test/model'),
   tests('suggestions', 'test/changes/domain/suggestions.test.ts'),
   tests('bank histories', 'test/bank/domain/merge/feed-history.property.test.ts'),
+  tests('10,000 events', 'test/events/use-cases/many-events.test.ts'),
   tests('kill sweeps', 'test/faults/every-write.test.ts', 'test/faults/bank-sync.test.ts'),
   tests(
     'attack lists',

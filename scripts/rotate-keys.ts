@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { credentialContext } from '../shared/bank/domain/connection.ts';
 import { createBankConnectionRepository } from '../shared/bank/store/bank-connection-repository.ts';
+import { webhookContext } from '../shared/events/domain/webhook.ts';
+import { createWebhookRepository } from '../shared/events/store/webhook-repository.ts';
 import { ARCHIVE_DAYS, TABLE_DAYS } from '../shared/people/domain/auth-settings.ts';
 import { currentKey, supersededKeys, withNewKey, withoutKeys } from '../shared/people/identity/key-ring.ts';
 import { toAuthSettings } from '../shared/people/schema/auth-settings.ts';
@@ -46,6 +48,7 @@ const open = () => {
     secondFactors: createSecondFactors(documents, tableName),
     signingKeys: createSigningKeyStore(documents, tableName),
     bankConnections: { ...createBankConnectionRepository(documents, tableName), contextOf: credentialContext },
+    webhooks: { ...createWebhookRepository(documents, tableName), contextOf: webhookContext },
   };
   return { ...keys, ports };
 };

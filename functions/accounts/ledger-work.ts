@@ -16,6 +16,7 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 /** The dependencies of all pages for accounts and entries. */
 export const composeLedgerWork = ({
@@ -28,7 +29,7 @@ export const composeLedgerWork = ({
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
-  const ledger = createLedgerPages(documents, tableName);
+  const ledger = createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName));
   const families = createFamilyRepository(documents, tableName);
   const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);

@@ -29,6 +29,7 @@ import {
   sqsClient,
 } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { composeStarts } from '../platform/starts-on-new.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
@@ -43,7 +44,7 @@ export const composeBankWork = () => {
   const feed = composeFeed(documents, env.TABLE_NAME);
   const logger = createLogger();
   return {
-    connections: createBankConnectionRepository(documents, env.TABLE_NAME),
+    connections: createBankConnectionRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME)),
     bankAccounts: createBankAccountRepository(documents, env.TABLE_NAME),
     accounts: createAccountRepository(documents, env.TABLE_NAME, { sha256 }),
     families: createFamilyRepository(documents, env.TABLE_NAME),

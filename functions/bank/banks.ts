@@ -14,6 +14,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { environment, now, secretsClient, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
@@ -57,7 +58,7 @@ const connecting = () => {
 /** All dependencies, for the bank pages, which are used without an API key. */
 export const composeBankPages = (documents: Documents, tableName: string) => {
   const stores = bankStores(documents, tableName);
-  const ledger = createLedgerPages(documents, tableName);
+  const ledger = createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName));
   return {
     ...stores,
     ...connecting(),

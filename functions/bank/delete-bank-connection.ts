@@ -9,6 +9,7 @@ import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
 import { composeBanks } from './banks.ts';
 
@@ -28,7 +29,7 @@ export const handler = lambda(() => {
     remove: deleteConnection({
       ...banks,
       headers: createLedgerHeaders(documents, tableName),
-      ledger: createLedgerPages(documents, tableName),
+      ledger: createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName)),
       records: createCatalogueRepository(documents, tableName),
       raw: composeRawAnswers(api.now),
     }),

@@ -7,6 +7,7 @@ import { type DispatchDependencies, dispatchSyncs } from '../../shared/bank/use-
 import { startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { composeStarts } from '../platform/starts-on-new.ts';
 
 export type Dependencies = DispatchDependencies & {
@@ -28,7 +29,7 @@ export const handler = lambda(() => {
   const env = environment('TABLE_NAME', 'BANK_SYNC_QUEUE_URL');
   const documents = documentClient();
   return createHandler({
-    connections: createBankConnectionRepository(documents, env.TABLE_NAME),
+    connections: createBankConnectionRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME)),
     bankAccounts: createBankAccountRepository(documents, env.TABLE_NAME),
     startOnNew: startOnSync(composeStarts(documents, env.TABLE_NAME)),
     queue: createBankSyncQueue(sqsClient(), env.BANK_SYNC_QUEUE_URL),

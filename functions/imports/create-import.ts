@@ -32,6 +32,7 @@ import { readBody } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, s3Client, sha256, sha256Hex, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 export type Dependencies = IdempotentDependencies & {
   readonly create: ReturnType<typeof createImport>;
@@ -63,7 +64,7 @@ export const handler = lambda(() => {
   const records = createCatalogueRepository(documents, tableName);
 
   const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
-  const imports = createImportRepository(documents, tableName);
+  const imports = createImportRepository(documents, tableName, composeRecorder(documents, tableName));
   const rows = createRowBlockStore(documents, tableName, uploads);
   return createHandler({
     ...api,

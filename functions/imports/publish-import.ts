@@ -19,6 +19,7 @@ import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 export type Dependencies = ApiDependencies & { readonly publish: ReturnType<typeof publishImport> };
 
@@ -37,7 +38,7 @@ export const handler = lambda(() => {
     'MAX_NATIVE_RECORDS',
     'UPLOADS_BUCKET',
   );
-  const imports = createImportRepository(documents, tableName);
+  const imports = createImportRepository(documents, tableName, composeRecorder(documents, tableName));
   return createHandler({
     ...api,
     publish: publishImport({

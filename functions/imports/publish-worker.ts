@@ -8,6 +8,7 @@ import { createPublishWorker } from '../../shared/imports/work/publish-worker.ts
 import { lambda } from '../../shared/platform/entry.ts';
 import { documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
 import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
+import { composeRecorder } from '../platform/events.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
@@ -36,9 +37,10 @@ export const createHandler = (deps: Dependencies) => {
 export const handler = lambda(() => {
   const env = environment('TABLE_NAME', 'PUBLISH_QUEUE_URL', 'READBACK_QUEUE_URL', 'SLICE_SECONDS', 'LEASE_SECONDS');
   const work = composeWork({ publish: env.PUBLISH_QUEUE_URL, readback: env.READBACK_QUEUE_URL });
+  const documents = documentClient();
   return createHandler({
     ...work,
-    changeSets: createChangeSetRepository(documentClient(), env.TABLE_NAME),
+    changeSets: createChangeSetRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME)),
     queue: createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL),
     importPages: findImportPages(work),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },

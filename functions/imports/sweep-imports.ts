@@ -3,6 +3,13 @@ import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeQueue, ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
+import { createEventBus } from '../../shared/events/queues/event-bus.ts';
+import { createEventQueue } from '../../shared/events/queues/event-queue.ts';
+import { createOutbox } from '../../shared/events/store/outbox.ts';
+import { createWebhookRepository } from '../../shared/events/store/webhook-repository.ts';
+import type { EventBus, EventQueue, Outbox } from '../../shared/events/use-cases/event-ports.ts';
+import { sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
+import type { Webhooks } from '../../shared/events/use-cases/webhook-ports.ts';
 import { createExportQueue } from '../../shared/exports/queues/export-queue.ts';
 import { createExportRepository } from '../../shared/exports/store/export-repository.ts';
 import type { ExportQueue, Exports } from '../../shared/exports/use-cases/export-ports.ts';
@@ -14,7 +21,14 @@ import type { Sessions } from '../../shared/imports/use-cases/import-ports.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
+import {
+  createLogger,
+  createMetrics,
+  documentClient,
+  environment,
+  eventBridgeClient,
+  sqsClient,
+} from '../../shared/platform/runtime.ts';
 
 export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly sessions: Pick<Sessions, 'listExpired'>;
@@ -22,14 +36,34 @@ export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly exportQueue: ExportQueue;
   readonly changeSets: ChangeSets;
   readonly changeQueue: ChangeQueue;
+  readonly outbox: Pick<Outbox, 'groupsBefore'>;
+  readonly eventQueue: EventQueue;
+  readonly webhooks: Pick<Webhooks, 'familiesDue'>;
+  readonly bus: Pick<EventBus, 'wakeWebhooks'>;
   readonly settings: { readonly staleSeconds: number };
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
 };
 
-/** Runs every minute: requeues stale imports, exports and change sets, and logs the age of the oldest import in flight. */
+/** More than a worker can start in a minute; the others are due in the next. */
+const MOST_DUE = 500;
+
+/** Runs every minute: requeues stale imports, exports, change sets and events, and logs the age of the oldest import in flight. */
 export const createHandler =
-  ({ settings, logger, metrics, exports, exportQueue, changeSets, changeQueue, ...deps }: Dependencies) =>
+  ({
+    settings,
+    logger,
+    metrics,
+    exports,
+    exportQueue,
+    changeSets,
+    changeQueue,
+    outbox,
+    eventQueue,
+    webhooks,
+    bus,
+    ...deps
+  }: Dependencies) =>
   async (): Promise<void> => {
     const now = new Date().toISOString();
     const { woken, oldestSeconds, ...sweptImports } = await sweep(deps, now, settings.staleSeconds);
@@ -38,6 +72,9 @@ export const createHandler =
     metrics.addMetric('OldestInFlightAge', MetricUnit.Seconds, oldestSeconds);
     metrics.publishStoredMetrics();
     const expired = await sweepSessions(deps, new Date().toISOString());
+    const events = await sweepOutbox(outbox, eventQueue.send, now);
+    for (const familyId of await webhooks.familiesDue(now, MOST_DUE)) await bus.wakeWebhooks(familyId);
+    if (events > 0) logger.info('requeued stale events', { events });
     if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
     if (sweptExports.woken > 0) logger.info('requeued stale exports', { woken: sweptExports.woken });
     if (sweptChanges.woken > 0) logger.info('requeued stale change sets', { woken: sweptChanges.woken });
@@ -59,6 +96,7 @@ export const handler = lambda(() => {
     'STATEMENT_QUEUE_URL',
     'PUBLISH_QUEUE_URL',
     'READBACK_QUEUE_URL',
+    'EVENT_BUS_NAME',
     'REVERT_QUEUE_URL',
     'EXPORT_QUEUE_URL',
     'STALE_SECONDS',
@@ -79,6 +117,10 @@ export const handler = lambda(() => {
     exportQueue: createExportQueue(sqsClient(), env.EXPORT_QUEUE_URL),
     changeSets: createChangeSetRepository(documents, env.TABLE_NAME),
     changeQueue: createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL),
+    outbox: createOutbox(documents, env.TABLE_NAME),
+    webhooks: createWebhookRepository(documents, env.TABLE_NAME),
+    bus: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME),
+    eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),
     settings: { staleSeconds: env.STALE_SECONDS },
     logger: createLogger(),
     metrics: createMetrics(),

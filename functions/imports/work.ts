@@ -24,6 +24,7 @@ import {
   sha256,
   sqsClient,
 } from '../../shared/platform/runtime.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 const newDigest = () => {
   const digest = createHash('sha256');
@@ -38,7 +39,7 @@ export const composeWork = (queueUrls: Readonly<Partial<Record<QueueName, string
   const records = createCatalogueRepository(documents, TABLE_NAME);
   const uploads = createBucketUploads(s3Client(), UPLOADS_BUCKET);
   return {
-    imports: createImportRepository(documents, TABLE_NAME),
+    imports: createImportRepository(documents, TABLE_NAME, composeRecorder(documents, TABLE_NAME)),
     sessions: createSessionRepository(documents, TABLE_NAME),
     contentClaims: createContentClaimRepository(documents, TABLE_NAME),
     rows: createRowBlockStore(documents, TABLE_NAME, uploads),

@@ -7,6 +7,7 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/ap
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 export type Dependencies = ApiDependencies & { readonly remove: ReturnType<typeof deleteTransaction> };
 
@@ -21,6 +22,9 @@ export const handler = lambda(() => {
   const { api, documents, tableName } = composeApi();
   return createHandler({
     ...api,
-    remove: deleteTransaction({ ledger: createLedgerPages(documents, tableName), now: api.now }),
+    remove: deleteTransaction({
+      ledger: createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName)),
+      now: api.now,
+    }),
   });
 });

@@ -8,6 +8,7 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
+import { composeRecorder } from '../platform/events.ts';
 
 /** The dependencies of endpoints that change entries. */
 export const composeEntries = () => {
@@ -15,7 +16,7 @@ export const composeEntries = () => {
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
   const today = familyToday({ families: createFamilyRepository(documents, tableName), now: api.now });
-  const ledger = createLedgerPages(documents, tableName);
+  const ledger = createLedgerPages(documents, tableName, undefined, composeRecorder(documents, tableName));
   const edit = {
     entries: createEntryReader(documents, tableName),
     ledger,

@@ -5,10 +5,13 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
+import { type BusFunctionSettings, concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
 import { ServiceFunction } from './service-function.ts';
+
+/** A lease outlives the function by ten seconds. */
+const SLICE = { SLICE_SECONDS: '50', LEASE_SECONDS: '90' } as const;
 
 export type ScheduledFunctionProps = {
   readonly job: ScheduledJob;
@@ -73,6 +76,52 @@ export class ScheduledFunction extends Construct {
   }
 }
 
+type BusFunctionProps = {
+  readonly settled: BusFunctionSettings;
+  readonly settings: Settings;
+  readonly resources: Resources;
+};
+
+/** A function that a rule of the bus starts, with a queue for failed starts. */
+export class BusFunction extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { settled, settings, resources }: BusFunctionProps) {
+    super(scope, id);
+
+    const handler = new ServiceFunction(this, 'Function', {
+      name: settled.function,
+      settings,
+      description: settled.summary,
+      timeout: Duration.seconds(80),
+      environment: { ...SLICE, ...settled.environment },
+    });
+    grantAccess(handler, settled, resources, settings);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    new Rule(this, 'Arrivals', {
+      eventBus: resources.bus.bus,
+      eventPattern: { source: [...settled.sources] },
+      targets: [
+        new LambdaTarget(handler, {
+          deadLetterQueue: this.deadLetters,
+          retryAttempts: 2,
+          maxEventAge: RHYTHMS.minute.maxAge, // the sweep starts it again for what is due
+        }),
+      ],
+    });
+    new ServiceAlarm(this, 'Undelivered', {
+      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+      threshold: 1,
+      summary: `${settled.function} could not be started.`,
+      runbook: settled.runbook,
+    });
+  }
+}
+
 type QueueWorkerProps = {
   readonly worker: Worker;
   readonly settings: Settings;
@@ -93,7 +142,7 @@ export class QueueWorker extends Construct {
       memory: worker.memory,
       timeout: Duration.seconds(80), // a slice works 50 s; the message is back after 120 s
       continuesItself: worker.queues?.includes(worker.queue) ?? false,
-      environment: { SLICE_SECONDS: '50', LEASE_SECONDS: '90' }, // a lease outlives the function by ten seconds
+      environment: SLICE,
     });
     this.function.addEventSource(
       new SqsEventSource(resources.queues[worker.queue].queue, {

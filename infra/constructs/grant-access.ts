@@ -1,6 +1,7 @@
 import type { Access, QueueName, SecretName } from '../../shared/platform/domain/access.ts';
 import type { Settings } from '../settings.ts';
 import type { AuditArchive, UploadsBucket } from './buckets.ts';
+import type { ServiceBus } from './event-bus.ts';
 import type { LedgerTable } from './ledger-table.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { ServiceFunction } from './service-function.ts';
@@ -12,6 +13,7 @@ export type Resources = {
   readonly uploads: UploadsBucket;
   readonly archive: AuditArchive;
   readonly mail: MailSender;
+  readonly bus: ServiceBus;
   readonly secrets: Readonly<Record<SecretName, ServiceSecret>>;
   /** config/auth.yml, if providers come from a file. */
   readonly authConfig: ServiceSecret | undefined;
@@ -29,6 +31,7 @@ export const grantAccess = (
   settings: Settings,
 ): void => {
   grantStores(grantee, access, resources);
+  grantSenders(grantee, access, resources);
   for (const name of access.queues ?? []) {
     grantee.addEnvironment(queueVariable(name), resources.queues[name].queue.queueUrl);
     resources.queues[name].grantSend(grantee);
@@ -39,7 +42,6 @@ export const grantAccess = (
   if (access.secrets?.includes('origin') && settings.domain !== undefined) {
     grantee.addEnvironment('DOMAIN_NAME', settings.domain.name);
   }
-  if (access.mail) resources.mail.grantSend(grantee);
   if (access.auth) {
     for (const [variable, value] of Object.entries(settings.auth)) grantee.addEnvironment(variable, value);
     resources.authConfig?.grantReadAs(grantee, 'AUTH_CONFIG_SECRET_ARN');
@@ -49,6 +51,11 @@ export const grantAccess = (
   }
   if (access.debugLog) grantee.addEnvironment('DEBUG_LOG_RETENTION_DAYS', settings.debugLogRetentionDays);
   if (access.nativeLimit) grantee.addEnvironment('MAX_NATIVE_RECORDS', settings.maxNativeRecords);
+};
+
+const grantSenders = (grantee: ServiceFunction, { bus, mail }: Access, resources: Resources): void => {
+  if (bus) resources.bus.grantPut(grantee);
+  if (mail) resources.mail.grantSend(grantee);
 };
 
 const grantStores = (grantee: ServiceFunction, access: Access, resources: Resources): void => {

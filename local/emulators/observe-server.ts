@@ -15,6 +15,7 @@ const THROTTLED = {
   s3: 'SlowDown',
   secretsmanager: 'ThrottlingException',
   sesv2: 'TooManyRequestsException',
+  events: 'ThrottlingException',
 } as const;
 
 const injectFault = (response: ServerResponse, { service }: ServiceCall, fault: Fault): void => {

@@ -8,7 +8,7 @@ import { createInits, type Init } from './inits.ts';
 import type { ProcessorShare } from './processor-share.ts';
 import { continueTrace } from './trace.ts';
 
-export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses', string>>;
+export type Endpoints = Readonly<Record<'dynamodb' | 's3' | 'sqs' | 'secretsManager' | 'ses' | 'eventBridge', string>>;
 
 export type FunctionHost = {
   /** By ARN, physical name or short name; `trace` is the trace header of the cause. */
@@ -64,6 +64,7 @@ const environmentOf = (definition: FunctionDefinition, options: HostOptions): Re
   AWS_ENDPOINT_URL_SQS: options.endpoints.sqs,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: options.endpoints.secretsManager,
   AWS_ENDPOINT_URL_SESV2: options.endpoints.ses,
+  AWS_ENDPOINT_URL_EVENTBRIDGE: options.endpoints.eventBridge,
   AWS_EC2_METADATA_DISABLED: 'true',
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_NAME: definition.physicalName,

@@ -30,9 +30,19 @@ export const askedOf = (request: IncomingMessage, { service, action }: ServiceCa
   if (service === 'dynamodb') return askedOfTable(name, fields);
   if (service === 'sqs') return [{ action: name, resource: queueArn(String(fields['QueueUrl'])), facts: SECURE }];
   if (service === 'secretsmanager') return [{ action: name, resource: String(fields['SecretId']), facts: {} }];
+  if (service === 'events') return askedOfBuses(name, fields);
   const from = String(fields['FromEmailAddress']);
   return [{ action: name, resource: arn('ses', `identity/${from}`), facts: { 'ses:FromAddress': [from] } }];
 };
+
+type BusEntry = { readonly EventBusName?: string };
+
+const askedOfBuses = (action: string, { Entries }: Fields): readonly Asked[] =>
+  ((Entries ?? []) as readonly BusEntry[]).map(({ EventBusName = 'default' }) => ({
+    action,
+    resource: arn('events', `event-bus/${EventBusName.split('/').at(-1)}`),
+    facts: {},
+  }));
 
 const arn = (service: string, rest: string): string => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
 const queueArn = (url: string): string => arn('sqs', url.split('/').at(-1) ?? '');

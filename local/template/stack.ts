@@ -138,6 +138,7 @@ const RUN = new Set([
   'AWS::CloudFront::Function',
   'AWS::CloudFront::ResponseHeadersPolicy',
   'AWS::DynamoDB::Table',
+  'AWS::Events::EventBus',
   'AWS::Events::Rule',
   'AWS::IAM::Policy',
   'AWS::Lambda::EventSourceMapping',

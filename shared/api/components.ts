@@ -38,6 +38,8 @@ import {
   TransferSettings,
   UpdateTransferSettingsFields,
 } from '../changes/schema/transfer.ts';
+import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
+import { CreateWebhookFields, UpdateWebhookFields, Webhook, WebhookDelivery } from '../events/schema/webhook.ts';
 import { Export } from '../exports/schema/export.ts';
 import { AccountStatement } from '../imports/schema/account-statement.ts';
 import { CreateUploadFields, Upload } from '../imports/schema/import-content.ts';
@@ -92,6 +94,10 @@ export const ANSWERS = {
   ImportRow: WireRowDiagnostic,
   ImportSession,
   ImportSummary,
+  Event,
+  FeedMeta,
+  Webhook,
+  WebhookDelivery,
   ListMeta,
   Merchant,
   Preflight: PreflightAnswer,
@@ -125,6 +131,8 @@ export const REQUESTS = {
   CreateImportForm,
   CreateImportSession: CreateSessionFields,
   CreateMerchant: CreateMerchantFields,
+  CreateWebhook: CreateWebhookFields,
+  UpdateWebhook: UpdateWebhookFields,
   CreateRule: CreateRuleFields,
   CreateTag: CreateTagFields,
   CreateTransaction: CreateTransactionFields,
@@ -165,6 +173,7 @@ export const FILTERS = {
   EntryListFilters,
   ImportFilters,
   MappingFilters,
+  FeedFilters,
   RowFilters,
   SuggestionFilters,
   TransactionFilters,

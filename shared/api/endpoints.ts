@@ -4,6 +4,8 @@ import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoi
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
 import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
 import { TRANSFER_ENDPOINTS } from '../changes/transfer-endpoints.ts';
+import { EVENT_ENDPOINTS } from '../events/endpoints.ts';
+import { WEBHOOK_ENDPOINTS } from '../events/webhook-endpoints.ts';
 import { EXPORT_ENDPOINTS } from '../exports/endpoints.ts';
 import { getUsageEndpoint, IMPORT_ENDPOINTS } from '../imports/endpoints.ts';
 import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
@@ -63,6 +65,8 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...[CATEGORIES, TAGS, MERCHANTS, RULES, BUDGETS].flatMap((endpoints): readonly DocumentedEndpoint[] =>
     Object.values(endpoints),
   ),
+  ...EVENT_ENDPOINTS,
+  ...WEBHOOK_ENDPOINTS,
   getUsageEndpoint,
   getOpenApiEndpoint,
 ];

@@ -198,8 +198,9 @@ export const deleteBankConnectionEndpoint = {
   path: '/bank_connections/{id}',
   scope: 'write',
   access: {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },
+    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
     uploads: { remove: ['bank', 'bank-debug'] },
+    queues: ['readback'],
   },
   memory: 512, // may read every page of the family
   tag: 'Banks',

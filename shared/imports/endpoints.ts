@@ -8,9 +8,9 @@ export const createImportEndpoint = {
   path: '/imports',
   scope: 'write',
   access: {
-    table: { read: ['family', 'imports', 'ledger'], write: ['family', 'imports'] },
+    table: { read: ['family', 'imports', 'ledger'], write: ['family', 'imports', 'outbox'] },
     uploads: { read: ['uploads', 'rows'], write: ['raw', 'rows'] },
-    queues: ['prepare', 'statement', 'publish'],
+    queues: ['prepare', 'statement', 'publish', 'readback'],
     nativeLimit: true,
   },
   memory: 1024, // reads and checks up to 20,000 rows before it answers
@@ -200,9 +200,9 @@ export const publishImportEndpoint = {
   path: '/imports/{id}/publish',
   scope: 'write',
   access: {
-    table: { read: ['family', 'imports', 'ledger'], write: ['family'] },
+    table: { read: ['family', 'imports', 'ledger'], write: ['family', 'outbox'] },
     uploads: { read: ['rows'] },
-    queues: ['publish'],
+    queues: ['publish', 'readback'],
     nativeLimit: true,
   },
   tag: 'Imports',

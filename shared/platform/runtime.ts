@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { Logger } from '@aws-lambda-powertools/logger';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import { S3Client } from '@aws-sdk/client-s3';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
@@ -34,6 +35,7 @@ const VARIABLES = {
   REVERT_QUEUE_URL: z.url(),
   EXPORT_QUEUE_URL: z.url(),
   BANK_SYNC_QUEUE_URL: z.url(),
+  EVENT_BUS_NAME: text,
   /** Maximum records of a native import. */
   MAX_NATIVE_RECORDS: z.coerce.number().int().positive(),
   /** Requests per hour and API key; 0 means unlimited. */
@@ -41,6 +43,8 @@ const VARIABLES = {
   /** How long a worker runs before it hands over, how long it holds a lease, and when an import counts as stalled. */
   SLICE_SECONDS: z.coerce.number().positive(),
   LEASE_SECONDS: z.coerce.number().positive(),
+  /** How long to wait before an event is sent to a webhook again. */
+  FIRST_RETRY_SECONDS: z.coerce.number().positive(),
   STALE_SECONDS: z.coerce.number().positive(),
   /** The sign-in settings as given; shared/schema interprets them. */
   AUTH_PROVIDERS_SOURCE: z.string(),
@@ -103,6 +107,8 @@ export const s3Client = (): S3Client =>
 export const sqsClient = (): SQSClient => new SQSClient(PATIENCE);
 
 export const secretsClient = (): SecretsManagerClient => new SecretsManagerClient(PATIENCE);
+
+export const eventBridgeClient = (): EventBridgeClient => new EventBridgeClient(PATIENCE);
 
 export const sesClient = (): SESv2Client => new SESv2Client(PATIENCE);
 

@@ -76,6 +76,15 @@ const contents = async (world: World) => {
   return { entries: entries.sort(), records: [...names.values()].sort() };
 };
 
+/** The feed has each event once and in order, and each was passed on at least once. */
+const expectEvents = async (world: World, types: readonly string[]): Promise<void> => {
+  const events = await world.events();
+  expect(events.map(({ type }) => type)).toEqual(types);
+  expect(events.map(({ place }) => place)).toEqual(types.map((_, at) => at + 1));
+  expect(new Set(events.map(({ id }) => id)).size).toBe(types.length);
+  expect(new Set(world.fannedOut.map(({ id }) => id))).toEqual(new Set(events.map(({ id }) => id)));
+};
+
 describe.each([
   ['a CSV import', CSV],
   ['a native import', NATIVE],
@@ -96,6 +105,7 @@ describe.each([
       expect(await contents(world)).toEqual(expected);
       const record = await world.imports.find(world.caller.familyId, id);
       expect(record).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+      await expectEvents(world, ['import.completed', 'transactions.changed']);
       return true;
     });
     expect(killed).toBeGreaterThan(20);
@@ -113,6 +123,8 @@ describe.each([
       expect(await contents(world)).toEqual({ entries: [], records: [] });
       const record = await world.imports.find(world.caller.familyId, id);
       expect(record).toMatchObject({ status: 'pending', verification: { readback: { status: 'reverted' } } });
+      const both = ['import.completed', 'transactions.changed', 'import.reverted', 'transactions.changed'];
+      await expectEvents(world, both);
       return true;
     });
     expect(killed).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
 import { functionOf, type Resource, resourcesOf, synthesized } from './synthesized.ts';
 
@@ -17,7 +17,7 @@ const mappingOf = (name: string): Resource['Properties'] =>
 
 describe('queues', () => {
   it('are all encrypted and TLS only', () => {
-    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + SCHEDULED_JOBS.length);
+    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + SCHEDULED_JOBS.length + BUS_FUNCTIONS.length);
     for (const [id, { Properties }] of queues()) {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
       workers.hasResourceProperties('AWS::SQS::QueuePolicy', {

@@ -19,6 +19,7 @@ import type { DebugEntry } from '../../shared/platform/domain/debug-entry.ts';
 import { aBankAccount, aConnection } from '../support/bank/bank-builders.ts';
 import { scriptedBank } from '../support/bank/scripted-bank.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
+import { recorderOf } from '../support/event-recorder.ts';
 import { sha256 } from '../support/sha256.ts';
 import { breakable, Killed } from './world.ts';
 
@@ -43,10 +44,14 @@ export const createBankWorld = (table: TestTable) => {
     throw new Killed('killed');
   };
   const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
-  const connections = createBankConnectionRepository(documents, table.tableName);
+  const connections = createBankConnectionRepository(
+    documents,
+    table.tableName,
+    recorderOf(documents, table.tableName),
+  );
   const records = createCatalogueRepository(documents, table.tableName);
   const feed = {
-    ledger: createLedgerPages(documents, table.tableName),
+    ledger: createLedgerPages(documents, table.tableName, undefined, recorderOf(documents, table.tableName)),
     headers: createLedgerHeaders(documents, table.tableName),
     records,
     securities: async () => [],

@@ -6,6 +6,7 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { v7 as uuidv7 } from 'uuid';
 import { idOfRun } from '../../functions/platform/starts-on-new.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
@@ -18,6 +19,12 @@ import { createChangeWorker } from '../../shared/changes/use-cases/change-worker
 import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { startOnImport, startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
+import type { FeedEvent } from '../../shared/events/domain/event.ts';
+import { createEventFeed } from '../../shared/events/store/event-feed.ts';
+import { createEventRecorder } from '../../shared/events/store/event-recorder.ts';
+import { createOutbox } from '../../shared/events/store/outbox.ts';
+import type { EventQueue, EventWakeUp } from '../../shared/events/use-cases/event-ports.ts';
+import { relayEvents, sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
 import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
@@ -70,7 +77,8 @@ export class Killed extends Error {
 
 type Message =
   | { readonly queue: QueueName; readonly wakeUp: WakeUp }
-  | { readonly queue: 'change'; readonly wakeUp: ChangeWakeUp };
+  | { readonly queue: 'change'; readonly wakeUp: ChangeWakeUp }
+  | { readonly queue: 'events'; readonly wakeUp: EventWakeUp };
 
 const LEASE_SECONDS = 90;
 const STALE_SECONDS = 60;
@@ -101,8 +109,15 @@ export const createWorld = (table: TestTable) => {
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
   let linksFor: string | undefined;
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
-  const imports = createImportRepository(documents, table.tableName);
-  const changeSets = createChangeSetRepository(documents, table.tableName);
+  const outbox = createOutbox(documents, table.tableName);
+  const feed = createEventFeed(documents, table.tableName);
+  const eventQueue: EventQueue = {
+    send: (wakeUp) => write(async () => void messages.push({ queue: 'events', wakeUp })),
+  };
+  const recorder = createEventRecorder(documents, table.tableName, { queue: eventQueue, newId: uuidv7, now });
+  const fannedOut: FeedEvent[] = [];
+  const imports = createImportRepository(documents, table.tableName, recorder);
+  const changeSets = createChangeSetRepository(documents, table.tableName, recorder);
   const stores = {
     imports: {
       ...imports,
@@ -127,7 +142,7 @@ export const createWorld = (table: TestTable) => {
     records,
     readRules: readActiveRules({ accounts, records }),
     catalogue: createImportCatalogue({ accounts, records, sha256 }),
-    ledger: createLedgerPages(documents, table.tableName),
+    ledger: createLedgerPages(documents, table.tableName, undefined, recorder),
     headers: createLedgerHeaders(documents, table.tableName),
     names: createRecordNames({ accounts, records }),
     nativeLines: ndjsonBatches,
@@ -177,7 +192,9 @@ export const createWorld = (table: TestTable) => {
     readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), keepApart: dismissed.add }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
+    events: relayEvents({ outbox, feed, now, fanOut: (event) => write(async () => void fannedOut.push(event)) }),
   };
+  const isOwn = ({ familyId }: { readonly familyId: string }): boolean => familyId === caller.familyId;
   const clock = (steps: number): SliceClock => {
     let left = steps;
     return {
@@ -227,11 +244,15 @@ export const createWorld = (table: TestTable) => {
     },
     /** Delivers one message; a slice stops after checking the clock `steps` times. */
     deliver: async (message: Message, steps: number): Promise<void> => {
+      if (message.queue === 'events') return workers.events(message.wakeUp);
       if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
       const { queue, wakeUp } = message;
       if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);
       else await workers[queue](wakeUp, clock(steps));
     },
+    /** The feed of the family, and what was passed on to webhooks and the bus. */
+    events: () => feed.after(caller.familyId, 0, 1_000, now()),
+    fannedOut,
     catchUp: table.catchUp,
     sweep: async () => {
       const [swept, more] = [
@@ -240,7 +261,9 @@ export const createWorld = (table: TestTable) => {
       ];
       const late = delayed.splice(0);
       messages.push(...late);
-      return { ...swept, woken: swept.woken + more.woken + late.length };
+      const own = { groupsBefore: async (instant: string) => (await outbox.groupsBefore(instant)).filter(isOwn) };
+      const events = await sweepOutbox(own, eventQueue.send, now());
+      return { ...swept, woken: swept.woken + more.woken + late.length + events };
     },
     sweepSessions: () => sweepSessions(deps, now()),
   };

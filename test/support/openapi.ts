@@ -48,6 +48,7 @@ export const assertMatchesOpenApi = (method: string, path: string, status: numbe
 const PART_NAMES: Readonly<Record<string, string>> = {
   rows: 'row_number',
   accounts: 'account_id',
+  deliveries: 'delivery_id',
   replacements: 'dormant_id',
 };
 

@@ -6,6 +6,9 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { writeWithEvents } from '../../events/store/event-recorder.ts';
+import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
+import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { FEED_PROVIDERS } from '../../ledger/domain/feed.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
@@ -34,6 +37,7 @@ import { countRequest } from './count-request.ts';
 export const createBankConnectionRepository = (
   documents: DynamoDBDocumentClient,
   TableName: string,
+  recorder?: EventRecorder,
 ): BankConnections => {
   const get = async (familyId: string, id: string): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key: connectionKey(familyId, id), ConsistentRead: true }))).Item;
@@ -48,11 +52,15 @@ export const createBankConnectionRepository = (
     },
     list: async (familyId) =>
       (await queryAll(documents, TableName, familyPk(familyId), CONNECTION_PREFIX)).map(toConnection),
-    update: async (familyId, id, expected, change) => {
-      const key = connectionKey(familyId, id);
+    update: (familyId, id, expected, { events, ...change }) => {
+      const carrier = connectionKey(familyId, id);
       const full = { ...change, ...placeOf(familyId, id, change) };
-      const item = await updateItem(documents, TableName, key, expectationTerms(expected), full);
-      return item && toConnection(item);
+      return writeWithEvents(recorder, { familyId, carrier, events }, async (ids) => {
+        const terms = expectationTerms(expected);
+        const item = await updateItem(documents, TableName, carrier, terms, full, appendCarried(ids));
+        if (item !== undefined) await trimCarried(documents, TableName, item);
+        return item && toConnection(item);
+      });
     },
     countRequest: (familyId, id, day, limit) =>
       countRequest(documents, TableName, connectionKey(familyId, id), day, limit),

@@ -1,3 +1,4 @@
+import type { NewEvent } from '../../events/domain/event.ts';
 import type { Family } from '../../platform/domain/family.ts';
 import type { BankAccount, BankConnection } from '../domain/connection.ts';
 
@@ -16,7 +17,12 @@ export type ConnectionExpectation = {
   /** The encrypted credential is unchanged. */
   readonly credential?: string;
 };
-export type ConnectionChange = Partial<Omit<BankConnection, 'id' | 'familyId' | 'provider' | 'createdAt' | 'requests'>>;
+export type ConnectionChange = Partial<
+  Omit<BankConnection, 'id' | 'familyId' | 'provider' | 'createdAt' | 'requests'>
+> & {
+  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  readonly events?: readonly NewEvent[];
+};
 
 export type BankConnections = {
   /** Creating the same connection again has no effect. */

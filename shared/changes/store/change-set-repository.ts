@@ -8,6 +8,9 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { writeWithEvents } from '../../events/store/event-recorder.ts';
+import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
+import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { clampPage } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -29,7 +32,11 @@ import type { ChangeSets, ChangeSetUpdate, ChangeWakeUp } from '../use-cases/cha
  * Change sets of a family; those with work to do are also in the index. The table deletes previews some time after they
  * expire.
  */
-export const createChangeSetRepository = (documents: DynamoDBDocumentClient, tableName: string): ChangeSets => {
+export const createChangeSetRepository = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  recorder?: EventRecorder,
+): ChangeSets => {
   const get = async (familyId: string, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
@@ -54,21 +61,30 @@ export const createChangeSetRepository = (documents: DynamoDBDocumentClient, tab
       const record = item && toRecord(item);
       return record && isKept(record, now) ? record : undefined;
     },
-    update: async (familyId, id, expected, change) => {
+    update: (familyId, id, expected, { events, ...change }) => {
       const revision = randomUUID();
-      const update = new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(familyId, id),
-        ...leasedUpdate(expected, { ...stored(change), ...indexed(familyId, id, change), revision }),
-        ReturnValues: 'ALL_NEW',
+      const carrier = keyOf(familyId, id);
+      return writeWithEvents(recorder, { familyId, carrier, events }, async (ids) => {
+        const update = new UpdateCommand({
+          TableName: tableName,
+          Key: carrier,
+          ...leasedUpdate(
+            expected,
+            { ...stored(change), ...indexed(familyId, id, change), revision },
+            appendCarried(ids),
+          ),
+          ReturnValues: 'ALL_NEW',
+        });
+        try {
+          const { Attributes: item = {} } = await documents.send(update);
+          await trimCarried(documents, tableName, item);
+          return toRecord(item);
+        } catch (error) {
+          if (!(error instanceof ConditionalCheckFailedException)) throw error;
+          const item = await get(familyId, id); // after a lost answer, the SDK repeats the update
+          return item?.['revision'] === revision ? toRecord(item) : undefined;
+        }
       });
-      try {
-        return toRecord((await documents.send(update)).Attributes ?? {});
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        const item = await get(familyId, id); // after a lost answer, the SDK repeats the update
-        return item?.['revision'] === revision ? toRecord(item) : undefined;
-      }
     },
     list: async (familyId, now, page) => {
       const all = await listAll(familyId, now);

@@ -1,4 +1,5 @@
 import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import type { NewEvent } from '../../events/domain/event.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { PageRef } from '../../ledger/domain/entry.ts';
 import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
@@ -15,7 +16,10 @@ export type ChangeExpectation = {
   /** No lease is active at this instant. */
   readonly freeAt?: string;
 };
-export type ChangeSetUpdate = Partial<Omit<ChangeSet, 'id' | 'familyId' | 'kind' | 'createdAt'>>;
+export type ChangeSetUpdate = Partial<Omit<ChangeSet, 'id' | 'familyId' | 'kind' | 'createdAt'>> & {
+  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  readonly events?: readonly NewEvent[];
+};
 
 export type ChangeSets = {
   /** Creating the same change set again has no effect. */

@@ -1,3 +1,4 @@
+import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
 import { leaveInAccounts, undoOnPage } from '../../ledger/domain/undo-changes.ts';
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
@@ -199,6 +200,7 @@ const verify = async (
   return {
     finished: {
       status: 'applied',
+      events: changedBy('change_set', record.id, counts.applied),
       standsOn,
       verification: { status: isVerified ? 'verified' : 'mismatch', ...counts, checkedAt: now },
       appliedAt: now,
@@ -245,10 +247,14 @@ const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): 
   await releaseRecords(deps, record, plan);
   const status = record.error === null ? 'reverted' : 'failed';
   const errors = [record.error, left === 0 ? null : `${LEFT}: ${left}`].filter((text) => text !== null);
-  return { finished: { status, error: errors.length === 0 ? null : errors.join('. ') } };
+  const events = changedBy('change_set_revert', id, record.verification?.applied ?? record.counts.changes);
+  return { finished: { status, error: errors.length === 0 ? null : errors.join('. '), events } };
 };
 
 const LEFT = 'Transactions that were left as they are, because their former account no longer exists';
+
+const changedBy = (source: 'change_set' | 'change_set_revert', id: string, count: number): readonly NewEvent[] =>
+  count === 0 ? [] : [transactionsChanged({ source, change_set_id: id, count })];
 
 const readPlan = (deps: ChangeDependencies, { id, plan }: ChangeSet) => {
   if (plan === null) throw new Error(`Change set ${id} has no plan`);

@@ -8,6 +8,9 @@ import {
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { writeWithEvents } from '../../events/store/event-recorder.ts';
+import { appendCarried, CARRIED, trimCarried } from '../../events/store/outbox.ts';
+import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, movesFrom } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
@@ -75,7 +78,11 @@ const inFlightAfter = (change: ImportChange): boolean | undefined => {
 const SHARDS = Array.from({ length: IN_FLIGHT_SHARDS }, (_, shard) => shard);
 
 /** Imports in the partition of their family; those in flight are also in the index. A list reads every import of the family. */
-export const createImportRepository = (documents: DynamoDBDocumentClient, tableName: string): Imports => {
+export const createImportRepository = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  recorder?: EventRecorder,
+): Imports => {
   const get = async (familyId: string, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
@@ -96,28 +103,35 @@ export const createImportRepository = (documents: DynamoDBDocumentClient, tableN
       const record = await findAny(familyId, id);
       return record?.deletedAt == null ? record : undefined;
     },
-    create: async (record) => {
+    create: async (record, events) => {
+      const { familyId, id } = record;
       const revision = randomUUID();
-      const Item = { ...toItem(record), revision };
-      const put = new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
-      if (await holds(documents.send(put))) return;
-      if (!(await isWritten(record.familyId, record.id, revision)))
-        throw new Error(`Import ${record.id} already exists`);
-    },
-    update: async (familyId, id, expected, change) => {
-      const revision = randomUUID();
-      const update = new UpdateCommand({
-        TableName: tableName,
-        Key: keyOf(familyId, id),
-        ...merge(conditionOf(expected), updateOf(familyId, id, { ...change, revision })),
-        ReturnValues: 'ALL_NEW',
+      const isCreated = await writeWithEvents(recorder, { familyId, carrier: keyOf(familyId, id), events }, (ids) => {
+        const Item = { ...toItem(record), revision, ...(ids.length > 0 && { [CARRIED]: ids }) };
+        const put = new PutCommand({ TableName: tableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+        return holds(documents.send(put)).then((isNew) => isNew || isWritten(familyId, id, revision));
       });
-      try {
-        return toRecord((await documents.send(update)).Attributes ?? {});
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        return (await isWritten(familyId, id, revision)) ? findAny(familyId, id) : undefined;
-      }
+      if (!isCreated) throw new Error(`Import ${id} already exists`);
+    },
+    update: (familyId, id, expected, { events, ...change }) => {
+      const revision = randomUUID();
+      const carrier = keyOf(familyId, id);
+      return writeWithEvents(recorder, { familyId, carrier, events }, async (ids) => {
+        const update = new UpdateCommand({
+          TableName: tableName,
+          Key: carrier,
+          ...merge(conditionOf(expected), updateOf(familyId, id, { ...change, revision }, ids)),
+          ReturnValues: 'ALL_NEW',
+        });
+        try {
+          const { Attributes: item = {} } = await documents.send(update);
+          await trimCarried(documents, tableName, item);
+          return toRecord(item);
+        } catch (error) {
+          if (!(error instanceof ConditionalCheckFailedException)) throw error;
+          return (await isWritten(familyId, id, revision)) ? findAny(familyId, id) : undefined;
+        }
+      });
     },
     list: async (familyId, query) => cutPage((await itemsOf(familyId)).toReversed(), query),
     listWithContent: async (familyId, sha256) =>
@@ -253,6 +267,7 @@ const updateOf = (
   familyId: string,
   importId: string,
   change: ImportChange & { readonly revision: string },
+  eventIds: readonly string[],
 ): Expression => {
   const inFlight = inFlightAfter(change);
   const entries: [string, unknown][] = Object.entries(change).filter(([, value]) => value !== undefined);
@@ -263,13 +278,14 @@ const updateOf = (
   const isSet = ([, value]: [string, unknown]) => value !== null && value !== false;
   const set = entries.filter(isSet);
   const remove = entries.filter((entry) => !isSet(entry));
+  const carried = appendCarried(eventIds);
   const parts = [
-    ...(set.length > 0 ? [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`] : []),
+    `SET ${[...set.map(([name]) => `#${name} = :${name}`), ...carried.set].join(', ')}`,
     ...(remove.length > 0 ? [`REMOVE ${remove.map(([name]) => `#${name}`).join(', ')}`] : []),
   ];
   return {
     expression: parts.join(' '),
-    names: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
-    values: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+    names: { ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])), ...carried.names },
+    values: { ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])), ...carried.values },
   };
 };

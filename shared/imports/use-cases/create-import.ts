@@ -4,6 +4,7 @@ import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
+import { attentionAfterReading } from '../domain/import-events.ts';
 import type { Acceptance } from '../domain/import-readiness.ts';
 import { type ImportRecord, keptFilename, newImportRecord } from '../domain/import-record.ts';
 import type { OpenQuestion } from '../domain/open-questions.ts';
@@ -104,7 +105,7 @@ const takeIn = async (
   if (!prepared.ok) return handOver(deps, waiting);
 
   const stored = { ...record, ...prepared.change };
-  await deps.imports.create(stored);
+  await deps.imports.create(stored, publish ? [] : attentionAfterReading(stored));
   return publish ? publishRecord(deps)(stored, accepted) : stored;
 };
 

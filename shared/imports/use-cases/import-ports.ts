@@ -1,4 +1,5 @@
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
+import type { NewEvent } from '../../events/domain/event.ts';
 import type { Assignment } from '../domain/assign-mappings.ts';
 import type { ImportConfiguration, ImportStatus, ImportType } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -28,11 +29,14 @@ export type Expectation = {
 };
 
 /** Fields to set; `lease: null` and the like are stored as absent. The caller sets `touchedAt` and `updatedAt`. */
-export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt'>>;
+export type ImportChange = Partial<Omit<ImportRecord, 'id' | 'familyId' | 'type' | 'createdAt'>> & {
+  /** What the change brings about; announced before it, and recorded exactly if it is written. */
+  readonly events?: readonly NewEvent[];
+};
 
 export type Imports = {
   /** Creates the import with a single write. */
-  readonly create: (record: ImportRecord) => Promise<void>;
+  readonly create: (record: ImportRecord, events?: readonly NewEvent[]) => Promise<void>;
   /** Strongly consistent; undefined for unknown, foreign, malformed and deleted ids. */
   readonly find: (familyId: string, id: string) => Promise<ImportRecord | undefined>;
   /** Like `find`, but including deleted imports; for workers. */

@@ -1,6 +1,7 @@
 import { BusyError, DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { DuplicateChoice } from '../domain/import-attributes.ts';
+import { importFailed } from '../domain/import-events.ts';
 import { type Acceptance, duplicatesRefusal, limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
@@ -163,6 +164,7 @@ const markFailed = async (deps: PublishDependencies, record: ImportRecord, { cod
   const expected = { statuses: statusesBefore('publish'), preparing: false };
   await deps.imports.update(record.familyId, record.id, expected, {
     status: 'failed',
+    events: importFailed(record.id, code),
     error: `${code}: ${message}`,
     updatedAt: deps.now(),
   });

@@ -17,6 +17,7 @@ import type { Sha256 } from '../../platform/domain/ids.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
+import { importCompleted } from '../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import {
   bucketOf,
@@ -82,6 +83,7 @@ export const createPagesPhase =
     return {
       finished: {
         status: 'complete',
+        events: importCompleted(record.id, manifest.rows),
         todo: ['readback'],
         checkpoint: null,
         error: null,

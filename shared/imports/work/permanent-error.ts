@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { needsAttention } from '../domain/import-events.ts';
 import type { ImportChange } from '../use-cases/import-ports.ts';
 
 /** Errors of the domain are permanent and have a message for users, unless a store is busy or unavailable. */
@@ -6,8 +7,9 @@ export const isPermanent = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== 'busy';
 
 /** What was written could not be removed: a person can try again once the reason is gone. */
-export const revertFailed = ({ code, message }: DomainError, now: string): ImportChange => ({
+export const revertFailed = (id: string, { code, message }: DomainError, now: string): ImportChange => ({
   status: 'revert_failed',
+  events: needsAttention(id, ['revert_failed']),
   error: `${code}: ${message}`,
   checkpoint: null,
   progress: null,

@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/domain/errors.ts';
+import { attentionAfterReading, importFailed } from '../domain/import-events.ts';
 import { limitRefusal, publishRefusal } from '../domain/import-readiness.ts';
 import { type ImportRecord, NOTHING_COUNTED, type RawFile } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
@@ -119,9 +120,11 @@ const changeOf = async (
 ): Promise<ImportChange> => {
   if (!prepared.ok) {
     if (prepared.error === 'interrupted') throw new Error('Reading in the background is never interrupted');
-    return { ...UNREAD, status: 'failed', error: `${prepared.error.code}: ${prepared.error.message}` };
+    return { ...UNREAD, ...failedWith(record.id, prepared.error) };
   }
-  if (!record.publishRequested) return prepared.change;
+  if (!record.publishRequested) {
+    return { ...prepared.change, events: attentionAfterReading({ ...record, ...prepared.change }) };
+  }
   try {
     const read = { ...record, ...prepared.change, preparing: false };
     const refusal = publishRefusal(read, record) ?? limitRefusal(read, deps.maxNativeRecords);
@@ -129,11 +132,17 @@ const changeOf = async (
     await claimContent(deps, read);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === 'busy') throw error;
-    return { ...prepared.change, status: 'failed', error: `${error.code}: ${error.message}` };
+    return { ...prepared.change, ...failedWith(record.id, error) };
   }
   const attempt = { id: deps.randomId(), begunAt: now() };
   return { ...prepared.change, ...FRESH_ATTEMPT, attempt, status: 'importing' };
 };
+
+const failedWith = (id: string, { code, message }: DomainError): ImportChange => ({
+  status: 'failed',
+  events: importFailed(id, code),
+  error: `${code}: ${message}`,
+});
 
 /** Files larger than this are marked as being read. */
 const LARGE_BYTES = 64 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { DomainError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { importFailed } from '../domain/import-events.ts';
 import type { Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { createPagesPhase, createUndoPhase } from './apply-pages.ts';
@@ -42,7 +43,7 @@ export const createPublishWorker = (deps: WorkDependencies) => {
       return await run(record, checkpoint, leased, clock);
     } catch (error) {
       if (!isPermanent(error)) throw error;
-      return record.failure === null ? compensate(error) : { finished: revertFailed(error, clock.now()) };
+      return record.failure === null ? compensate(error) : { finished: revertFailed(record.id, error, clock.now()) };
     }
   };
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
@@ -64,6 +65,7 @@ const compensate = (error: DomainError): PhaseOutcome => ({
 
 const failed = (record: ImportRecord, now: string): ImportChange => ({
   status: 'failed',
+  events: importFailed(record.id, record.failure?.code ?? 'internal_server_error'),
   error: `${record.failure?.code}: ${record.failure?.message}`,
   verification: {
     ...record.verification,

@@ -4,6 +4,7 @@ import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { assignmentsOf } from '../domain/assign-mappings.ts';
 import { bankNumberOf } from '../domain/bank-number.ts';
 import type { Readback } from '../domain/import-attributes.ts';
+import { needsAttention } from '../domain/import-events.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
 import { type ApartPair, keptApart } from '../domain/kept-apart.ts';
 import type { Mapping } from '../domain/mappings.ts';
@@ -104,7 +105,13 @@ const readBack = async (
   return { finished: withReadback(record, readback) };
 };
 
-const withReadback = ({ verification, todo }: ImportRecord, readback: Readback): ImportChange => ({
+const DOUBTS: Readonly<Partial<Record<Readback['status'], 'verification_mismatch' | 'verification_failed'>>> = {
+  mismatch: 'verification_mismatch',
+  failed: 'verification_failed',
+};
+
+const withReadback = ({ id, verification, todo }: ImportRecord, readback: Readback): ImportChange => ({
+  events: needsAttention(id, [DOUBTS[readback.status] ?? []].flat()),
   verification: { ...verification, readback },
   todo: todo.filter((one) => one !== 'readback'),
   checkpoint: null,

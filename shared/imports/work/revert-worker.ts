@@ -1,5 +1,6 @@
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
+import { importReverted } from '../domain/import-events.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { ImportChange, Sessions, WakeUp } from '../use-cases/import-ports.ts';
 import { chunkPrefix } from '../use-cases/open-session.ts';
@@ -30,7 +31,7 @@ export const createRevertWorker = (deps: WorkDependencies) => {
           throw new Error(`A revert has no ${checkpoint.phase} phase`);
         } catch (error) {
           if (!isPermanent(error)) throw error;
-          return { finished: revertFailed(error, time.now()) };
+          return { finished: revertFailed(found.id, error, time.now()) };
         }
       },
     });
@@ -39,6 +40,7 @@ export const createRevertWorker = (deps: WorkDependencies) => {
 
 const reverted = (record: ImportRecord, now: string): ImportChange => ({
   status: 'pending',
+  events: importReverted(record.id),
   attempt: null,
   plan: null,
   bindings: null,

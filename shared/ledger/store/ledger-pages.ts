@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { writeWithEvents } from '../../events/store/event-recorder.ts';
+import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { BusyError } from '../../platform/domain/errors.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { type PageAccount, pageKeyOf } from '../domain/entry.ts';
 import { emptyPage, type Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
-import type { EntryReader, LedgerColumns, LedgerPages } from '../use-cases/ledger-ports.ts';
+import type { ChangeEvents, EntryReader, LedgerColumns, LedgerPages } from '../use-cases/ledger-ports.ts';
 import { createLedgerColumns } from './ledger-columns.ts';
 import { sweepSegments } from './segment-store.ts';
-import { groupByYear, nameOfYear, sha256, type WantedPages } from './year-roots.ts';
+import { groupByYear, nameOfYear, rootKey, sha256, type WantedPages } from './year-roots.ts';
 import { type ChangingYear, createYearStore, PART_BYTES, type StoredYear } from './year-store.ts';
 
 /** Finds entries by id: one read of the page encoded in the id, within the family. */
@@ -43,6 +45,7 @@ export const createLedgerPages = (
   documents: DynamoDBDocumentClient,
   tableName: string,
   { sleep, random }: Waiting = { sleep: wait, random: Math.random },
+  recorder?: EventRecorder,
 ): LedgerPages & LedgerColumns => {
   const store = createYearStore(documents, tableName);
 
@@ -67,7 +70,10 @@ export const createLedgerPages = (
   const changeIf = async (
     { familyId, account, months }: { familyId: string; account: PageAccount; months: readonly string[] },
     change: (pages: readonly Page[]) => readonly Page[] | undefined,
-    most?: number,
+    {
+      most,
+      events = () => [],
+    }: { readonly most?: number | undefined; readonly events?: ChangeEvents | undefined } = {},
   ): Promise<boolean> => {
     requireOneYear(months);
     let waited = 0;
@@ -77,7 +83,11 @@ export const createLedgerPages = (
       const changed = change(months.map((month) => pageOf(stored, account, month)));
       if (changed === undefined) return true;
       requireRead(changed, months);
-      if (await store.write(familyId, changed, stored)) {
+      const carrier = rootKey(familyId, { tag: account.tag, year: yearOf(months[0] ?? '') });
+      const isWritten = await writeWithEvents(recorder, { familyId, carrier, events: events(changed) }, (ids) =>
+        store.write(familyId, changed, stored, ids),
+      );
+      if (isWritten) {
         await sweepNowAndThen(familyId, account.tag, stored);
         return true;
       }
@@ -102,12 +112,14 @@ export const createLedgerPages = (
         }
       }
     },
-    change: async (familyId, account, month, change) => {
-      await changeIf({ familyId, account, months: [month] }, changedOf(change));
+    change: async (familyId, account, month, change, events) => {
+      await changeIf({ familyId, account, months: [month] }, changedOf(change), { events });
     },
-    changeEach: async (familyId, account, months, change) => {
-      if (await changeIf({ familyId, account, months }, changedOf(change), PART_BYTES)) return;
-      for (const month of months) await changeIf({ familyId, account, months: [month] }, changedOf(change));
+    changeEach: async (familyId, account, months, change, events) => {
+      if (await changeIf({ familyId, account, months }, changedOf(change), { most: PART_BYTES, events })) return;
+      for (const month of months) {
+        await changeIf({ familyId, account, months: [month] }, changedOf(change), { events });
+      }
     },
     changeMany: async (familyId, account, months, change) => {
       await changeIf({ familyId, account, months }, change);

@@ -47,6 +47,8 @@ export type YearRoot = {
   readonly header: Uint8Array;
   /** All pages of the year, if it has no segments. */
   readonly body?: Uint8Array;
+  /** Of the last changes by people. */
+  readonly eventIds?: readonly string[];
 };
 
 export type YearRoots = {
@@ -68,7 +70,7 @@ export type YearRoots = {
   readonly write: (
     familyId: string,
     place: { readonly account: PageAccount; readonly year: string },
-    content: Pick<YearRoot, 'header' | 'body'>,
+    content: Pick<YearRoot, 'header' | 'body' | 'eventIds'>,
     before: string | undefined,
   ) => Promise<boolean>;
 };
@@ -114,7 +116,7 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
   };
 };
 
-const rootKey = (familyId: string, { tag, year }: YearKey): Key => ({
+export const rootKey = (familyId: string, { tag, year }: YearKey): Key => ({
   pk: ledgerPk(familyId, tag),
   sk: entriesSk(year),
 });

@@ -1,4 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { carriedAfter } from '../../events/store/outbox.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { PageAccount } from '../domain/entry.ts';
@@ -23,6 +24,7 @@ export type ChangingYear = StoredYear & {
   readonly version: string;
   readonly header: YearHeader;
   readonly loaded: readonly LoadedSegment[];
+  readonly eventIds: readonly string[];
 };
 
 export type YearStore = {
@@ -42,7 +44,12 @@ export type YearStore = {
    * Stores pages of one account and year. Returns false after a write conflict. `read`: the state that the change is
    * based on, read with these pages; undefined for a new year.
    */
-  readonly write: (familyId: string, pages: readonly Page[], read: ChangingYear | undefined) => Promise<boolean>;
+  readonly write: (
+    familyId: string,
+    pages: readonly Page[],
+    read: ChangingYear | undefined,
+    eventIds?: readonly string[],
+  ) => Promise<boolean>;
 };
 
 /** Segments up to this size are read with any page of the year, so that a year that became small moves to its root. */
@@ -84,7 +91,7 @@ export const createYearStore = (
         return root && ((await open(familyId, wanted, root)) ?? roots.readWith(familyId, wanted, open));
       });
     },
-    write: async (familyId, pages, stored) => {
+    write: async (familyId, pages, stored, eventIds = []) => {
       const [first] = pages;
       if (first === undefined) return true;
       const { account } = first;
@@ -95,7 +102,9 @@ export const createYearStore = (
       );
       const header = encodeYear({ pages: headersOf(pages, stored), segments });
       const place = { account, year: yearOf(first.month) };
-      const isWritten = await roots.write(familyId, place, { header, ...body }, stored?.version);
+      const carried = carriedAfter(stored?.eventIds, eventIds);
+      const content = { header, ...body, ...(carried.length > 0 && { eventIds: carried }) };
+      const isWritten = await roots.write(familyId, place, content, stored?.version);
       if (isWritten) await removeReplaced(segmentsOf(familyId), account.tag, stored?.header.segments ?? [], segments);
       return isWritten;
     },
@@ -152,7 +161,7 @@ const createOpeners = (load: Load) => ({
     root: YearRoot,
     most: number,
   ): Promise<ChangingYear | 'large' | undefined> => {
-    const { id, version, body } = root;
+    const { id, version, body, eventIds = [] } = root;
     const account = { id, tag: wanted.tag };
     const header = decodeYear(root.header, account);
     const { segments } = header;
@@ -161,7 +170,7 @@ const createOpeners = (load: Load) => ({
     if (wanted.months.size > 1 && bytesOf(needed) > most) return 'large';
     const loaded = await load(familyId, wanted, needed);
     const pages = body === undefined ? loaded?.flatMap((one) => one.pages) : decodeBody(body);
-    return loaded && pages && { account, version, header, loaded, pages: byMonth(pages) };
+    return loaded && pages && { account, version, header, loaded, eventIds, pages: byMonth(pages) };
   },
 });
 

@@ -1,3 +1,4 @@
+import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
 import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import { type Entry, type EntryKind, pageKeyOf } from '../domain/entry.ts';
@@ -40,17 +41,30 @@ export const changeEntry =
     if (home === undefined) throw new NotFoundError(TITLES[kind]);
     let tried: { readonly after: Entry | undefined } | undefined;
     // An existing page knows its account; nothing is written to a missing one.
-    await ledger.change(familyId, { id: '', tag: home.tag }, home.month, (page) => {
-      const found = findEntry(page, entryId);
-      if (tried !== undefined && isSame(found, tried.after)) return undefined; // written before, but the answer was lost
-      const current = requireEntry(found, kind);
-      precondition(current);
-      const changed = change(page, current);
-      tried = { after: findEntry(changed, entryId) };
-      return changed === page ? undefined : changed;
-    });
+    await ledger.change(
+      familyId,
+      { id: '', tag: home.tag },
+      home.month,
+      (page) => {
+        const found = findEntry(page, entryId);
+        if (tried !== undefined && isSame(found, tried.after)) return undefined; // written before, but the answer was lost
+        const current = requireEntry(found, kind);
+        precondition(current);
+        const changed = change(page, current);
+        tried = { after: findEntry(changed, entryId) };
+        return changed === page ? undefined : changed;
+      },
+      () => (kind === 'transaction' ? [transactionChanged(entryId, tried?.after)] : []),
+    );
     return tried?.after;
   };
+
+const transactionChanged = (entryId: string, after: Entry | undefined): NewEvent =>
+  transactionsChanged({
+    source: 'user',
+    action: after === undefined ? 'deleted' : 'updated',
+    transaction_id: entryId,
+  });
 
 const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
   a === undefined || b === undefined ? a === b : textOf(a) === textOf(b);

@@ -1,7 +1,11 @@
+import type { NewEvent } from '../../events/domain/event.ts';
 import type { Entry, PageAccount, PageKey, PageRef } from '../domain/entry.ts';
 import type { PageHeader } from '../domain/header.ts';
 import type { Page } from '../domain/page.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
+
+/** What a change of these pages brings about. */
+export type ChangeEvents = (changed: readonly Page[]) => readonly NewEvent[];
 
 /** Ledger pages. Only this port writes them: read, change, conditional write, retry. */
 export type LedgerPages = {
@@ -18,6 +22,8 @@ export type LedgerPages = {
     account: PageAccount,
     month: string,
     change: (page: Page) => Page | undefined,
+    /** What the last change brings about; announced before the write, and recorded exactly if it is made. */
+    events?: ChangeEvents,
   ) => Promise<void>;
   /** Calls `see` with each stored page of these months, in parts that fit in memory. Consistent per part. */
   readonly visit: (
@@ -36,6 +42,7 @@ export type LedgerPages = {
     account: PageAccount,
     months: readonly string[],
     change: (page: Page) => Page | undefined,
+    events?: ChangeEvents,
   ) => Promise<void>;
   /**
    * Changes pages of one year in one write: `change` takes them in the order of `months` and returns those that

@@ -1,3 +1,4 @@
+import { transactionsChanged } from '../../events/domain/event.ts';
 import { InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -65,11 +66,17 @@ export const createTransaction =
       return { page: whole, entry: findEntry(whole, added.entryId) };
     };
     let entry: Entry | undefined;
-    await ledger.change(familyId, { id: account.id, tag: account.tag }, monthOf(date), (page) => {
-      const added = add(page);
-      entry = added.entry;
-      return added.page === page ? undefined : added.page;
-    });
+    await ledger.change(
+      familyId,
+      { id: account.id, tag: account.tag },
+      monthOf(date),
+      (page) => {
+        const added = add(page);
+        entry = added.entry;
+        return added.page === page ? undefined : added.page;
+      },
+      () => [transactionsChanged({ source: 'user', action: 'created', transaction_id: entry?.id ?? '' })],
+    );
     if (entry === undefined) throw new NotFoundError('Transaction'); // created by an earlier attempt and deleted since
     return entry;
   };

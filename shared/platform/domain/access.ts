@@ -41,6 +41,8 @@ export type Access = {
   readonly queues?: readonly QueueName[];
   /** The secrets it can read; functions that answer people get `origin` automatically. */
   readonly secrets?: readonly SecretName[];
+  /** Puts events on the service's bus. */
+  readonly bus?: true;
   /** Sends email from the deployment's address. */
   readonly mail?: true;
   /** Gets the sign-in settings. */

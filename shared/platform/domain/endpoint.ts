@@ -20,7 +20,16 @@ export type Endpoint = {
   readonly access: Access;
   /** In MB; it also determines the share of a processor. */
   readonly memory?: number;
-  readonly tag: 'Imports' | 'Exports' | 'Ledger' | 'Changes' | 'Accounts' | 'Banks' | 'Catalogue' | 'Service';
+  readonly tag:
+    | 'Imports'
+    | 'Exports'
+    | 'Ledger'
+    | 'Changes'
+    | 'Accounts'
+    | 'Banks'
+    | 'Catalogue'
+    | 'Events'
+    | 'Service';
   readonly summary: string;
   readonly description: string;
   /** The schema of the query parameters in addition to those of every list. */
@@ -52,13 +61,13 @@ type Request = {
   readonly example: unknown;
 };
 
-/** `single` is wrapped in `data`, `list` in `data` with `meta`; `bare` is not wrapped; `empty` has no body. */
+/** `single` is wrapped in `data`, `list` in `data` with `meta`, and `feed` with a `meta` of cursors; `bare` is not wrapped; `empty` has no body. */
 type Answer = {
   readonly status: 200 | 201 | 202 | 204;
   /** An alternative status with the same body, and its meaning. */
   readonly or?: { readonly status: 200 | 201; readonly description: string };
   readonly description: string;
-  readonly shape: 'single' | 'list' | 'bare' | 'empty';
+  readonly shape: 'single' | 'list' | 'feed' | 'bare' | 'empty';
   /** A JSON object without a schema if null. */
   readonly of: string | null;
   readonly example?: unknown;

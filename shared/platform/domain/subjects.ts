@@ -11,8 +11,14 @@ export const SUBJECTS = {
   /** Work that is in flight or due, of all families. */
   due: {
     items: [],
-    index: ['IN_FLIGHT#*', 'EXPORT_IN_FLIGHT', 'CHANGE_SET_IN_FLIGHT', 'EXPIRING_SESSIONS', 'BANK_DUE'],
+    index: ['IN_FLIGHT#*', 'EXPORT_IN_FLIGHT', 'CHANGE_SET_IN_FLIGHT', 'EXPIRING_SESSIONS', 'BANK_DUE', 'WEBHOOK_DUE'],
   },
+  /** Events that wait for their place in a feed. */
+  outbox: { items: ['OUTBOX#*'] },
+  /** The feeds of events, and the webhooks that receive them. */
+  events: { items: ['EVENTS#*'] },
+  /** What was sent to webhooks. */
+  deliveries: { items: ['WEBHOOK#*'] },
   debugLog: { items: ['DEBUG#*'] },
   users: { items: ['USER#*', 'EMAIL#*', 'FIRST_USER', 'SUPER_ADMINS'], index: ['USERS#*'] },
   /** Of signed-in users. */

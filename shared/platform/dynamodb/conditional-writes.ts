@@ -10,6 +10,15 @@ export type Terms = {
   readonly values: Item;
 };
 
+/** More that an update sets, by expressions such as `list_append`. */
+export type MoreSets = {
+  readonly set: readonly string[];
+  readonly names: Readonly<Record<string, string>>;
+  readonly values: Item;
+};
+
+export const NO_MORE: MoreSets = { set: [], names: {}, values: {} };
+
 /**
  * One conditional update of an existing item: sets values, removes null ones and keeps undefined ones. Returns the
  * updated item; undefined if the condition fails.
@@ -20,9 +29,10 @@ export const updateItem = async (
   Key: Key,
   { terms, names, values }: Terms,
   change: Item,
+  more: MoreSets = NO_MORE,
 ): Promise<Item | undefined> => {
   const revision = randomUUID();
-  const { UpdateExpression, changeNames, changeValues } = expressionOf({ ...change, revision });
+  const { UpdateExpression, changeNames, changeValues } = expressionOf({ ...change, revision }, more);
   const update = new UpdateCommand({
     TableName,
     Key,
@@ -41,17 +51,17 @@ export const updateItem = async (
   }
 };
 
-const expressionOf = (change: Item) => {
+const expressionOf = (change: Item, more: MoreSets) => {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   const set = entries.filter(([, value]) => value !== null);
   const removed = entries.filter(([, value]) => value === null);
   return {
     UpdateExpression: [
-      `SET ${set.map(([name]) => `#set_${name} = :set_${name}`).join(', ')}`,
+      `SET ${[...set.map(([name]) => `#set_${name} = :set_${name}`), ...more.set].join(', ')}`,
       ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#set_${name}`).join(', ')}`] : []),
     ].join(' '),
-    changeNames: Object.fromEntries(entries.map(([name]) => [`#set_${name}`, name])),
-    changeValues: Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])),
+    changeNames: { ...Object.fromEntries(entries.map(([name]) => [`#set_${name}`, name])), ...more.names },
+    changeValues: { ...Object.fromEntries(set.map(([name, value]) => [`:set_${name}`, value])), ...more.values },
   };
 };
 

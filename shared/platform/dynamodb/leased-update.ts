@@ -1,3 +1,5 @@
+import { type MoreSets, NO_MORE } from './conditional-writes.ts';
+
 /** The stored state that an update of a leased item requires. */
 type LeaseExpectation = {
   readonly statuses: readonly string[];
@@ -11,6 +13,7 @@ type LeaseExpectation = {
 export const leasedUpdate = (
   { statuses, holder, freeAt }: LeaseExpectation,
   change: Readonly<Record<string, unknown>>,
+  more: MoreSets = NO_MORE,
 ) => {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
   const set = entries.filter(([, value]) => value !== null);
@@ -20,7 +23,7 @@ export const leasedUpdate = (
   if (holder !== undefined) conditions.push('#lease.#holder = :isHolder');
   if (freeAt !== undefined) conditions.push('(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)');
   const parts = [
-    `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    `SET ${[...set.map(([name]) => `#${name} = :${name}`), ...more.set].join(', ')}`,
     ...(removed.length > 0 ? [`REMOVE ${removed.map(([name]) => `#${name}`).join(', ')}`] : []),
   ];
   return {
@@ -31,12 +34,14 @@ export const leasedUpdate = (
       ...(holder !== undefined && { '#lease': 'lease', '#holder': 'holder' }),
       ...(freeAt !== undefined && { '#lease': 'lease', '#until': 'until' }),
       ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ...more.names,
     },
     ExpressionAttributeValues: {
       ...Object.fromEntries(statuses.map((status, at) => [`:status${at}`, status])),
       ...(holder !== undefined && { ':isHolder': holder }),
       ...(freeAt !== undefined && { ':freeAt': freeAt }),
       ...Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+      ...more.values,
     },
   };
 };

@@ -20,6 +20,7 @@ import { createFamilyRepository } from '../../../shared/people/store/family-repo
 import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+import { recorderOf } from '../../support/event-recorder.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
 
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest();
@@ -75,7 +76,7 @@ const world = ({ documents = table.documents, now = clock() }: World = {}) => {
     },
     providers: { us: provider('us'), global: provider('global') },
     headers: createLedgerHeaders(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
+    ledger: createLedgerPages(documents, tableName, undefined, recorderOf(documents, tableName)),
     raw: { removeOf: async () => undefined },
   };
   const create = createAccount({ ...deps, sha256 });

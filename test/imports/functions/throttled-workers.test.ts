@@ -77,7 +77,14 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
     ],
     [
       'readback',
-      () => createReadbackHandler({ ...compose('readback'), startOnNew: UNUSED, keepApart: UNUSED }),
+      () =>
+        createReadbackHandler({
+          ...compose('readback'),
+          startOnNew: UNUSED,
+          keepApart: UNUSED,
+          relay: UNUSED,
+          eventQueue: UNUSED,
+        }),
       { status: 'complete', todo: ['readback'] },
     ],
     ['revert', () => createRevertHandler(compose('revert')), { status: 'reverting' }],

@@ -70,6 +70,10 @@ describe('the handler of the sweep', () => {
       exportQueue: {} as never,
       changeSets: { listInFlight: () => listing('change sets', []) } as never,
       changeQueue: {} as never,
+      outbox: { groupsBefore: () => listing('events', []) },
+      eventQueue: {} as never,
+      webhooks: { familiesDue: () => listing('webhooks', []) },
+      bus: {} as never,
       settings: { staleSeconds: 60 },
       logger: { info: () => undefined },
       metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,
@@ -80,6 +84,6 @@ describe('the handler of the sweep', () => {
     await expect(handler()).rejects.toThrow(
       `Not requeued: ${damaged.id} (${reason}), ${damagedExport.exportId} (${exportReason})`,
     );
-    expect(seen).toEqual(['exports', 'change sets', 'metrics', 'sessions']);
+    expect(seen).toEqual(['exports', 'change sets', 'metrics', 'sessions', 'events', 'webhooks']);
   });
 });

@@ -11,6 +11,7 @@ import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { utcToday } from '../../support/clock.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
+import { recorderOf } from '../../support/event-recorder.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
 import { sha256 } from '../../support/sha256.ts';
 
@@ -25,7 +26,7 @@ afterAll(() => table.stop());
 const setUp = (documents = table.documents, familyId = randomUUID()) => {
   const accounts = createAccountRepository(documents, table.tableName, { sha256 });
   const records = createCatalogueRepository(documents, table.tableName);
-  const ledger = createLedgerPages(documents, table.tableName);
+  const ledger = createLedgerPages(documents, table.tableName, undefined, recorderOf(documents, table.tableName));
   const bind = bindNamed({ accounts, records });
   const create = createTransaction({ bind, ledger, sha256, newId: randomUUID, now: () => NOW, today: utcToday(NOW) });
   return { familyId, accounts, records, ledger, bind, create };
@@ -108,7 +109,7 @@ describe('createTransaction', () => {
       if (!state.killed) break;
       killed++;
     }
-    expect(killed).toBe(3);
+    expect(killed).toBe(4);
   });
 });
 

@@ -9,6 +9,7 @@ import { createBankAccountRepository } from '../../../shared/bank/store/bank-acc
 import { createBankConnectionRepository } from '../../../shared/bank/store/bank-connection-repository.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import { recorderOf } from '../event-recorder.ts';
 import { sha256 } from '../sha256.ts';
 import { aBankAccount, aConnection } from './bank-builders.ts';
 import type { UsPeer } from './us-peer.ts';
@@ -26,7 +27,7 @@ export const dueConnections = (peer: UsPeer) => {
   const table = openTable(environment);
   const { documents, tableName } = table;
   const { box } = openKeys(environment, table);
-  const connections = createBankConnectionRepository(documents, tableName);
+  const connections = createBankConnectionRepository(documents, tableName, recorderOf(documents, tableName));
   const bankAccounts = createBankAccountRepository(documents, tableName);
   const accounts = createAccountRepository(documents, tableName, { sha256 });
 

@@ -43,6 +43,7 @@ const EMPTY: readonly Look[] = [
   '/imports',
   '/bank_connections',
   '/settings/api_keys',
+  '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
 
 /**
@@ -187,6 +188,9 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/debug': { outcomes: supers('page') },
   'GET /settings/authorizations': { outcomes: people('page') },
 
+  'GET /webhooks': { outcomes: admins('page') },
+  'GET /webhooks/{id}': { outcomes: adminsOfFamily('page') },
+
   ...LEDGER,
   ...CHANGES,
   ...STEPS_OF_IMPORTS,
@@ -218,6 +222,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   imports: ids.import,
   changes: ids.change,
   bank_connections: ids.connection,
+  webhooks: ids.webhook,
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,

@@ -30,6 +30,7 @@ type Ids = Readonly<
     | 'appliedChange'
     | 'connection'
     | 'bankAccount'
+    | 'webhook'
     | 'user'
     | 'provider'
     | 'client',
@@ -61,6 +62,11 @@ export type Naming = {
   readonly more: readonly string[];
 };
 
+const newWebhook = async (apiKey: string): Promise<string> => {
+  const json = { url: 'https://hooks.example.com/counterfoil', event_types: ['import.completed'] };
+  return (await call<{ data: { id: string } }>('POST', '/webhooks', { apiKey, json })).body.data.id;
+};
+
 export const createPageWorld = async ({ called, more }: Naming = { called: (plain) => plain, more: [] }) => {
   const { familyId, apiKey } = await newFamily();
   const common = { familyId, password: null };
@@ -86,6 +92,7 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     ...(await createAdministration(await sessionOf(boss), member, called)),
     connection: bank.id,
     bankAccount: bank.bankAccount.id,
+    webhook: await newWebhook(apiKey),
   };
   return { session, ids };
 };

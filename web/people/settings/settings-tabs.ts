@@ -8,7 +8,16 @@ const ALL = [
   { path: '/settings/api_keys', label: 'API keys' },
   { path: '/settings/authorizations', label: 'Applications' },
 ];
+const WEBHOOKS = { path: '/webhooks', label: 'Webhooks' };
 const DEBUG = { path: '/settings/debug', label: 'Debug log' };
 
 export const settingsTabs = (viewer: Viewer): Html =>
-  tabs('Settings', isAtLeast(viewer.role, 'super_admin') ? [...ALL, DEBUG] : ALL, viewer);
+  tabs(
+    'Settings',
+    [
+      ...ALL,
+      ...(isAtLeast(viewer.role, 'admin') ? [WEBHOOKS] : []),
+      ...(isAtLeast(viewer.role, 'super_admin') ? [DEBUG] : []),
+    ],
+    viewer,
+  );

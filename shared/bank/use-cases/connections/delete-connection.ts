@@ -1,4 +1,5 @@
 import type { CatalogueRecord, RecordKind } from '../../../catalogue/domain/catalogue-record.ts';
+import { transactionsChanged } from '../../../events/domain/event.ts';
 import type { Account } from '../../../ledger/domain/account.ts';
 import { revertFromPage } from '../../../ledger/domain/revert.ts';
 import type { AccountHeaders, LedgerPages } from '../../../ledger/use-cases/ledger-ports.ts';
@@ -118,10 +119,22 @@ const undoPages = (
   months: readonly string[],
   connectionId: string,
 ): Promise<void> =>
-  ledger.changeEach(familyId, { id: account.id, tag: account.tag }, months, (stored) => {
-    const { page, changed } = revertFromPage(stored, connectionId, { isLast: true });
-    return changed ? page : undefined;
-  });
+  ledger.changeEach(
+    familyId,
+    { id: account.id, tag: account.tag },
+    months,
+    (stored) => {
+      const { page, changed } = revertFromPage(stored, connectionId, { isLast: true });
+      return changed ? page : undefined;
+    },
+    (changed) => [
+      transactionsChanged({
+        source: 'bank_connection',
+        account_id: account.id,
+        months: changed.map(({ month }) => month),
+      }),
+    ],
+  );
 
 const releaseRecords = async (
   { records }: UndoDependencies,

@@ -1,4 +1,5 @@
 import type { BankConnection } from '../../domain/connection.ts';
+import { syncEvents } from '../../domain/sync/sync-events.ts';
 import { fractionOf, isRunning, newSync, staleSync } from '../../domain/sync/sync-record.ts';
 import type {
   BankConnections,
@@ -96,7 +97,9 @@ const endStale = async (
   const left = former === null ? sync : { ...sync, mayHaveMore: true }; // its worker was killed
   await startOnSynced(deps, held, left);
   const own = { holder: lease.holder, syncId: sync.id };
-  return (await deps.connections.update(familyId, id, own, staleSync(left, now))) !== undefined;
+  const end = staleSync(left, now);
+  const events = syncEvents(id, end.sync);
+  return (await deps.connections.update(familyId, id, own, { ...end, events })) !== undefined;
 };
 
 const waitingSince = ({ sync, dueAt }: BankConnection): number =>

@@ -1,5 +1,6 @@
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
+import { syncEvents } from '../../domain/sync/sync-events.ts';
 import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domain/sync/sync-record.ts';
 import type { BankSyncMessage } from '../bank-ports.ts';
 import { type KnownAccounts, runSync } from './run-sync.ts';
@@ -45,7 +46,7 @@ export const createBankSyncWorker =
 
 const endBy = async (deps: StartDependencies, held: HeldSync, end: SyncEnd, error?: unknown): Promise<SyncOutcome> => {
   if (end.sync !== null) await startOnSynced(deps, held.connection, end.sync);
-  await held.update(end);
+  await held.update({ ...end, events: syncEvents(held.connection.id, end.sync) });
   return { held, end, ...(error !== undefined && { error }) };
 };
 

@@ -17,6 +17,7 @@ export type ResealPorts = {
     readonly replace: (keys: readonly SigningKey[], fromVersion: number) => Promise<boolean>;
   };
   readonly bankConnections: SealedConnections;
+  readonly webhooks: SealedWebhooks;
   readonly now: () => string;
 };
 
@@ -35,8 +36,30 @@ type SealedConnections = {
   readonly contextOf: (id: string) => string;
 };
 
+type WebhookSecrets = {
+  readonly secret: Sealed;
+  readonly previous: { readonly secret: Sealed; readonly until: string } | null;
+};
+
+/** Webhooks of a family, reduced to their sealed secrets. */
+type SealedWebhooks = {
+  readonly list: (
+    familyId: string,
+  ) => Promise<readonly (WebhookSecrets & { readonly familyId: string; readonly id: string })[]>;
+  /** Undefined if the secret was rotated concurrently. */
+  readonly update: (
+    familyId: string,
+    id: string,
+    expected: Pick<WebhookSecrets, 'secret'>,
+    change: WebhookSecrets,
+  ) => Promise<unknown>;
+  readonly contextOf: (id: string) => string;
+};
+
 /** Per kind: secrets re-encrypted, already current, and changed concurrently and left for the next run. */
-export type Resealed = Readonly<Record<'providers' | 'secondFactors' | 'signingKeys' | 'bankConnections', ResealCount>>;
+export type Resealed = Readonly<
+  Record<'providers' | 'secondFactors' | 'signingKeys' | 'bankConnections' | 'webhooks', ResealCount>
+>;
 type ResealCount = { readonly resealed: number; readonly current: number; readonly missed: number };
 
 /**
@@ -48,6 +71,7 @@ export const resealSecrets = async (ports: ResealPorts): Promise<Resealed> => ({
   secondFactors: await count(await secondFactorSteps(ports)),
   signingKeys: await count([() => resealSigningKeys(ports)]),
   bankConnections: await count(await bankConnectionSteps(ports)),
+  webhooks: await count(await webhookSteps(ports)),
 });
 
 type Outcome = keyof ResealCount;
@@ -96,9 +120,26 @@ const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
     };
   });
 
+const familiesOf = async ({ users }: Pick<ResealPorts, 'users'>): Promise<ReadonlySet<string>> =>
+  new Set((await users.listAll()).map(({ familyId }) => familyId));
+
+/** A webhook of a family without users sends nothing that anybody could cause. */
+const webhookSteps = async ({ box, users, webhooks }: ResealPorts) => {
+  const all = await Promise.all([...(await familiesOf({ users }))].map((familyId) => webhooks.list(familyId)));
+  return all.flat().map(({ familyId, id, secret, previous }) => async (): Promise<Outcome> => {
+    const again = (sealed: Sealed) => resealWith(box)(sealed, webhooks.contextOf(id));
+    const fresh = {
+      secret: await again(secret),
+      previous: previous && { ...previous, secret: await again(previous.secret) },
+    };
+    if (fresh.secret === secret && fresh.previous?.secret === previous?.secret) return 'current';
+    return (await webhooks.update(familyId, id, { secret }, fresh)) === undefined ? 'missed' : 'resealed';
+  });
+};
+
 /** Connections are deleted with the last user of a family, so listing the users finds all of them. */
 const bankConnectionSteps = async ({ box, users, bankConnections }: ResealPorts) => {
-  const families = new Set((await users.listAll()).map(({ familyId }) => familyId));
+  const families = await familiesOf({ users });
   const connections: SealedConnection[] = [];
   for (const familyId of families) connections.push(...(await bankConnections.list(familyId)));
   return connections.map(({ familyId, id, credential }) => async (): Promise<Outcome> => {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { credentialContext } from '../../../../shared/bank/domain/connection.ts';
 import { createBankConnectionRepository } from '../../../../shared/bank/store/bank-connection-repository.ts';
+import { type Webhook, webhookContext } from '../../../../shared/events/domain/webhook.ts';
+import { createWebhookRepository } from '../../../../shared/events/store/webhook-repository.ts';
 import { signingKeyContext } from '../../../../shared/people/domain/oauth/signing-key.ts';
 import { totpContext } from '../../../../shared/people/domain/second-factor.ts';
 import { createKeyRing, withNewKey, withoutKeys } from '../../../../shared/people/identity/key-ring.ts';
@@ -30,13 +33,34 @@ const portsFor = (documents = table.documents, box = boxOf(ROTATED)) => ({
   secondFactors: createSecondFactors(documents, table.tableName),
   signingKeys: createSigningKeyStore(documents, table.tableName),
   bankConnections: { ...createBankConnectionRepository(documents, table.tableName), contextOf: credentialContext },
+  webhooks: { ...createWebhookRepository(documents, table.tableName), contextOf: webhookContext },
   now: () => LATER,
+});
+
+const aWebhook = (familyId: string): Webhook => ({
+  id: randomUUID(),
+  familyId,
+  url: 'https://hooks.example.com/',
+  description: null,
+  types: null,
+  disabled: null,
+  secret: '',
+  previous: null,
+  cursor: 0,
+  target: 0,
+  dueAt: null,
+  pausedUntil: null,
+  lease: null,
+  failures: 0,
+  failingSince: null,
+  createdAt: NOW,
+  updatedAt: NOW,
 });
 
 describe('resealSecrets', () => {
   it('re-encrypts secrets with the current key, also after an interruption, so that the old key can be removed', async () => {
     const old = boxOf(OLD);
-    const { providers, signingKeys, bankConnections, ...stores } = portsFor();
+    const { providers, signingKeys, bankConnections, webhooks, ...stores } = portsFor();
     const clientSecret = await old.seal('the secret', 'provider:p1:client_secret');
     const lastTest = { ok: true, steps: [], at: NOW, of: NOW };
     await providers.create(aProvider({ clientSecret, lastTest }));
@@ -55,6 +79,9 @@ describe('resealSecrets', () => {
     const bank = aConnection({ familyId: user.familyId });
     const credential = await old.seal('{"apiKey":"k"}', credentialContext(bank.id));
     await bankConnections.create({ ...bank, credential });
+    const hook = aWebhook(user.familyId);
+    const previous = { secret: await old.seal('whsec_old', webhookContext(hook.id)), until: LATER };
+    await webhooks.create({ ...hook, secret: await old.seal('whsec_new', webhookContext(hook.id)), previous });
 
     for (const writes of [0, 1]) {
       const dying = resealSecrets(portsFor(killedBefore(table.documents, writes).client));
@@ -62,9 +89,9 @@ describe('resealSecrets', () => {
     }
     const one = { resealed: 1, current: 0, missed: 0 };
     const done = { resealed: 0, current: 1, missed: 0 };
-    const first = { providers: done, secondFactors: one, signingKeys: one, bankConnections: one };
+    const first = { providers: done, secondFactors: one, signingKeys: one, bankConnections: one, webhooks: one };
     expect(await resealSecrets(portsFor())).toEqual(first);
-    const second = { providers: done, secondFactors: done, signingKeys: done, bankConnections: done };
+    const second = { providers: done, secondFactors: done, signingKeys: done, bankConnections: done, webhooks: done };
     expect(await resealSecrets(portsFor())).toEqual(second);
 
     const fresh = boxOf(withoutKeys(ROTATED, ['k1']));
@@ -77,6 +104,12 @@ describe('resealSecrets', () => {
     expect(await fresh.open(kept?.secret ?? '', totpContext(user.id))).toBe('TOTP');
     const [key] = (await signingKeys.read()).keys;
     expect(await fresh.open(key?.privateJwk ?? '', signingKeyContext('s1'))).toBe('{}');
+    const hooked = await webhooks.find(hook.familyId, hook.id);
+    const secrets = [hooked?.secret ?? '', hooked?.previous?.secret ?? ''];
+    expect(await Promise.all(secrets.map((sealed) => fresh.open(sealed, webhookContext(hook.id))))).toEqual([
+      'whsec_new',
+      'whsec_old',
+    ]);
     const connected = await bankConnections.find(bank.familyId, bank.id);
     expect(await fresh.open(connected?.credential ?? '', credentialContext(bank.id))).toBe('{"apiKey":"k"}');
   });

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { MetricUnit } from '@aws-lambda-powertools/metrics';
+import type { Context } from 'aws-lambda';
+import type { Webhook } from '../../shared/events/domain/webhook.ts';
+import { createWebhookSender } from '../../shared/events/http/send-webhook.ts';
+import { createEventBus, familyOf } from '../../shared/events/queues/event-bus.ts';
+import { type DeliverDependencies, deliverWebhooks } from '../../shared/events/use-cases/deliver-webhooks.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
+import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import { bestEffortMail, createMail } from '../../shared/platform/mail/send-mail.ts';
+import {
+  createLogger,
+  createMetrics,
+  documentClient,
+  environment,
+  eventBridgeClient,
+  sesClient,
+} from '../../shared/platform/runtime.ts';
+import { createSliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
+import { disabledMail } from './disabled-mail.ts';
+import { composeBox, webhookStores } from './webhooks.ts';
+
+export type Dependencies = DeliverDependencies & { readonly settings: SliceSettings };
+
+/** Woken by the bus: sends a family's events to its webhooks. */
+export const createHandler = ({ settings, ...deps }: Dependencies) => {
+  const deliver = deliverWebhooks(deps);
+  return (event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> =>
+    deliver(
+      familyOf(event),
+      createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
+    );
+};
+
+export const handler = lambda(() => {
+  const env = environment(
+    'TABLE_NAME',
+    'EVENT_BUS_NAME',
+    'EGRESS_ALLOW',
+    'MAIL_FROM',
+    'MAIL_CONFIGURATION_SET',
+    'SLICE_SECONDS',
+    'LEASE_SECONDS',
+    'FIRST_RETRY_SECONDS',
+  );
+  const documents = documentClient();
+  const logger = createLogger();
+  const users = createUserRepository(documents, env.TABLE_NAME);
+  const metrics = createMetrics(MAIL_METRICS.service);
+  const mail = bestEffortMail(createMail(sesClient(), env.MAIL_FROM, env.MAIL_CONFIGURATION_SET), logger, () => {
+    metrics.addMetric(MAIL_METRICS.failed, MetricUnit.Count, 1);
+    metrics.publishStoredMetrics();
+  });
+  return createHandler({
+    ...webhookStores(documents, env.TABLE_NAME),
+    secretBox: composeBox(),
+    send: createWebhookSender(createGuardedFetch({ allow: env.EGRESS_ALLOW })),
+    wake: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME).wakeWebhooks,
+    tellDisabled: async (webhook: Webhook) => {
+      logger.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
+      const admins = (await users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');
+      for (const { email } of admins) await mail.send(disabledMail(webhook, email));
+    },
+    randomId: randomUUID,
+    random: Math.random,
+    firstRetrySeconds: env.FIRST_RETRY_SECONDS,
+    settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
+  });
+});

@@ -1,0 +1,109 @@
+import { EVENT_TYPES } from '../../../shared/events/domain/event.ts';
+import {
+  toNewWebhook,
+  toWebhook,
+  toWebhookDelivery,
+  toWebhookUpdate,
+  toWebhookWithSecret,
+  type Webhook,
+} from '../../../shared/events/schema/webhook.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  listDeliveries,
+  redeliver,
+  rotateSecret,
+  updateWebhook,
+  type WebhookDependencies,
+} from '../../../shared/events/use-cases/manage-webhooks.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { listed, queryOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { webhookPage } from '../../../web/events/webhook-page.ts';
+import { WEBHOOKS_PATH, type WebhooksContent, webhooksPage } from '../../../web/events/webhooks-page.ts';
+
+type Shown = Pick<WebhooksContent, 'form' | 'created' | 'done'>;
+
+const pageOfAll = async (work: WebhookDependencies, { person, viewer }: PersonRequest, shown: Shown) => {
+  const now = work.now();
+  const webhooks = (await work.webhooks.list(person.user.familyId)).map((webhook) => toWebhook(webhook, now));
+  return webhooksPage(await viewer(), { webhooks, types: EVENT_TYPES, ...shown });
+};
+
+/** GET /webhooks */
+export const showWebhooks =
+  (work: WebhookDependencies): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, pageOfAll(work, request, { done: queryOf(event)['done'] }));
+
+/** POST /webhooks: the only answer with the secret. */
+export const addWebhook =
+  (work: WebhookDependencies): PageAnswer =>
+  async (request) =>
+    showFormOnError(
+      request,
+      (form) => pageOfAll(work, request, { form }),
+      async () => {
+        const { url, description, ...boxes } = request.fields;
+        const types = EVENT_TYPES.filter((type) => boxes[type] === 'true');
+        const fields = { url, description: description || null, event_types: types.length === 0 ? null : types };
+        const created = await createWebhook(work)(request.person.user.familyId, toNewWebhook(fields));
+        return htmlResult(201, pageOfAll(work, request, { created: toWebhookWithSecret(created, work.now()) }));
+      },
+    );
+
+const pageOfOne = async (
+  work: WebhookDependencies,
+  { person, viewer }: PersonRequest,
+  event: ApiEvent,
+  webhook: Webhook,
+) => {
+  const deliveries = await listDeliveries(work)(person.user.familyId, webhook.id);
+  const { data, meta } = listed(event, deliveries, toWebhookDelivery);
+  return webhookPage(await viewer(), { webhook, deliveries: data, meta, done: queryOf(event)['done'] });
+};
+
+/** GET /webhooks/{id} */
+export const showWebhook =
+  (work: WebhookDependencies): PageAnswer =>
+  async (request, event) => {
+    const webhook = await findWebhook(work)(request.person.user.familyId, pathId(event));
+    return htmlResult(200, pageOfOne(work, request, event, toWebhook(webhook, work.now())));
+  };
+
+/** POST /webhooks/{id} */
+export const changeWebhook =
+  (work: WebhookDependencies): PageAnswer =>
+  async ({ person, fields }, event) => {
+    const enabled = fields['enabled'] === 'true';
+    await updateWebhook(work)(person.user.familyId, pathId(event), toWebhookUpdate({ enabled }));
+    return redirect(`${WEBHOOKS_PATH}/${pathId(event)}?done=saved`);
+  };
+
+/** POST /webhooks/{id}/rotate: the only answer with the new secret. */
+export const rotateWebhook =
+  (work: WebhookDependencies): PageAnswer =>
+  async (request, event) => {
+    const rotated = await rotateSecret(work)(request.person.user.familyId, pathId(event));
+    return htmlResult(200, pageOfOne(work, request, event, toWebhookWithSecret(rotated, work.now())));
+  };
+
+/** POST /webhooks/{id}/delete */
+export const removeWebhook =
+  (work: WebhookDependencies): PageAnswer =>
+  async ({ person }, event) => {
+    await deleteWebhook(work)(person.user.familyId, pathId(event));
+    return redirect(`${WEBHOOKS_PATH}?done=deleted`);
+  };
+
+/** POST /webhooks/{id}/deliveries/{delivery_id}/redeliver */
+export const sendAgain =
+  (work: WebhookDependencies): PageAnswer =>
+  async ({ person }, event) => {
+    await redeliver(work)(person.user.familyId, pathId(event), pathId(event, 'delivery_id'));
+    return redirect(`${WEBHOOKS_PATH}/${pathId(event)}?done=redelivery`);
+  };

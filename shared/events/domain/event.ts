@@ -1,0 +1,68 @@
+export const EVENT_TYPES = [
+  'import.completed',
+  'import.failed',
+  'import.reverted',
+  'import.needs_attention',
+  'bank_sync.failed',
+  'transactions.changed',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
+/** Ids, codes and counts: never amounts, names or cells of files. */
+export type EventData = Readonly<Record<string, string | number | null | readonly string[]>>;
+
+/** Something that a change brings about. */
+export type NewEvent = {
+  readonly type: EventType;
+  /** Where the API shows what changed. */
+  readonly path: string;
+  readonly data: EventData;
+};
+
+export type FamilyEvent = NewEvent & {
+  readonly id: string;
+  readonly familyId: string;
+  /** UTC instant. */
+  readonly occurredAt: string;
+};
+
+/** An event at its place in the feed of its family; places count from 1 without gaps. */
+export type FeedEvent = FamilyEvent & { readonly place: number };
+
+/** How long the feed keeps an event. */
+export const FEED_DAYS = 90;
+
+/** Who changed transactions, and the ids that lead to them. */
+export type TransactionsChange =
+  | { readonly source: 'import' | 'import_revert'; readonly import_id: string; readonly count: number | null }
+  | { readonly source: 'change_set' | 'change_set_revert'; readonly change_set_id: string; readonly count: number }
+  | { readonly source: 'bank_sync'; readonly bank_connection_id: string; readonly count: number }
+  | { readonly source: 'bank_connection'; readonly account_id: string; readonly months: readonly string[] }
+  | {
+      readonly source: 'user';
+      readonly action: 'created' | 'updated' | 'deleted';
+      readonly transaction_id: string;
+    };
+
+export const transactionsChanged = (data: TransactionsChange): NewEvent => ({
+  type: 'transactions.changed',
+  path: pathOf(data),
+  data,
+});
+
+const pathOf = (change: TransactionsChange): string => {
+  switch (change.source) {
+    case 'import':
+    case 'import_revert':
+      return `/api/v1/imports/${change.import_id}`;
+    case 'change_set':
+    case 'change_set_revert':
+      return `/api/v1/change_sets/${change.change_set_id}`;
+    case 'bank_sync':
+      return `/api/v1/bank_connections/${change.bank_connection_id}`;
+    case 'bank_connection':
+      return `/api/v1/accounts/${change.account_id}`;
+    case 'user':
+      return `/api/v1/transactions/${change.transaction_id}`;
+  }
+};

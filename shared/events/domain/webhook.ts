@@ -1,0 +1,94 @@
+import type { EventType } from './event.ts';
+
+export const MOST_WEBHOOKS = 10;
+
+export const DISABLED_REASONS = ['by_user', 'gone', 'failing'] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** An address that receives a family's events. Instants are UTC ISO strings; secrets are sealed. */
+export type Webhook = {
+  readonly id: string;
+  readonly familyId: string;
+  readonly url: string;
+  readonly description: string | null;
+  /** null: every type, including future ones. */
+  readonly types: readonly EventType[] | null;
+  /** null if it is enabled. */
+  readonly disabled: DisabledReason | null;
+  readonly secret: string;
+  /** Signs too, until then. */
+  readonly previous: { readonly secret: string; readonly until: string } | null;
+  /** The last place of the feed that was tried. */
+  readonly cursor: number;
+  /** The last place of the feed that it is to receive. */
+  readonly target: number;
+  /** When a worker has something to do; null for nothing. */
+  readonly dueAt: string | null;
+  /** Nothing is sent before this instant. */
+  readonly pausedUntil: string | null;
+  readonly lease: { readonly holder: string; readonly until: string } | null;
+  /** Failed attempts since the last success. */
+  readonly failures: number;
+  readonly failingSince: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+/** Binds a sealed secret to its webhook. */
+export const webhookContext = (id: string): string => `webhook:${id}:secret`;
+
+export const wants = ({ types }: Pick<Webhook, 'types'>, type: EventType): boolean =>
+  types === null || types.includes(type);
+
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
+
+/** What happened to an event at a webhook. Nothing of the answer is kept but its status. */
+export type Delivery = {
+  readonly webhookId: string;
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly place: number;
+  readonly status: (typeof DELIVERY_STATUSES)[number];
+  readonly attempts: number;
+  readonly lastAttemptAt: string;
+  readonly nextAttemptAt: string | null;
+  readonly responseStatus: number | null;
+  readonly durationMs: number;
+  readonly reason: string | null;
+};
+
+export const DELIVERY_DAYS = 30;
+
+/** The waits between attempts, in multiples of the first: with a minute, three days in all. */
+const WAITS = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_260];
+const JITTER = 0.1;
+const SECOND = 1_000;
+
+/** When to try again after so many attempts; null after the last one. `random`: from 0 to below 1. */
+export const nextAttemptAt = (
+  attempts: number,
+  { now, firstSeconds, random }: { readonly now: string; readonly firstSeconds: number; readonly random: number },
+): string | null => {
+  const wait = WAITS[attempts - 1];
+  if (wait === undefined) return null;
+  const jitter = 1 + JITTER * (2 * random - 1);
+  return new Date(Date.parse(now) + wait * firstSeconds * SECOND * jitter).toISOString();
+};
+
+/** So many failures in a row look like a receiver that is down: the others wait, too. */
+const PAUSE_AFTER = 10;
+const LONGEST_PAUSE = 60;
+
+/** Until when nothing is sent after so many failures in a row; null for no pause. */
+export const pausedUntil = (failures: number, now: string, firstSeconds: number): string | null => {
+  if (failures < PAUSE_AFTER) return null;
+  const waits = Math.min(2 ** Math.min(failures - PAUSE_AFTER, 10), LONGEST_PAUSE);
+  return new Date(Date.parse(now) + waits * firstSeconds * SECOND).toISOString();
+};
+
+const GIVE_UP_DAYS = 5;
+const DAY = 86_400 * SECOND;
+
+/** Nothing has been accepted for days. */
+export const hasFailedForLong = (failingSince: string | null, now: string): boolean =>
+  failingSince !== null && Date.parse(now) - Date.parse(failingSince) >= GIVE_UP_DAYS * DAY;

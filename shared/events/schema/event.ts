@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { Instant } from '../../platform/schema/instant.ts';
+import { EVENT_TYPES, type FamilyEvent } from '../domain/event.ts';
+import type { EventWakeUp } from '../use-cases/event-ports.ts';
+
+/** An event as clients, webhooks and the bus see it. */
+export const Event = z.object({
+  id: z.uuid().describe('Identifies the event wherever it arrives: ignore an id that you have handled'),
+  type: z.enum(EVENT_TYPES).describe('What happened'),
+  occurred_at: Instant.describe('When it happened'),
+  path: z.string().describe('Where this API shows what changed'),
+  data: z
+    .record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
+    .describe(
+      'Ids, codes and counts, by type; never amounts, names or cells of files. Ignore members that you do not know',
+    ),
+});
+export type Event = z.infer<typeof Event>;
+
+export const toEvent = ({ id, type, occurredAt, path, data }: FamilyEvent): Event => ({
+  id,
+  type,
+  occurred_at: occurredAt,
+  path,
+  data: Object.fromEntries(
+    Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
+  ) as Event['data'],
+});
+
+export const FeedMeta = z.object({
+  next_cursor: z.string().describe('Send it as `after` to get what follows, now or later'),
+  has_more: z.boolean().describe('Whether more events are there already'),
+});
+
+const LIMIT = 100;
+
+/** The query of the feed. */
+export const FeedFilters = z.object({
+  after: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'The `next_cursor` of the last answer, or `latest` for what happens from now on; the oldest event by default',
+    ),
+  limit: z.coerce
+    .number('must be a whole number from 1 to 100')
+    .int('must be a whole number from 1 to 100')
+    .min(1, 'must be a whole number from 1 to 100')
+    .max(LIMIT, 'must be a whole number from 1 to 100')
+    .default(LIMIT)
+    .describe('The most events of an answer'),
+});
+
+export const EventMessage: z.ZodType<EventWakeUp> = z.object({
+  familyId: z.string(),
+  group: z.string(),
+  ids: z.array(z.string()),
+});

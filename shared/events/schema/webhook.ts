@@ -1,0 +1,133 @@
+import * as z from 'zod';
+import { Instant } from '../../platform/schema/instant.ts';
+import { defined, validate } from '../../platform/schema/validate.ts';
+import { EVENT_TYPES } from '../domain/event.ts';
+import {
+  DELIVERY_STATUSES,
+  type Delivery,
+  DISABLED_REASONS,
+  type Webhook as StoredWebhook,
+} from '../domain/webhook.ts';
+import type { WebhookRequest, WebhookUpdate, WithSecret } from '../use-cases/manage-webhooks.ts';
+
+const EventType = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`);
+
+export const Webhook = z.object({
+  id: z.uuid(),
+  url: z.string().describe('Where events are posted'),
+  description: z.string().nullable().describe('What it is for'),
+  event_types: z.array(EventType).nullable().describe('The events that it receives; null for all, including new types'),
+  enabled: z.boolean().describe('Whether it receives events'),
+  disabled_reason: z
+    .enum(DISABLED_REASONS)
+    .nullable()
+    .describe(
+      '`gone`: it answered 410; `failing`: it accepted nothing for five days; `by_user`; null if it is enabled',
+    ),
+  failing_since: Instant.nullable().describe(
+    'The first failure after the last success; null if the last attempt succeeded',
+  ),
+  previous_secret_until: Instant.nullable().describe('Until when the secret before the last rotation signs, too'),
+  secret: z
+    .string()
+    .optional()
+    .describe('Verifies signatures of Standard Webhooks. Only in the answer that creates or rotates it'),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Webhook = z.infer<typeof Webhook>;
+
+export const toWebhook = (webhook: StoredWebhook, now: string): Webhook => {
+  const { previous } = webhook;
+  return {
+    id: webhook.id,
+    url: webhook.url,
+    description: webhook.description,
+    event_types: webhook.types === null ? null : [...webhook.types],
+    enabled: webhook.disabled === null,
+    disabled_reason: webhook.disabled,
+    failing_since: webhook.failingSince,
+    previous_secret_until: previous !== null && previous.until > now ? previous.until : null,
+    created_at: webhook.createdAt,
+    updated_at: webhook.updatedAt,
+  };
+};
+
+export const toWebhookWithSecret = ({ webhook, secret }: WithSecret, now: string): Webhook => ({
+  ...toWebhook(webhook, now),
+  secret,
+});
+
+const MAX_URL = 2_000;
+const MAX_DESCRIPTION = 255;
+
+const Url = z
+  .string('must be an https URL')
+  .max(MAX_URL, `must be at most ${MAX_URL} characters`)
+  .describe('A public https address without user name and password. Redirects are not followed');
+const Description = z
+  .string('must be a string')
+  .max(MAX_DESCRIPTION, `must be at most ${MAX_DESCRIPTION} characters`)
+  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+  .nullable()
+  .optional()
+  .describe('What it is for');
+const Types = z
+  .array(EventType, 'must be a list of event types, or null for all')
+  .min(1, 'must name at least one event type, or be null for all')
+  .nullable()
+  .optional()
+  .describe('The events that it receives; null for all, including new types');
+
+/** The body of POST /api/v1/webhooks. */
+export const CreateWebhookFields = z.object({ url: Url, description: Description, event_types: Types });
+
+/** The body of PATCH /api/v1/webhooks/{id}; omitted fields are unchanged. */
+export const UpdateWebhookFields = z.object({
+  url: Url.optional(),
+  description: Description,
+  event_types: Types,
+  enabled: z
+    .boolean('must be true or false')
+    .optional()
+    .describe('A webhook that is enabled again receives what happens from then on'),
+});
+
+/** @throws ValidationError */
+export const toNewWebhook = (fields: unknown): WebhookRequest => {
+  const { url, description = null, event_types = null } = validate(CreateWebhookFields, fields);
+  return { url, description, types: event_types };
+};
+
+/** @throws ValidationError */
+export const toWebhookUpdate = (fields: unknown): WebhookUpdate => {
+  const { url, description, event_types, enabled } = validate(UpdateWebhookFields, fields);
+  return defined({ url, description, types: event_types, enabled });
+};
+
+export const WebhookDelivery = z.object({
+  id: z.uuid().describe('The id of the event'),
+  event_type: EventType.describe('What happened'),
+  status: z
+    .enum(DELIVERY_STATUSES)
+    .describe('`pending`: it is tried again; `failed`: it was not accepted within three days'),
+  attempts: z.int().min(0).describe('How often it was sent; a redelivery counts anew'),
+  last_attempt_at: Instant.describe('When it was last sent'),
+  next_attempt_at: Instant.nullable().describe('When it is sent again; null for never'),
+  response_status: z.int().nullable().describe('The HTTP status of the last answer; null without an answer'),
+  duration_ms: z.int().min(0).describe('How long the last attempt took'),
+  reason: z.string().nullable().describe('Why the last attempt failed; null if it did not'),
+});
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
+
+export const toWebhookDelivery = (delivery: Delivery): WebhookDelivery => ({
+  id: delivery.eventId,
+  event_type: delivery.type,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  last_attempt_at: delivery.lastAttemptAt,
+  next_attempt_at: delivery.nextAttemptAt,
+  response_status: delivery.responseStatus,
+  duration_ms: delivery.durationMs,
+  reason: delivery.reason,
+});

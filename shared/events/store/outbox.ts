@@ -1,0 +1,142 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  paginateQuery,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
+import { hashKey, type Item, type Key, keyText } from '../../platform/dynamodb/keys.ts';
+import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import { EVENT_TYPES } from '../domain/event.ts';
+import type { Carrier, EventGroup, Outbox, PendingEvent } from '../use-cases/event-ports.ts';
+
+/** Families are spread over partitions that the sweep reads without an index. */
+const SHARDS = 4;
+const OUTBOX_PARTITIONS = Array.from({ length: SHARDS }, (_, shard) => `OUTBOX#${shard}`);
+
+const partitionOf = (familyId: string): string => `OUTBOX#${Number.parseInt(familyId.slice(-2), 16) % SHARDS || 0}`;
+
+/** The same for all events of one carrier. */
+export const groupOf = (carrier: Carrier): string => hashKey(keyText(carrier)).slice(0, 16);
+
+const keyOf = ({ familyId, carrier, id }: PendingEvent): Key => ({
+  pk: partitionOf(familyId),
+  sk: `${familyId}#${groupOf(carrier)}#${id}`,
+});
+
+export const pendingItem = (event: PendingEvent): Item => ({
+  ...keyOf(event),
+  ...event,
+  type: 'PendingEvent',
+  eventType: event.type,
+});
+
+export const removePending = async (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  event: PendingEvent,
+): Promise<void> => {
+  await documents.send(new DeleteCommand({ TableName, Key: keyOf(event) }));
+};
+
+/** Events that wait for their place in the feed of their family. */
+export const createOutbox = (documents: DynamoDBDocumentClient, TableName: string): Outbox => ({
+  pending: async ({ familyId, group }) =>
+    (await queryAll(documents, TableName, partitionOf(familyId), `${familyId}#${group}#`)).map(toPending),
+  carried: async ({ pk, sk }) => {
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+    return Item && CarriedIds.parse(Item[CARRIED]);
+  },
+  aim: async (event, place) => {
+    const isAimed = await holds(
+      documents.send(
+        new UpdateCommand({
+          TableName,
+          Key: keyOf(event),
+          UpdateExpression: 'SET place = :place',
+          ConditionExpression: `attribute_exists(pk) AND ${event.place === undefined ? 'attribute_not_exists(place)' : 'place = :before'}`,
+          ExpressionAttributeValues: { ':place': place, ...(event.place !== undefined && { ':before': event.place }) },
+        }),
+      ),
+    );
+    if (isAimed) return { ...event, place };
+    // another worker was faster, or an answer was lost
+    const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(event), ConsistentRead: true }));
+    return Item && toPending(Item);
+  },
+  remove: (event) => removePending(documents, TableName, event),
+  groupsBefore: async (instant) => {
+    const groups = new Map<string, EventGroup>();
+    for (const partition of OUTBOX_PARTITIONS) {
+      for await (const item of eachOf(documents, TableName, partition)) {
+        const [familyId = '', group = ''] = String(item['sk']).split('#');
+        if (String(item['occurredAt']) < instant) groups.set(`${familyId}#${group}`, { familyId, group });
+      }
+    }
+    return [...groups.values()];
+  },
+});
+
+async function* eachOf(documents: DynamoDBDocumentClient, TableName: string, pk: string): AsyncIterable<Item> {
+  const query = {
+    TableName,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ProjectionExpression: 'sk, occurredAt',
+  };
+  for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;
+}
+
+const StoredPending = z.object({
+  id: text,
+  familyId: text,
+  eventType: z.enum(EVENT_TYPES),
+  path: text,
+  data: z.record(text, z.union([text, z.number(), z.null(), texts])),
+  occurredAt: text,
+  carrier: z.object({ pk: text, sk: text }),
+  place: z.number().exactOptional(),
+});
+
+const toPending = (item: Item): PendingEvent => {
+  const { eventType: type, ...event } = readStored('PendingEvent', StoredPending, item);
+  return { ...event, type };
+};
+
+/** The attribute of a carrier with the ids of its last events. */
+export const CARRIED = 'eventIds';
+/** After this many ids, older ones are dropped; a hand-over takes seconds. */
+export const MOST_CARRIED = 20;
+
+export const CarriedIds = z.array(z.string()).default([]);
+
+/** The part of an update that adds ids to those of the carrier. */
+export const appendCarried = (ids: readonly string[]) =>
+  ids.length === 0
+    ? { set: [], names: {}, values: {} }
+    : {
+        set: [`#${CARRIED} = list_append(if_not_exists(#${CARRIED}, :noEventIds), :newEventIds)`],
+        names: { [`#${CARRIED}`]: CARRIED },
+        values: { ':noEventIds': [], ':newEventIds': ids },
+      };
+
+/** Drops older ids of a carrier from time to time. If another change is faster, a later one does it. */
+export const trimCarried = async (documents: DynamoDBDocumentClient, TableName: string, item: Item): Promise<void> => {
+  const carried = CarriedIds.parse(item[CARRIED]);
+  if (carried.length <= 2 * MOST_CARRIED) return;
+  const update = new UpdateCommand({
+    TableName,
+    Key: { pk: item['pk'], sk: item['sk'] },
+    UpdateExpression: `SET ${CARRIED} = :kept`,
+    ConditionExpression: `size(${CARRIED}) = :all`, // ids are only ever added at the end
+    ExpressionAttributeValues: { ':kept': carried.slice(-MOST_CARRIED), ':all': carried.length },
+  });
+  await holds(documents.send(update)).catch(() => undefined);
+};
+
+/** The ids that a carrier stores after a change, if it is written as a whole. */
+export const carriedAfter = (before: unknown, ids: readonly string[]): readonly string[] =>
+  [...CarriedIds.parse(before ?? []), ...ids].slice(-MOST_CARRIED);

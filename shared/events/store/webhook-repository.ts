@@ -1,0 +1,134 @@
+import {
+  DeleteCommand,
+  type DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { isUuid } from '../../platform/domain/ids.ts';
+import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
+import type { Item, Key } from '../../platform/dynamodb/keys.ts';
+import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
+import { type FieldsOf, nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
+import { EVENT_TYPES } from '../domain/event.ts';
+import { DISABLED_REASONS, type Webhook } from '../domain/webhook.ts';
+import type { WebhookChange, WebhookExpectation, Webhooks } from '../use-cases/webhook-ports.ts';
+import { deliveriesPk } from './delivery-repository.ts';
+import { feedPk } from './event-feed.ts';
+
+const PREFIX = 'WEBHOOK#';
+
+/** Ids are UUIDv7, so keys sort by creation time. */
+const keyOf = (familyId: string, id: string): Key => ({ pk: feedPk(familyId), sk: `${PREFIX}${id}` });
+
+/** All webhooks with something to do share one index partition, soonest first. */
+const DUE = 'WEBHOOK_DUE';
+const placeOf = (familyId: string, id: string, dueAt: string | null | undefined): Item => {
+  if (dueAt === undefined) return {};
+  return dueAt === null ? { gsi1pk: null, gsi1sk: null } : { gsi1pk: DUE, gsi1sk: `${dueAt}#${familyId}#${id}` };
+};
+
+export const createWebhookRepository = (documents: DynamoDBDocumentClient, TableName: string): Webhooks => {
+  const get = async (familyId: string, id: string): Promise<Item | undefined> =>
+    (await documents.send(new GetCommand({ TableName, Key: keyOf(familyId, id), ConsistentRead: true }))).Item;
+  return {
+    create: async (webhook) => {
+      const { familyId, id } = webhook;
+      const stored = Object.entries(webhook).filter(([, value]) => value !== null);
+      const Item = { ...keyOf(familyId, id), type: 'Webhook', ...Object.fromEntries(stored) };
+      await holds(documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })));
+    },
+    find: async (familyId, id) => {
+      const item = isUuid(id) ? await get(familyId, id) : undefined;
+      return item && toWebhook(item);
+    },
+    list: async (familyId) => (await queryAll(documents, TableName, feedPk(familyId), PREFIX)).map(toWebhook),
+    update: async (familyId, id, expected, change) => {
+      const item = await updateItem(documents, TableName, keyOf(familyId, id), termsOf(expected), {
+        ...change,
+        ...placeOf(familyId, id, change.dueAt),
+      } satisfies WebhookChange & Item);
+      return item && toWebhook(item);
+    },
+    extend: async ({ familyId, id }, place, dueAt) => {
+      const update = new UpdateCommand({
+        TableName,
+        Key: keyOf(familyId, id),
+        UpdateExpression: 'SET target = :place, dueAt = :due, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk',
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(disabled) AND target < :place',
+        ExpressionAttributeValues: {
+          ':place': place,
+          ':due': dueAt,
+          ':gsi1pk': DUE,
+          ':gsi1sk': `${dueAt}#${familyId}#${id}`,
+        },
+      });
+      await holds(documents.send(update));
+    },
+    remove: async (familyId, id) => {
+      if (!isUuid(id) || (await get(familyId, id)) === undefined) return false;
+      await documents.send(new DeleteCommand({ TableName, Key: keyOf(familyId, id) }));
+      await removePartition(documents, TableName, deliveriesPk(id));
+      return true;
+    },
+    familiesDue: async (now, most) => {
+      const { Items = [] } = await documents.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'gsi1',
+          Limit: most,
+          KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk < :end',
+          ExpressionAttributeValues: { ':pk': DUE, ':end': `${now}$` }, // `$` sorts after `#`
+        }),
+      );
+      return [...new Set(Items.map(({ gsi1sk }) => String(gsi1sk).split('#')[1] ?? ''))];
+    },
+  };
+};
+
+const termsOf = ({ holder, freeAt, target, secret }: WebhookExpectation): Terms => {
+  const terms: string[] = [];
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  if (holder !== undefined) {
+    terms.push('#lease.#holder = :isHolder');
+    Object.assign(names, { '#lease': 'lease', '#holder': 'holder' });
+    values[':isHolder'] = holder;
+  }
+  if (freeAt !== undefined) {
+    terms.push('attribute_not_exists(disabled)', '(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)');
+    Object.assign(names, { '#lease': 'lease', '#until': 'until' });
+    values[':freeAt'] = freeAt;
+  }
+  for (const [name, value] of Object.entries({ target, secret })) {
+    if (value === undefined) continue;
+    terms.push(`#${name} = :is_${name}`);
+    names[`#${name}`] = name;
+    values[`:is_${name}`] = value;
+  }
+  return { terms, names, values };
+};
+
+const StoredWebhook = z.object({
+  id: text,
+  familyId: text,
+  url: text,
+  description: nullable(text),
+  types: nullable(z.array(z.enum(EVENT_TYPES))),
+  disabled: nullable(z.enum(DISABLED_REASONS)),
+  secret: text,
+  previous: nullable(z.object({ secret: text, until: text })),
+  cursor: z.number(),
+  target: z.number(),
+  dueAt: nullable(text),
+  pausedUntil: nullable(text),
+  lease: nullable(z.object({ holder: text, until: text })),
+  failures: z.number(),
+  failingSince: nullable(text),
+  createdAt: text,
+  updatedAt: text,
+} satisfies FieldsOf<Webhook>);
+
+const toWebhook = (item: Item): Webhook => readStored('Webhook', StoredWebhook, item);

@@ -1,0 +1,170 @@
+import { DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { SecretBox } from '../../platform/domain/secret-box.ts';
+import type { EventType } from '../domain/event.ts';
+import { type Delivery, MOST_WEBHOOKS, type Webhook, webhookContext } from '../domain/webhook.ts';
+import type { EventFeed } from './event-ports.ts';
+import type { Deliveries, Webhooks } from './webhook-ports.ts';
+
+export type WebhookDependencies = {
+  readonly webhooks: Webhooks;
+  readonly deliveries: Deliveries;
+  readonly feed: Pick<EventFeed, 'last'>;
+  readonly box: Pick<SecretBox, 'seal'>;
+  /** A new secret as clients see it. */
+  readonly newSecret: () => string;
+  /** Why the egress guard would refuse a URL; undefined if it does not. */
+  readonly urlFault: (url: string) => string | undefined;
+  readonly newId: () => string;
+  readonly now: () => string;
+};
+
+type Some<Name extends keyof WebhookDependencies> = Pick<WebhookDependencies, Name>;
+
+export type WebhookRequest = {
+  readonly url: string;
+  readonly description: string | null;
+  readonly types: readonly EventType[] | null;
+};
+
+/** The secret is shown once. */
+export type WithSecret = { readonly webhook: Webhook; readonly secret: string };
+
+/**
+ * POST /api/v1/webhooks. It receives what happens from now on.
+ * @throws ValidationError, DomainError `conflict` if the family has too many
+ */
+export const createWebhook =
+  (deps: WebhookDependencies) =>
+  async (familyId: string, request: WebhookRequest): Promise<WithSecret> => {
+    requireUrl(deps, request.url);
+    if ((await deps.webhooks.list(familyId)).length >= MOST_WEBHOOKS) {
+      throw new DomainError(
+        'conflict',
+        `A family has at most ${MOST_WEBHOOKS} webhooks: delete one that you no longer need`,
+      );
+    }
+    const id = deps.newId();
+    const now = deps.now();
+    const secret = deps.newSecret();
+    const last = await deps.feed.last(familyId);
+    const webhook: Webhook = {
+      ...request,
+      id,
+      familyId,
+      disabled: null,
+      secret: await deps.box.seal(secret, webhookContext(id)),
+      previous: null,
+      cursor: last,
+      target: last,
+      dueAt: null,
+      pausedUntil: null,
+      lease: null,
+      failures: 0,
+      failingSince: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await deps.webhooks.create(webhook);
+    return { webhook, secret };
+  };
+
+const requireUrl = ({ urlFault }: Some<'urlFault'>, url: string): void => {
+  const fault = urlFault(url);
+  if (fault !== undefined) throw new ValidationError([`url ${fault}`]);
+};
+
+/** @throws NotFoundError */
+export const findWebhook =
+  ({ webhooks }: Some<'webhooks'>) =>
+  async (familyId: string, id: string): Promise<Webhook> =>
+    (await webhooks.find(familyId, id)) ?? missing();
+
+const missing = (): never => {
+  throw new NotFoundError('Webhook');
+};
+
+export type WebhookUpdate = Partial<WebhookRequest> & { readonly enabled?: boolean };
+
+/**
+ * PATCH /api/v1/webhooks/{id}. One that is enabled again receives what happens from then on.
+ * @throws NotFoundError, ValidationError
+ */
+export const updateWebhook =
+  (deps: Some<'webhooks' | 'feed' | 'urlFault' | 'now'>) =>
+  async (familyId: string, id: string, { enabled, ...changes }: WebhookUpdate): Promise<Webhook> => {
+    const { url } = changes;
+    if (url !== undefined) requireUrl(deps, url);
+    const webhook = await findWebhook(deps)(familyId, id);
+    const switched =
+      enabled === undefined || enabled === (webhook.disabled === null) ? {} : await switchTo(deps, webhook, enabled);
+    const updated = await deps.webhooks.update(familyId, id, {}, { ...changes, ...switched, updatedAt: deps.now() });
+    return updated ?? missing();
+  };
+
+const switchTo = async ({ feed }: Some<'feed'>, { familyId }: Webhook, enabled: boolean) => {
+  if (!enabled) return { disabled: 'by_user', dueAt: null, lease: null } as const;
+  const last = await feed.last(familyId);
+  return { disabled: null, cursor: last, target: last, failures: 0, failingSince: null, pausedUntil: null } as const;
+};
+
+const OVERLAP_HOURS = 24;
+
+/**
+ * POST /api/v1/webhooks/{id}/rotate_secret: the old secret signs too for a day.
+ * @throws NotFoundError
+ */
+export const rotateSecret =
+  (deps: Some<'webhooks' | 'box' | 'newSecret' | 'now'>) =>
+  async (familyId: string, id: string): Promise<WithSecret> => {
+    const { secret: sealed } = await findWebhook(deps)(familyId, id);
+    const now = deps.now();
+    const secret = deps.newSecret();
+    const until = new Date(Date.parse(now) + OVERLAP_HOURS * 3_600_000).toISOString();
+    const change = {
+      secret: await deps.box.seal(secret, webhookContext(id)),
+      previous: { secret: sealed, until },
+      updatedAt: now,
+    };
+    const webhook = await deps.webhooks.update(familyId, id, { secret: sealed }, change);
+    if (webhook === undefined)
+      throw new DomainError('conflict', 'The secret was rotated by another request: read the webhook');
+    return { webhook, secret };
+  };
+
+/** @throws NotFoundError */
+export const deleteWebhook =
+  ({ webhooks }: Some<'webhooks'>) =>
+  async (familyId: string, id: string): Promise<void> => {
+    if (!(await webhooks.remove(familyId, id))) missing();
+  };
+
+const MOST_LISTED = 1_000;
+
+/** @throws NotFoundError */
+export const listDeliveries =
+  (deps: Some<'webhooks' | 'deliveries'>) =>
+  async (familyId: string, id: string): Promise<readonly Delivery[]> => {
+    const webhook = await findWebhook(deps)(familyId, id);
+    return deps.deliveries.list(webhook.id, MOST_LISTED);
+  };
+
+/**
+ * POST /api/v1/webhooks/{id}/deliveries/{delivery_id}/redeliver: sends the event again, within a minute.
+ * @throws NotFoundError, DomainError `invalid_state` if the webhook is disabled
+ */
+export const redeliver =
+  (deps: Some<'webhooks' | 'deliveries' | 'now'>) =>
+  async (familyId: string, id: string, eventId: string): Promise<Delivery> => {
+    const webhook = await findWebhook(deps)(familyId, id);
+    const known = await deps.deliveries.find(webhook.id, eventId);
+    if (known === undefined) throw new NotFoundError('Delivery');
+    if (webhook.disabled !== null) {
+      throw new DomainError('invalid_state', 'This webhook is disabled: enable it first with {"enabled": true}');
+    }
+    const at = deps.now();
+    await deps.deliveries.plan(webhook.id, { at, eventId });
+    const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
+    await deps.deliveries.put(planned);
+    await deps.webhooks.update(familyId, id, {}, { dueAt: at });
+    return planned;
+  };

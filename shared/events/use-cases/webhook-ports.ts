@@ -1,0 +1,61 @@
+import type { FeedEvent } from '../domain/event.ts';
+import type { Delivery, Webhook } from '../domain/webhook.ts';
+
+export type WebhookChange = Partial<Omit<Webhook, 'id' | 'familyId' | 'createdAt'>>;
+
+export type WebhookExpectation = {
+  /** This worker must hold the lease. */
+  readonly holder?: string;
+  /** It is enabled, and no lease is active at this instant. */
+  readonly freeAt?: string;
+  readonly target?: number;
+  readonly secret?: string;
+};
+
+export type Webhooks = {
+  readonly create: (webhook: Webhook) => Promise<void>;
+  /** A consistent read; undefined for unknown, foreign and malformed ids. */
+  readonly find: (familyId: string, id: string) => Promise<Webhook | undefined>;
+  /** Oldest first; consistent. */
+  readonly list: (familyId: string) => Promise<readonly Webhook[]>;
+  /** One conditional update: null clears a value. Returns undefined if the condition fails. */
+  readonly update: (
+    familyId: string,
+    id: string,
+    expected: WebhookExpectation,
+    change: WebhookChange,
+  ) => Promise<Webhook | undefined>;
+  /** Lets it receive the feed up to this place. */
+  readonly extend: (webhook: Webhook, place: number, dueAt: string) => Promise<void>;
+  readonly remove: (familyId: string, id: string) => Promise<boolean>;
+  /** The families of webhooks that are due, from the index, which may lag. */
+  readonly familiesDue: (now: string, most: number) => Promise<readonly string[]>;
+};
+
+export type Retry = { readonly at: string; readonly eventId: string };
+
+export type Deliveries = {
+  readonly find: (webhookId: string, eventId: string) => Promise<Delivery | undefined>;
+  /** Replaces what is known of it. */
+  readonly put: (delivery: Delivery) => Promise<void>;
+  /** The earliest planned attempt. */
+  readonly nextRetry: (webhookId: string) => Promise<Retry | undefined>;
+  readonly plan: (webhookId: string, retry: Retry) => Promise<void>;
+  readonly forget: (webhookId: string, retry: Retry) => Promise<void>;
+  /** Newest first. */
+  readonly list: (webhookId: string, most: number) => Promise<readonly Delivery[]>;
+};
+
+export type SentOutcome = {
+  readonly isAccepted: boolean;
+  /** null without an answer. */
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly reason: string | null;
+};
+
+/** Posts a signed event. Never throws for what the receiver does. */
+export type SendWebhook = (
+  receiver: { readonly url: string; readonly secrets: readonly string[] },
+  event: FeedEvent,
+) => Promise<SentOutcome>;

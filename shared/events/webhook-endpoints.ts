@@ -1,0 +1,188 @@
+import type { Endpoint } from '../platform/domain/endpoint.ts';
+import type { Webhook, WebhookDelivery } from './schema/webhook.ts';
+
+const webhookExample: Webhook = {
+  id: '0195583f-2b3c-7d4e-8f50-6b7c8d9e0f1a',
+  url: 'https://hooks.example.com/counterfoil',
+  description: 'Monthly report',
+  event_types: ['import.completed', 'import.failed'],
+  enabled: true,
+  disabled_reason: null,
+  failing_since: null,
+  previous_secret_until: null,
+  created_at: '2026-03-02T09:15:00.000Z',
+  updated_at: '2026-03-02T09:15:00.000Z',
+};
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=';
+const disabledExample: Webhook = { ...webhookExample, enabled: false, disabled_reason: 'by_user' };
+const rotatedExample: Webhook = {
+  ...webhookExample,
+  previous_secret_until: '2026-03-04T09:15:00.000Z',
+  secret: SECRET,
+  updated_at: '2026-03-03T09:15:00.000Z',
+};
+
+const deliveryExample: WebhookDelivery = {
+  id: '0195583f-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+  event_type: 'import.completed',
+  status: 'pending',
+  attempts: 2,
+  last_attempt_at: '2026-03-02T09:17:03.000Z',
+  next_attempt_at: '2026-03-02T09:22:10.000Z',
+  response_status: 503,
+  duration_ms: 214,
+  reason: 'The receiver answered 503',
+};
+
+export const createWebhookEndpoint = {
+  id: 'createWebhook',
+  method: 'post',
+  path: '/webhooks',
+  scope: 'write',
+  access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'], egress: true },
+  tag: 'Events',
+  summary: 'Register a webhook',
+  description: `Events are posted to it as JSON with the headers of Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`).
+Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
+do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The \`secret\` is shown only here.`,
+  request: {
+    required: true,
+    json: 'CreateWebhook',
+    example: {
+      url: 'https://hooks.example.com/counterfoil',
+      description: 'Monthly report',
+      event_types: ['import.completed', 'import.failed'],
+    },
+  },
+  answer: {
+    status: 201,
+    description: 'The webhook with its secret',
+    shape: 'single',
+    of: 'Webhook',
+    example: { ...webhookExample, secret: SECRET },
+  },
+  errors: ['conflict'],
+} as const satisfies Endpoint;
+
+export const listWebhooksEndpoint = {
+  id: 'listWebhooks',
+  method: 'get',
+  path: '/webhooks',
+  scope: 'read',
+  access: { table: { read: ['events'] } },
+  tag: 'Events',
+  summary: 'List webhooks, oldest first',
+  description: 'A family has at most ten.',
+  answer: { status: 200, description: 'A page of webhooks', shape: 'list', of: 'Webhook', example: webhookExample },
+  errors: [],
+} as const satisfies Endpoint;
+
+export const getWebhookEndpoint = {
+  id: 'getWebhook',
+  method: 'get',
+  path: '/webhooks/{id}',
+  scope: 'read',
+  access: { table: { read: ['events'] } },
+  tag: 'Events',
+  summary: 'Read a webhook',
+  description: 'Its address, its filter and whether it is failing.',
+  answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: webhookExample },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const updateWebhookEndpoint = {
+  id: 'updateWebhook',
+  method: 'patch',
+  path: '/webhooks/{id}',
+  scope: 'write',
+  access: { table: { read: ['events'], write: ['events'] }, egress: true },
+  tag: 'Events',
+  summary: 'Change, disable or enable a webhook',
+  description: 'A webhook that is enabled again receives what happens from then on; the feed has what it missed.',
+  request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
+  answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: disabledExample },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const deleteWebhookEndpoint = {
+  id: 'deleteWebhook',
+  method: 'delete',
+  path: '/webhooks/{id}',
+  scope: 'write',
+  access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
+  tag: 'Events',
+  summary: 'Delete a webhook',
+  description: 'Its log of deliveries is deleted, too.',
+  answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const rotateWebhookSecretEndpoint = {
+  id: 'rotateWebhookSecret',
+  method: 'post',
+  path: '/webhooks/{id}/rotate_secret',
+  scope: 'write',
+  access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'] },
+  tag: 'Events',
+  summary: 'Get a new secret for a webhook',
+  description: `For a day, every request is signed with the new and the old secret, so that the receiver can change without missing an event. The new \`secret\` is
+shown only here.`,
+  answer: {
+    status: 200,
+    description: 'The webhook with its new secret',
+    shape: 'single',
+    of: 'Webhook',
+    example: rotatedExample,
+  },
+  errors: ['not_found', 'conflict'],
+} as const satisfies Endpoint;
+
+export const listWebhookDeliveriesEndpoint = {
+  id: 'listWebhookDeliveries',
+  method: 'get',
+  path: '/webhooks/{id}/deliveries',
+  scope: 'read',
+  access: { table: { read: ['events', 'deliveries'] } },
+  tag: 'Events',
+  summary: 'List what was sent to a webhook, newest first',
+  description: 'The last 1,000 events of 30 days. Nothing of the answers is kept but their status.',
+  answer: {
+    status: 200,
+    description: 'A page of deliveries',
+    shape: 'list',
+    of: 'WebhookDelivery',
+    example: deliveryExample,
+  },
+  errors: ['not_found'],
+} as const satisfies Endpoint;
+
+export const redeliverWebhookEndpoint = {
+  id: 'redeliverWebhook',
+  method: 'post',
+  path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver',
+  scope: 'write',
+  access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
+  tag: 'Events',
+  summary: 'Send an event to a webhook again',
+  description: 'It is sent within a minute, and again like a new one if it is not accepted.',
+  answer: {
+    status: 202,
+    description: 'The delivery',
+    shape: 'single',
+    of: 'WebhookDelivery',
+    example: { ...deliveryExample, attempts: 0 },
+  },
+  errors: ['not_found', 'invalid_state'],
+} as const satisfies Endpoint;
+
+export const WEBHOOK_ENDPOINTS = [
+  createWebhookEndpoint,
+  listWebhooksEndpoint,
+  getWebhookEndpoint,
+  updateWebhookEndpoint,
+  deleteWebhookEndpoint,
+  rotateWebhookSecretEndpoint,
+  listWebhookDeliveriesEndpoint,
+  redeliverWebhookEndpoint,
+] as const satisfies readonly Endpoint[];

@@ -1,0 +1,48 @@
+import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
+import type { ImportRecord } from './import-record.ts';
+
+/** Why a person should look at an import. */
+type Attention =
+  | 'open_questions'
+  | 'invalid_rows'
+  | 'unassigned_mappings'
+  | 'blocked'
+  | 'verification_mismatch'
+  | 'verification_failed'
+  | 'revert_failed';
+
+const importEvent = (type: NewEvent['type'], id: string, data: NewEvent['data'] = {}): NewEvent => ({
+  type,
+  path: `/api/v1/imports/${id}`,
+  data: { import_id: id, ...data },
+});
+
+/** `rows`: how many rows of the file are in the ledger now. */
+export const importCompleted = (id: string, rows: number): readonly NewEvent[] => [
+  importEvent('import.completed', id, { rows }),
+  transactionsChanged({ source: 'import', import_id: id, count: rows }),
+];
+
+/** `code`: of the error that the import shows. */
+export const importFailed = (id: string, code: string): readonly NewEvent[] => [
+  importEvent('import.failed', id, { error: code }),
+];
+
+export const importReverted = (id: string): readonly NewEvent[] => [
+  importEvent('import.reverted', id),
+  transactionsChanged({ source: 'import_revert', import_id: id, count: null }),
+];
+
+export const needsAttention = (id: string, reasons: readonly Attention[]): readonly NewEvent[] =>
+  reasons.length === 0 ? [] : [importEvent('import.needs_attention', id, { reasons })];
+
+type Read = Pick<ImportRecord, 'id' | 'stats' | 'questions' | 'blockers' | 'preflightErrors'>;
+
+/** Of an import whose file has just been read and that is not published by itself. */
+export const attentionAfterReading = ({ id, stats, questions = [], blockers, preflightErrors }: Read) =>
+  needsAttention(id, [
+    ...(questions.length > 0 ? ['open_questions' as const] : []),
+    ...(stats.invalidRowsCount > 0 || preflightErrors.length > 0 ? ['invalid_rows' as const] : []),
+    ...(stats.unassignedMappingsCount > 0 ? ['unassigned_mappings' as const] : []),
+    ...(blockers.length > 0 ? ['blocked' as const] : []),
+  ]);

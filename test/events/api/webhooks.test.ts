@@ -1,0 +1,200 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Webhook as Verifier } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Event } from '../../../shared/events/schema/event.ts';
+import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
+import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { peerPort } from '../../support/peers.ts';
+import { until } from '../../support/until.ts';
+
+type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
+
+const PEER = 23;
+
+/** Answers by path; `/half` fails the first time that it sees an event. */
+const startReceiver = () => {
+  const received: Received[] = [];
+  const seen = new Set<string>();
+  const statusOf = ({ path, headers }: Received): number => {
+    if (path === '/gone') return 410;
+    const id = `${path} ${headers['webhook-id']}`;
+    if (path !== '/half' || seen.has(id)) return 204;
+    seen.add(id);
+    return 503;
+  };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      received.push(one);
+      response.writeHead(statusOf(one)).end();
+    });
+  });
+  return { received, server };
+};
+
+const listen = (server: Server): Promise<void> =>
+  new Promise((resolve) => server.listen(peerPort(PEER), '127.0.0.1', () => resolve()));
+
+const verify = (secret: string, { body, headers }: Received): Event =>
+  new Verifier(secret).verify(body, headers as Record<string, string>) as Event;
+
+describe('webhooks', () => {
+  const { received, server } = startReceiver();
+  const url = (path: string) => `http://127.0.0.1:${peerPort(PEER)}${path}`;
+  let apiKey: string;
+  let accountId: string;
+  beforeAll(() => listen(server));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  beforeEach(async () => {
+    ({ apiKey } = await newFamily());
+    accountId = (await post<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' })).id;
+    received.length = 0;
+  });
+
+  const post = async <T>(path: string, json: object = {}): Promise<T> =>
+    (await call<{ data: T }>('POST', path, { apiKey, json })).body.data;
+  const register = (path: string, more: object = {}) =>
+    post<Webhook & { secret: string }>('/webhooks', { url: url(path), ...more });
+  const spend = (name: string) =>
+    post<{ id: string }>('/transactions', {
+      account_id: accountId,
+      date: '2026-03-05',
+      amount: '4.00',
+      nature: 'expense',
+      name,
+    });
+  const at = (path: string) => received.filter((one) => one.path === path);
+  const deliveries = async (id: string) =>
+    (await call<Listed<WebhookDelivery>>('GET', `/webhooks/${id}/deliveries`, { apiKey })).body.data;
+
+  it('get an event with a signature that the reference library accepts', async () => {
+    const { id, secret } = await register('/ok');
+    const transaction = await spend('Bakery');
+    await until(
+      () => at('/ok').length,
+      (count) => count > 0,
+    );
+    const [one] = at('/ok');
+    if (one === undefined) throw new Error('Nothing was received');
+    const event = verify(secret, one);
+    expect(event).toMatchObject({
+      type: 'transactions.changed',
+      data: { source: 'user', action: 'created', transaction_id: transaction.id },
+    });
+    expect(one.headers['webhook-id']).toBe(event.id);
+    expect(() => verify(secret, { ...one, body: one.body.replace('created', 'deleted') })).toThrow();
+    const [log] = await until(
+      () => deliveries(id),
+      (all) => all[0]?.status === 'delivered',
+    );
+    expect(log).toMatchObject({ id: event.id, attempts: 1, response_status: 204, reason: null, next_attempt_at: null });
+  });
+
+  it('are shown without their secret, which only creating and rotating returns', async () => {
+    const created = await register('/ok', { description: 'Report', event_types: ['import.failed'] });
+    expect(created.secret).toMatch(/^whsec_/);
+    const { secret: _, ...shown } = created;
+    const { body } = await call<{ data: Webhook }>('GET', `/webhooks/${created.id}`, { apiKey });
+    expect(body.data).toEqual(shown);
+    const list = await call<Listed<Webhook>>('GET', '/webhooks', { apiKey });
+    expect(list.body.data).toEqual([shown]);
+    const other = await newFamily();
+    expect((await call('GET', `/webhooks/${created.id}`, other)).status).toBe(404);
+  });
+
+  it('get an event again that they did not accept, and can ask for it once more', async () => {
+    const { id } = await register('/half');
+    await spend('Bakery');
+    const [tried] = await until(
+      () => deliveries(id),
+      ([first]) => first?.attempts === 1,
+    );
+    expect(tried).toMatchObject({ status: 'pending', response_status: 503, reason: 'The receiver answered 503' });
+    const [done] = await until(
+      () => deliveries(id),
+      ([first]) => first?.status === 'delivered',
+    );
+    expect(done).toMatchObject({ attempts: 2, response_status: 204 });
+    expect(at('/half')).toHaveLength(2);
+
+    await post(`/webhooks/${id}/deliveries/${done?.id}/redeliver`);
+    await until(
+      () => at('/half').length,
+      (count) => count === 3,
+    );
+    const unknown = await call('POST', `/webhooks/${id}/deliveries/${accountId}/redeliver`, { apiKey });
+    expect(unknown.status).toBe(404);
+  });
+
+  it('are signed with both secrets while they rotate', async () => {
+    const { id, secret } = await register('/ok');
+    const rotated = await post<Webhook & { secret: string }>(`/webhooks/${id}/rotate_secret`);
+    expect(rotated.secret).not.toBe(secret);
+    expect(rotated.previous_secret_until).not.toBeNull();
+    await spend('Bakery');
+    const [one] = await until(
+      () => at('/ok'),
+      (all) => all.length > 0,
+    );
+    if (one === undefined) throw new Error('Nothing was received');
+    expect(verify(secret, one)).toEqual(verify(rotated.secret, one));
+  });
+
+  it('that answer 410 are disabled, and get nothing until they are enabled', async () => {
+    const { id } = await register('/gone');
+    const shown = async () => (await call<{ data: Webhook }>('GET', `/webhooks/${id}`, { apiKey })).body.data;
+    await spend('Bakery');
+    const webhook = await until(shown, ({ enabled }) => !enabled);
+    expect(webhook.disabled_reason).toBe('gone');
+    await spend('Butcher');
+    const redelivery = await call<ErrorBody>(
+      'POST',
+      `/webhooks/${id}/deliveries/${(await deliveries(id))[0]?.id}/redeliver`,
+      { apiKey },
+    );
+    expect([redelivery.status, redelivery.body.error]).toEqual([409, 'invalid_state']);
+    const json = { enabled: true, url: url('/ok') };
+    const { body } = await call<{ data: Webhook }>('PATCH', `/webhooks/${id}`, { apiKey, json });
+    expect(body.data).toMatchObject({ enabled: true, disabled_reason: null });
+    await spend('Baker again');
+    await until(
+      () => at('/ok').length,
+      (count) => count > 0,
+    );
+    expect(at('/gone')).toHaveLength(1);
+    expect((await call('DELETE', `/webhooks/${id}`, { apiKey })).status).toBe(204);
+    expect((await call('GET', `/webhooks/${id}`, { apiKey })).status).toBe(404);
+  });
+
+  it.each([
+    'http://hooks.example.com/',
+    'https://127.0.0.1/',
+    'https://169.254.169.254/latest',
+    'https://[::1]/',
+    'https://2130706433/',
+    'https://localhost/',
+    'https://user:secret@example.com/',
+    'https://example.com:22/',
+    'ftp://example.com/',
+    'nonsense',
+  ])('cannot be registered at %s', async (address) => {
+    const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json: { url: address } });
+    expect([status, body.error]).toEqual([422, 'validation_failed']);
+    expect(body.message).toMatch(/^url cannot be used: /);
+  });
+
+  it('are at most ten for a family', async () => {
+    for (let count = 0; count < 10; count++) await register('/ok');
+    const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json: { url: url('/ok') } });
+    expect([status, body.error]).toEqual([409, 'conflict']);
+  });
+
+  it('refuse fields that cannot be', async () => {
+    const json = { url: url('/ok'), event_types: ['import.lost'] };
+    const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json });
+    expect([status, body.error]).toEqual([422, 'validation_failed']);
+  });
+});

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type FeedEvent, transactionsChanged } from '../../../shared/events/domain/event.ts';
+import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
+import { createEventRecorder, writeWithEvents } from '../../../shared/events/store/event-recorder.ts';
+import { appendCarried, createOutbox, MOST_CARRIED, trimCarried } from '../../../shared/events/store/outbox.ts';
+import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.ts';
+import { readFeed } from '../../../shared/events/use-cases/read-feed.ts';
+import { GIVE_UP_SECONDS, relayEvents, sweepOutbox } from '../../../shared/events/use-cases/relay-events.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
+
+/** A family whose records are items that carry events. */
+const aFamily = () => {
+  const familyId = randomUUID();
+  let time = Date.parse('2026-03-01T00:00:00.000Z');
+  const now = () => new Date(time).toISOString();
+  const messages: EventWakeUp[] = [];
+  const fannedOut: FeedEvent[] = [];
+  const { documents, tableName: TableName } = table;
+  const queue = { send: async (message: EventWakeUp) => void messages.push(message) };
+  const recorder = createEventRecorder(documents, TableName, { queue, newId: uuidv7, now });
+  const outbox = createOutbox(documents, TableName);
+  const feed = createEventFeed(documents, TableName);
+  const relay = relayEvents({ outbox, feed, now, fanOut: async (event) => void fannedOut.push(event) });
+  const keyOf = (name: string) => ({ pk: `FAMILY#${familyId}`, sk: `THING#${name}` });
+  const put = async (name: string, ids: readonly string[]) => {
+    const { set, names, values } = appendCarried(ids);
+    const update = new UpdateCommand({
+      TableName,
+      Key: keyOf(name),
+      UpdateExpression: `SET ${['#n = :n', ...set].join(', ')}`,
+      ExpressionAttributeNames: { '#n': 'n', ...names },
+      ExpressionAttributeValues: { ':n': 1, ...values },
+      ReturnValues: 'ALL_NEW',
+    });
+    await trimCarried(documents, TableName, (await documents.send(update)).Attributes ?? {});
+    return true;
+  };
+  return {
+    familyId,
+    messages,
+    fannedOut,
+    relay,
+    outbox,
+    keyOf,
+    advance: (seconds: number) => {
+      time += seconds * 1000;
+    },
+    change: (name: string, id: string, write = put) =>
+      writeWithEvents(recorder, { familyId, carrier: keyOf(name), events: [changed(id)] }, (ids) => write(name, ids)),
+    put,
+    sweep: () =>
+      sweepOutbox(
+        { groupsBefore: async (at) => (await outbox.groupsBefore(at)).filter((one) => one.familyId === familyId) },
+        queue.send,
+        now(),
+      ),
+    read: (after?: string, most = 100) => readFeed({ feed, sha256, now })(familyId, after, most),
+    told: async () =>
+      (await feed.after(familyId, 0, 10_000, now())).map(({ place, data }) => [place, data['transaction_id']]),
+  };
+};
+
+let family: ReturnType<typeof aFamily>;
+beforeEach(() => {
+  family = aFamily();
+});
+
+const deliver = async () => {
+  for (let message = family.messages.shift(); message !== undefined; message = family.messages.shift()) {
+    await family.relay(message);
+  }
+};
+
+describe('recording events', () => {
+  it('puts an event into the feed once, however often its message arrives and however many workers take it', async () => {
+    await family.change('a', 'one');
+    const [message] = family.messages;
+    if (message === undefined) throw new Error('There is no message');
+    await Promise.all(Array.from({ length: 5 }, () => family.relay(message)));
+    await family.relay(message);
+    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(family.fannedOut.length).toBeGreaterThanOrEqual(1);
+  });
+
+  it('gives events of different records different places without a gap, with many workers at once', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `record-${at}`);
+    await Promise.all(names.map((name) => family.change(name, name)));
+    await Promise.all([...family.messages, ...family.messages].map((message) => family.relay(message)));
+    const told = await family.told();
+    expect(told.map(([place]) => place)).toEqual(names.map((_, at) => at + 1));
+    expect(told.map(([, id]) => id).toSorted()).toEqual(names.toSorted());
+  });
+
+  it('keeps the order of a record if the message of its first event is lost', async () => {
+    await family.change('a', 'first');
+    family.messages.length = 0;
+    await family.change('a', 'second');
+    await deliver();
+    expect(await family.told()).toEqual([
+      [1, 'first'],
+      [2, 'second'],
+    ]);
+  });
+
+  it('finds an event whose message is lost with the sweep', async () => {
+    await family.change('a', 'one');
+    family.messages.length = 0;
+    family.advance(61);
+    expect(await family.sweep()).toBe(1);
+    await deliver();
+    expect(await family.told()).toEqual([[1, 'one']]);
+    expect(await family.sweep()).toBe(0);
+  });
+
+  it('forgets an event whose change was refused', async () => {
+    expect(await family.change('a', 'one', async () => false)).toBe(false);
+    expect(family.messages).toEqual([]);
+    family.advance(GIVE_UP_SECONDS + 1);
+    expect(await family.sweep()).toBe(0);
+  });
+
+  it('keeps an event whose change looked refused because its first answer was lost', async () => {
+    await family.change('a', 'one', async (name, ids) => {
+      await family.put(name, ids);
+      return false;
+    });
+    family.advance(61);
+    await family.sweep();
+    await deliver();
+    expect(await family.told()).toEqual([[1, 'one']]);
+  });
+
+  it('drops an event whose change was never written, but not before its writer can no longer write it', async () => {
+    const killed = family.change('a', 'one', () => Promise.reject(new Error('killed')));
+    await expect(killed).rejects.toThrow('killed');
+    await family.change('a', 'two');
+    await deliver();
+    family.advance(61);
+    expect(await family.sweep()).toBe(1);
+    await deliver();
+    family.advance(GIVE_UP_SECONDS);
+    expect(await family.sweep()).toBe(1);
+    await deliver();
+    expect(await family.sweep()).toBe(0);
+    expect(await family.told()).toEqual([[1, 'two']]);
+  });
+
+  it('reports a change that was written by a process that was killed right after it', async () => {
+    const killed = family.change('a', 'one', async (name, ids) => {
+      await family.put(name, ids);
+      throw new Error('killed');
+    });
+    await expect(killed).rejects.toThrow('killed');
+    family.advance(61);
+    await family.sweep();
+    await deliver();
+    expect(await family.told()).toEqual([[1, 'one']]);
+  });
+
+  it('rather reports a change too many than loses one if its record had many other events since', async () => {
+    await family.change('a', 'one');
+    family.messages.length = 0;
+    for (let at = 0; at < 3 * MOST_CARRIED; at++) await family.put('a', [uuidv7()]);
+    const { Item } = await table.documents.send(new GetCommand({ TableName: table.tableName, Key: family.keyOf('a') }));
+    expect(Item?.['eventIds'].length).toBeLessThanOrEqual(2 * MOST_CARRIED);
+    family.advance(GIVE_UP_SECONDS + 1);
+    await family.sweep();
+    await deliver();
+    expect(await family.told()).toEqual([[1, 'one']]);
+  });
+
+  it('needs a recorder for a change with events', async () => {
+    const write = writeWithEvents(
+      undefined,
+      { familyId: family.familyId, carrier: family.keyOf('a'), events: [changed('one')] },
+      async () => true,
+    );
+    await expect(write).rejects.toThrow('This function cannot record transactions.changed');
+  });
+});
+
+describe('reading the feed', () => {
+  const fill = async (count: number) => {
+    for (let at = 1; at <= count; at++) await family.change(`r${at}`, `e${at}`);
+    await deliver();
+  };
+  const ids = ({ events }: Awaited<ReturnType<typeof family.read>>) => events.map(({ data }) => data['transaction_id']);
+
+  it('continues where the last answer ended, also when nothing is new', async () => {
+    await fill(5);
+    const first = await family.read(undefined, 2);
+    expect([ids(first), first.hasMore]).toEqual([['e1', 'e2'], true]);
+    const second = await family.read(first.nextCursor, 3);
+    expect([ids(second), second.hasMore]).toEqual([['e3', 'e4', 'e5'], false]);
+    const third = await family.read(second.nextCursor);
+    expect([ids(third), third.nextCursor]).toEqual([[], second.nextCursor]);
+  });
+
+  it('starts an empty feed, and with "latest" after everything that is there', async () => {
+    const start = await family.read();
+    await fill(2);
+    expect(ids(await family.read(start.nextCursor))).toEqual(['e1', 'e2']);
+    const latest = await family.read('latest');
+    expect(ids(latest)).toEqual([]);
+    await family.change('later', 'e3');
+    await deliver();
+    expect(ids(await family.read(latest.nextCursor))).toEqual(['e3']);
+  });
+
+  it.each(['', 'x', 'AAAAAAAA.1', '../1', '5'])('refuses the unknown cursor "%s"', async (cursor) => {
+    await fill(1);
+    await expect(family.read(cursor)).rejects.toThrow('after must be the next_cursor of an earlier answer');
+  });
+
+  it('refuses the cursor of another family, and one beyond the end', async () => {
+    await fill(1);
+    const { nextCursor } = await family.read();
+    await expect(family.read(nextCursor.replace('.1', '.7'))).rejects.toThrow('after must be the next_cursor');
+    family = aFamily();
+    await fill(1);
+    await expect(family.read(nextCursor)).rejects.toThrow('after must be the next_cursor');
+  });
+
+  it('says so if the events after a cursor have expired', async () => {
+    const start = await family.read();
+    await fill(2);
+    const { nextCursor } = await family.read();
+    family.advance(91 * 86_400);
+    await expect(family.read(start.nextCursor)).rejects.toThrow('after is too old: events are kept for 90 days');
+    expect(ids(await family.read(nextCursor))).toEqual([]);
+    await family.change('new', 'e3');
+    await deliver();
+    expect(ids(await family.read(nextCursor))).toEqual(['e3']);
+    expect(ids(await family.read())).toEqual(['e3']);
+  });
+
+  it('never shows an event before the one at the place before it', async () => {
+    const names = Array.from({ length: 30 }, (_, at) => `n${at}`);
+    await Promise.all(names.map((name) => family.change(name, name)));
+    const seen: number[] = [];
+    let cursor = (await family.read()).nextCursor;
+    let isDone = false;
+    const reader = async () => {
+      while (!isDone || seen.length < names.length) {
+        const page = await family.read(cursor, 7);
+        seen.push(...page.events.map(({ place }) => place));
+        cursor = page.nextCursor;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    const reading = reader();
+    await Promise.all(family.messages.map((message) => family.relay(message)));
+    isDone = true;
+    await reading;
+    expect(seen).toEqual(names.map((_, at) => at + 1));
+  });
+});
+
+describe('a place in the feed', () => {
+  it('is not given twice if a place was taken and not noted', async () => {
+    await family.change('a', 'one');
+    await deliver();
+    const item = {
+      pk: `EVENTS#${family.familyId}`,
+      sk: `PLACE#${'2'.padStart(15, '0')}`,
+      type: 'Event',
+      eventType: 'transactions.changed',
+      id: uuidv7(),
+      familyId: family.familyId,
+      path: '/api/v1/transactions/other',
+      data: { transaction_id: 'other' },
+      occurredAt: '2026-03-01T00:00:00.000Z',
+      place: 2,
+      expiresAt: 2_000_000_000,
+    };
+    await table.documents.send(new PutCommand({ TableName: table.tableName, Item: item }));
+    await family.change('b', 'three');
+    await deliver();
+    expect(await family.told()).toEqual([
+      [1, 'one'],
+      [2, 'other'],
+      [3, 'three'],
+    ]);
+  });
+});

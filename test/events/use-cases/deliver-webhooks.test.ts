@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { ACCEPTED, createEventsWorld, REFUSED, type Sent, settleEvents } from '../../support/events/events-world.ts';
+import { until } from '../../support/until.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const HOUR = 3_600;
+const marksOf = (sent: readonly Sent[]) => sent.map(({ event }) => event.data['transaction_id']);
+
+describe('delivering events to a webhook', () => {
+  it('sends each event once and in order to a receiver that accepts them', async () => {
+    const world = createEventsWorld(table);
+    await world.add('a');
+    await world.change('a', 'before');
+    await settleEvents(world);
+    const { webhook } = await world.register('https://one');
+    for (let at = 1; at <= 5; at++) await world.change('a', `${at}`);
+    await settleEvents(world);
+    expect(marksOf(world.sent)).toEqual(['a:1', 'a:2', 'a:3', 'a:4', 'a:5']);
+    expect((await world.log(webhook.id)).map(({ status, attempts }) => [status, attempts])).toEqual(
+      Array.from({ length: 5 }, () => ['delivered', 1]),
+    );
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.dueAt).toBeNull();
+  });
+
+  it('tries ten times over three days, with growing waits, and then gives up', async () => {
+    const world = createEventsWorld(table, () => REFUSED);
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 6);
+    expect(world.sent).toHaveLength(10);
+    const times = world.sent.map(({ at }) => Date.parse(at) / 1000);
+    const days = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (24 * HOUR);
+    expect(days).toBeGreaterThan(3);
+    expect(days).toBeLessThan(3.5);
+    expect(await world.log(webhook.id)).toMatchObject([
+      { status: 'failed', attempts: 10, responseStatus: 500, nextAttemptAt: null },
+    ]);
+  });
+
+  it('disables a webhook that accepts nothing for five days, and tells the administrators once', async () => {
+    const world = createEventsWorld(table, () => REFUSED);
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    for (let day = 0; day < 7; day++) {
+      await world.change('a', `${day}`);
+      await settleEvents(world, 1);
+    }
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.disabled).toBe('failing');
+    expect(world.disabled).toEqual([webhook.id]);
+    const before = world.sent.length;
+    await world.change('a', 'later');
+    await settleEvents(world, 1);
+    expect(world.sent).toHaveLength(before);
+  });
+
+  it('disables a webhook that is gone, and sends nothing more', async () => {
+    const world = createEventsWorld(table, () => ({ ...REFUSED, status: 410 }));
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    await world.change('a', '2');
+    await settleEvents(world, 1);
+    expect(world.sent).toHaveLength(1);
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.disabled).toBe('gone');
+    expect(world.disabled).toEqual([webhook.id]);
+  });
+
+  it('is not held up by the slow receiver of another webhook', async () => {
+    let finish: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const world = createEventsWorld(table, async ({ url }) => {
+      if (url === 'https://slow') await slow;
+      return ACCEPTED;
+    });
+    await world.register('https://slow');
+    await world.register('https://fast');
+    await world.add('a');
+    await world.change('a', '1');
+    await world.change('a', '2');
+    const working = settleEvents(world, 1);
+    await until(
+      () => world.sent.filter(({ url }) => url === 'https://fast').length,
+      (count) => count >= 1,
+      5,
+    );
+    expect(world.sent.some(({ url }) => url === 'https://slow')).toBe(false);
+    finish();
+    await working;
+    expect(world.sent.filter(({ url }) => url === 'https://slow')).toHaveLength(2);
+    expect(world.sent.filter(({ url }) => url === 'https://fast')).toHaveLength(2);
+  });
+
+  it('waits longer and longer for a receiver that is down, and then sends everything', async () => {
+    let isDown = true;
+    const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    for (let at = 1; at <= 40; at++) await world.change('a', `${at}`);
+    while (world.messages.length > 0) await world.handle(world.messages.shift() as never);
+    expect(world.sent.length).toBeLessThanOrEqual(11);
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.pausedUntil).not.toBeNull();
+    isDown = false;
+    await settleEvents(world, 3);
+    expect((await world.log(webhook.id)).filter(({ status }) => status === 'delivered')).toHaveLength(40);
+  });
+
+  it('signs with both secrets for a day after a rotation', async () => {
+    const world = createEventsWorld(table);
+    const { webhook, secret } = await world.register('https://one');
+    const rotated = await world.rotate(webhook.id);
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 1);
+    world.advance(25 * HOUR);
+    await world.change('a', '2');
+    await settleEvents(world, 1);
+    expect(world.sent.map(({ secrets }) => secrets)).toEqual([[rotated.secret, secret], [rotated.secret]]);
+  });
+
+  it('sends an event again on request, also long after it was given up', async () => {
+    let isDown = true;
+    const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 4);
+    isDown = false;
+    const [failed] = await world.log(webhook.id);
+    expect(failed?.status).toBe('failed');
+    await world.redeliver(webhook.id, failed?.eventId ?? '');
+    await settleEvents(world, 1);
+    expect(await world.log(webhook.id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it('sends every event at least once, whichever write its worker is killed at', async () => {
+    let kills = 0;
+    for (const after of [false, true]) {
+      for (let writes = 0; ; writes++) {
+        let refused = 0;
+        const world = createEventsWorld(table, () => (refused++ < 1 ? REFUSED : ACCEPTED));
+        const { webhook } = await world.register('https://one');
+        await world.add('a');
+        await world.change('a', '1');
+        await world.change('a', '2');
+        world.arm(writes, after);
+        const isKilled = await settleEvents(world, 1).then(
+          () => false,
+          () => true,
+        );
+        world.disarm();
+        if (!isKilled) break;
+        kills++;
+        world.advance(2_000);
+        await world.sweep();
+        await settleEvents(world, 4);
+        expect((await world.told()).map(({ data }) => data['transaction_id'])).toEqual(['a:1', 'a:2']);
+        expect(new Set(marksOf(world.sent))).toEqual(new Set(['a:1', 'a:2']));
+        expect((await world.log(webhook.id)).map(({ status }) => status)).toEqual(['delivered', 'delivered']);
+      }
+    }
+    expect(kills).toBeGreaterThan(40);
+  });
+});
