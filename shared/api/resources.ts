@@ -81,6 +81,14 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       paths: ['/suggestions'],
     },
   ],
+  Events: [
+    { name: 'Events', about: 'What has changed, in order, as a feed that is read from a cursor.', paths: ['/events'] },
+    {
+      name: 'Webhooks',
+      about: 'Addresses that receive events as they happen, with a log of what was sent.',
+      paths: ['/webhooks'],
+    },
+  ],
   Catalogue: [
     { name: 'Categories', about: 'What money is spent on or earned with, as a tree.', paths: ['/categories'] },
     { name: 'Tags', about: 'Free labels of transactions.', paths: ['/tags'] },

@@ -1635,6 +1635,153 @@ export interface paths {
         patch: operations["updateBudget"];
         trace?: never;
     };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what happened, in order
+         * @description Every event of the family, oldest first: keep `meta.next_cursor` and send it as `after` the next time. Each event is in the feed
+         *     exactly once, and whoever follows the cursors misses none. Events of one import are in the order in which they happened; others
+         *     may differ from the order of their times. An event appears a few seconds after its change, and is kept for 90 days.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhooks, oldest first
+         * @description A family has at most ten.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Register a webhook
+         * @description Events are posted to it as JSON with the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).
+         *     Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
+         *     do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The `secret` is shown only here.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a webhook
+         * @description Its address, its filter and whether it is failing.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Its log of deliveries is deleted, too.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Change, disable or enable a webhook
+         * @description A webhook that is enabled again receives what happens from then on; the feed has what it missed.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
+    };
+    "/webhooks/{id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get a new secret for a webhook
+         * @description For a day, every request is signed with the new and the old secret, so that the receiver can change without missing an event. The new `secret` is
+         *     shown only here.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what was sent to a webhook, newest first
+         * @description The last 1,000 events of 30 days. Nothing of the answers is kept but their status.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/{id}/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to a webhook again
+         * @description It is sent within a minute, and again like a new one if it is not accepted.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -3602,6 +3749,100 @@ export interface components {
                 terminal: boolean;
             };
         };
+        Event: {
+            /**
+             * Format: uuid
+             * @description Identifies the event wherever it arrives: ignore an id that you have handled
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @enum {string}
+             */
+            type: "import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed";
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            occurred_at: string;
+            /** @description Where this API shows what changed */
+            path: string;
+            /** @description Ids, codes and counts, by type; never amounts, names or cells of files. Ignore members that you do not know */
+            data: {
+                [key: string]: string | number | null | string[];
+            };
+        };
+        FeedMeta: {
+            /** @description Send it as `after` to get what follows, now or later */
+            next_cursor: string;
+            /** @description Whether more events are there already */
+            has_more: boolean;
+        };
+        Webhook: {
+            /**
+             * Format: uuid
+             * @description The id of the record
+             */
+            id: string;
+            /** @description Where events are posted */
+            url: string;
+            /** @description What it is for */
+            description: string | null;
+            /** @description The events that it receives; null for all, including new types */
+            event_types: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
+            /** @description Whether it receives events */
+            enabled: boolean;
+            /** @description `gone`: it answered 410; `failing`: it accepted nothing for five days; `by_user`; null if it is enabled */
+            disabled_reason: ("by_user" | "gone" | "failing") | null;
+            /** @description The first failure after the last success; null if the last attempt succeeded */
+            failing_since: string | null;
+            /** @description Until when the secret before the last rotation signs, too */
+            previous_secret_until: string | null;
+            /** @description Verifies signatures of Standard Webhooks. Only in the answer that creates or rotates it */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description When it was created
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it last changed
+             */
+            updated_at: string;
+        };
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The id of the event
+             */
+            id: string;
+            /**
+             * @description What happened
+             * @enum {string}
+             */
+            event_type: "import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed";
+            /**
+             * @description `pending`: it is tried again; `failed`: it was not accepted within three days
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description How often it was sent; a redelivery counts anew */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it was last sent
+             */
+            last_attempt_at: string;
+            /** @description When it is sent again; null for never */
+            next_attempt_at: string | null;
+            /** @description The HTTP status of the last answer; null without an answer */
+            response_status: number | null;
+            /** @description How long the last attempt took */
+            duration_ms: number;
+            /** @description Why the last attempt failed; null if it did not */
+            reason: string | null;
+        };
         ListMeta: {
             /** @description The number of this page */
             current_page: number;
@@ -4927,6 +5168,24 @@ export interface components {
             /** @description An https URL */
             logo_url?: string | null;
         };
+        CreateWebhook: {
+            /** @description A public https address without user name and password. Redirects are not followed */
+            url: string;
+            /** @description What it is for */
+            description?: string | null;
+            /** @description The events that it receives; null for all, including new types */
+            event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
+        };
+        UpdateWebhook: {
+            /** @description A public https address without user name and password. Redirects are not followed */
+            url?: string;
+            /** @description What it is for */
+            description?: string | null;
+            /** @description The events that it receives; null for all, including new types */
+            event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
+            /** @description A webhook that is enabled again receives what happens from then on */
+            enabled?: boolean;
+        };
         CreateRule: {
             /** @description A rule without a name is identified by its content */
             name?: string | null;
@@ -5619,6 +5878,8 @@ export interface components {
         id: string;
         /** @description The id of the bank account */
         account_id: string;
+        /** @description The id of the event */
+        delivery_id: string;
         /** @description The id of the bank account that has become dormant */
         dormant_id: string;
         /** @description The number of the row in the file, starting at 1 */
@@ -9417,6 +9678,320 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Budget"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the last answer, or `latest` for what happens from now on; the oldest event by default */
+                after?: string;
+                /** @description The most events of an answer */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Event"][];
+                        meta: components["schemas"]["FeedMeta"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                page?: components["parameters"]["page"];
+                /** @description Records per page */
+                per_page?: components["parameters"]["per_page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"][];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhook"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Webhook"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                page?: components["parameters"]["page"];
+                /** @description Records per page */
+                per_page?: components["parameters"]["per_page"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"][];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+                /** @description The id of the event */
+                delivery_id: components["parameters"]["delivery_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["WebhookDelivery"];
                     };
                 };
             };
