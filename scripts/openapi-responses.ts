@@ -107,6 +107,7 @@ const answerExample = ({ shape, example }: Answer): unknown => {
 const CLIENT_ERRORS = [
   'unauthorized',
   'rate_limit_exceeded',
+  'unknown_parameter',
   'internal_server_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
+import { knownNames } from './known-names.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { routeMap } from './route-map.ts';
 import { sampleEvent } from './sample-event.ts';
@@ -25,6 +26,7 @@ const toText = (value: unknown, indent = ''): string => {
 const FILES: Readonly<Record<string, () => string>> = {
   'openapi.json': () => `${toText(openApiDocument())}\n`,
   'docs/routes.md': routeMap,
+  'shared/platform/schema/known-names.json': () => `${toText(knownNames())}\n`,
   ...Object.fromEntries(
     ENDPOINTS.map((endpoint) => [
       `events/${functionOf(endpoint)}.json`,

@@ -49,6 +49,10 @@ type Request = {
   readonly required: boolean;
   readonly json: string;
   readonly form?: string;
+  /** The fields may also be sent inside an object of this name. */
+  readonly wrapper?: string;
+  /** Fields that the function itself refuses, with a reason. */
+  readonly fixed?: readonly string[];
   readonly example: unknown;
 };
 

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'misdirected_request'
   | 'validation_failed'
+  | 'unknown_parameter'
   | 'invalid_import_type'
   | 'invalid_csv'
   | 'invalid_ndjson'
