@@ -22,10 +22,19 @@ const toText = (value: unknown, indent = ''): string => {
   return `${open}\n${parts.join(',\n')}\n${indent}${close}`;
 };
 
+const methodsByPath = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    [...Map.groupBy(ENDPOINTS, ({ path }) => path)].map(([path, endpoints]) => [
+      path,
+      endpoints.map(({ method }) => method.toUpperCase()),
+    ]),
+  );
+
 /** The files generated from the endpoint declarations. */
 const FILES: Readonly<Record<string, () => string>> = {
   'openapi.json': () => `${toText(openApiDocument())}\n`,
   'docs/routes.md': routeMap,
+  'shared/platform/schema/api-methods.json': () => `${toText(methodsByPath())}\n`,
   'shared/platform/schema/known-names.json': () => `${toText(knownNames())}\n`,
   ...Object.fromEntries(
     ENDPOINTS.map((endpoint) => [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byteSize, MEGABYTE } from '../../platform/domain/byte-size.ts';
-import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/object-store.ts';
 import { MAX_CONTENT_BYTES } from '../../platform/http/read-body.ts';
 import { Instant } from '../../platform/schema/instant.ts';
@@ -124,6 +124,10 @@ const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentC
       'invalid_file_type',
       `A file of type ${contentType ?? 'unknown'} cannot be read as ${type}: send ${accepted}`,
     );
+  }
+  if (bytes.length === 0) {
+    const name = filename === null ? 'The file' : `The file ${quoteValue(filename)}`;
+    throw new DomainError('missing_content', `${name} is empty (0 bytes): check it and send it again`);
   }
   if (bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
   return { ...file, source: 'file' };

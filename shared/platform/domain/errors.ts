@@ -85,8 +85,8 @@ export class DomainError extends Error {
 export class NotFoundError extends DomainError {
   override readonly name = 'NotFoundError';
 
-  constructor(what: string) {
-    super('not_found', `${what} not found`);
+  constructor(what: string, message = `${what} not found`) {
+    super('not_found', message);
   }
 }
 

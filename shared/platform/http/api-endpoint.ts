@@ -17,6 +17,7 @@ import {
 } from './api-event.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
 import { refuseBody } from './read-body.ts';
+import { unauthorizedMessage } from './unauthorized.ts';
 
 /** The dependencies of endpoints that need an API key or access token. */
 export type ApiDependencies = {
@@ -65,15 +66,12 @@ type ApiKeyOptions = {
   readonly now: () => string;
 };
 
-/** The same message for all reasons, so that it does not reveal which keys exist. */
-const UNAUTHORIZED = 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired';
-
 /** Authenticates, then checks the rate limit, then the scope, before any lookup. */
 const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
   before: async ({ event, context }) => {
     const credentials = credentialsOf(event);
     const authenticated = credentials && (await options.authenticate(credentials, options.now()));
-    if (authenticated === undefined) throw new DomainError('unauthorized', UNAUTHORIZED);
+    if (authenticated === undefined) throw new DomainError('unauthorized', unauthorizedMessage(event));
     context.authenticated = authenticated;
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
     if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
