@@ -24,6 +24,7 @@ JSON and returns 415.`,
   request: {
     required: false,
     json: 'CreateImport',
+    fixed: ['file'],
     form: 'CreateImportForm',
     example: {
       type: 'TransactionImport',
@@ -75,6 +76,7 @@ that they belong to.`,
   request: {
     required: true,
     json: 'PreflightImport',
+    fixed: ['file'],
     form: 'PreflightImportForm',
     example: {
       type: 'TransactionImport',

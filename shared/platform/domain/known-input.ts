@@ -86,12 +86,15 @@ const unknownIn = (sent: unknown, names: Names, path: readonly string[]): readon
   });
 };
 
-/** undefined if no name is near: a third of the letters may differ. */
+/** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. */
 const nearestOf = ({ path, siblings }: Unknown): string | undefined => {
   const name = (path.at(-1) ?? '').slice(0, MAX_COMPARED).toLowerCase();
   const near = Object.keys(siblings)
     .map((known) => ({ known, differing: distance(name, known) }))
-    .filter(({ known, differing }) => differing <= Math.max(1, Math.floor(Math.max(known.length, name.length) / 3)))
+    .filter(
+      ({ known, differing }) =>
+        differing <= Math.max(known.length < 4 ? 1 : 2, Math.floor(Math.max(known.length, name.length) / 3)),
+    )
     .toSorted((a, b) => a.differing - b.differing);
   return near[0] && [...path.slice(0, -1), near[0].known].join('.');
 };
