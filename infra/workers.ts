@@ -43,7 +43,7 @@ export const WORKERS: readonly Worker[] = [
   worker('readback', {
     table: { read: ['family', 'ledger', 'imports'], write: ['family'] },
     uploads: { read: ['rows', 'imports'] },
-    queues: ['readback', 'publish'], // starts rules on what was created
+    queues: ['readback', 'publish'], // starts rules and links of transfers on what was created
     maxConcurrency: 5,
     memory: 512,
   }),
@@ -65,7 +65,7 @@ export const WORKERS: readonly Worker[] = [
   worker('bank-sync', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'debugLog'] },
     uploads: { write: ['bank', 'bank-debug'] },
-    queues: ['bank-sync', 'publish'], // starts rules on what was created, and links transfers
+    queues: ['bank-sync', 'publish'], // starts rules and links of transfers on what was created
     maxConcurrency: 5,
     memory: 512,
     secrets: ['keys'],
@@ -117,7 +117,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     timeout: 55,
     runbook: 'bank-dispatch',
     table: { read: ['family', 'due'], write: ['family'] },
-    queues: ['bank-sync'],
+    queues: ['bank-sync', 'publish'], // starts rules and links of transfers on what an abandoned sync created
   },
   {
     function: 'archive-audit',

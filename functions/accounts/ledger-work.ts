@@ -28,6 +28,7 @@ export const composeLedgerWork = ({
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
+  const ledger = createLedgerPages(documents, tableName);
   const families = createFamilyRepository(documents, tableName);
   const imports = createImportRepository(documents, tableName);
   const bankAccounts = createBankAccountRepository(documents, tableName);
@@ -45,7 +46,7 @@ export const composeLedgerWork = ({
     families,
     today: familyToday({ families, now }),
     headers: createLedgerHeaders(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
+    ledger,
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
       imports,
@@ -54,7 +55,7 @@ export const composeLedgerWork = ({
     }),
     release: releaseLink({ bankAccounts, now }),
     bind: bindNamed({ accounts, records }),
-    name: nameEntries({ accounts, records }),
+    name: nameEntries({ accounts, records, ledger }),
   };
 };
 

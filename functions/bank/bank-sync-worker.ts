@@ -3,20 +3,17 @@ import { isOfFamily } from '../../shared/bank/domain/bank-fault.ts';
 import { BankSyncMessage } from '../../shared/bank/schema/bank-sync.ts';
 import { createBankSyncWorker, type SyncOutcome } from '../../shared/bank/use-cases/sync/sync-connection.ts';
 import { createSyncClock, type SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
-import type { linkAtOnce } from '../../shared/changes/use-cases/link-at-once.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { createMetrics, environment } from '../../shared/platform/runtime.ts';
 import { createMessageHandler, type MessageHandlerDependencies } from '../../shared/platform/sqs/queue-handler.ts';
 import type { SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 import { composeBankWork } from './bank-work.ts';
 
-type Completed = NonNullable<SyncOutcome>;
 type Log = (text: string, extra: Record<string, unknown>) => void;
 
 export type Dependencies = Omit<SyncDependencies, 'isTransient'> &
   Pick<MessageHandlerDependencies<unknown>, 'isTransient'> & {
     readonly settings: SliceSettings;
-    readonly linkAtOnce: ReturnType<typeof linkAtOnce>;
     readonly logger: { readonly info: Log; readonly error: Log };
     readonly metrics: {
       readonly addMetric: (...metric: Parameters<Metrics['addMetric']>) => unknown;
@@ -25,7 +22,7 @@ export type Dependencies = Omit<SyncDependencies, 'isTransient'> &
   };
 
 /** Processes the queue of bank syncs. */
-export const createHandler = ({ settings, logger, metrics, linkAtOnce: linkNew, ...deps }: Dependencies) => {
+export const createHandler = ({ settings, logger, metrics, ...deps }: Dependencies) => {
   const sync = createBankSyncWorker(deps);
   return createMessageHandler({
     isTransient: deps.isTransient,
@@ -37,17 +34,9 @@ export const createHandler = ({ settings, logger, metrics, linkAtOnce: linkNew, 
     work: async (message, context) => {
       const clock = createSyncClock(settings, Date.now, () => context.getRemainingTimeInMillis());
       const outcome = await sync(message, clock);
-      if (outcome === undefined) return;
-      report(outcome, { logger, metrics });
-      await linkTransfers(linkNew, outcome).catch((error: unknown) => logger.error('no transfers linked', { error }));
+      if (outcome !== undefined) report(outcome, { logger, metrics });
     },
   });
-};
-
-/** If it fails, people are asked about these transfers. */
-const linkTransfers = async (link: Dependencies['linkAtOnce'], { held, end: { sync } }: Completed): Promise<void> => {
-  if (sync == null || sync.status === 'failed') return;
-  await link({ familyId: held.connection.familyId, name: `sync ${sync.id}`, since: sync.startedAt });
 };
 
 const report = (

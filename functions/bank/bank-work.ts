@@ -9,9 +9,7 @@ import type { FeedDependencies } from '../../shared/bank/use-cases/feed/feed-pla
 import { writeOpening } from '../../shared/bank/use-cases/feed/write-valuations.ts';
 import type { SyncDependencies } from '../../shared/bank/use-cases/sync/sync-dependencies.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
-import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
-import { linkAtOnce } from '../../shared/changes/use-cases/link-at-once.ts';
-import { startRulesOnSync } from '../../shared/changes/use-cases/start-rules.ts';
+import { startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
@@ -31,7 +29,7 @@ import {
   sqsClient,
 } from '../../shared/platform/runtime.ts';
 import { createSecretReader } from '../../shared/platform/secrets/read-secret.ts';
-import { composeRuleStarts } from '../platform/rule-starts.ts';
+import { composeStarts } from '../platform/starts-on-new.ts';
 import { composeBankProviders } from './bank-providers.ts';
 
 /** The adapters of the bank sync worker. */
@@ -43,7 +41,6 @@ export const composeBankWork = () => {
   );
   const documents = documentClient();
   const feed = composeFeed(documents, env.TABLE_NAME);
-  const starts = composeRuleStarts(documents, env.TABLE_NAME);
   const logger = createLogger();
   return {
     connections: createBankConnectionRepository(documents, env.TABLE_NAME),
@@ -57,8 +54,7 @@ export const composeBankWork = () => {
     ...composeRawStores(documents, env, logger),
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
-    startRules: startRulesOnSync(starts),
-    linkAtOnce: composeLinking(documents, env.TABLE_NAME, starts),
+    startOnNew: startOnSync(composeStarts(documents, env.TABLE_NAME)),
     sha256,
     newId: randomUUID,
     isTransient,
@@ -96,14 +92,3 @@ const composeRawStores = (
   const objects = createBucketUploads(s3, UPLOADS_BUCKET);
   return { debugLog, rawPayloads: createRawPayloads(s3, UPLOADS_BUCKET, { keepsDebugCopies, objects, debugLog, now }) };
 };
-
-/** Links the certain transfers among new transactions, if the family chose so. */
-const composeLinking = (documents: Documents, tableName: string, starts: ReturnType<typeof composeRuleStarts>) =>
-  linkAtOnce({
-    ...starts,
-    families: createFamilyRepository(documents, tableName),
-    headers: createLedgerHeaders(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
-    create: createChangeSet(starts),
-    sha256,
-  });

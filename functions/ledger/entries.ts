@@ -15,14 +15,15 @@ export const composeEntries = () => {
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const records = createCatalogueRepository(documents, tableName);
   const today = familyToday({ families: createFamilyRepository(documents, tableName), now: api.now });
+  const ledger = createLedgerPages(documents, tableName);
   const edit = {
     entries: createEntryReader(documents, tableName),
-    ledger: createLedgerPages(documents, tableName),
+    ledger,
     bind: bindNamed({ accounts, records }),
     sha256,
     newId: randomUUID,
     now: api.now,
     today,
   };
-  return { api, documents, tableName, accounts, edit, today, name: nameEntry({ accounts, records }) };
+  return { api, documents, tableName, accounts, edit, today, name: nameEntry({ accounts, records, ledger }) };
 };

@@ -29,6 +29,7 @@ export const composeEntryReads = () => {
       ledger: createLedgerPages(documents, tableName),
     }),
     name: nameEntries({
+      ledger: createLedgerPages(documents, tableName),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       records: createCatalogueRepository(documents, tableName),
     }),

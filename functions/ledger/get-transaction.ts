@@ -2,7 +2,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { getTransactionEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toTransaction } from '../../shared/ledger/schema/transaction.ts';
-import { createEntryReader } from '../../shared/ledger/store/ledger-pages.ts';
+import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -38,6 +38,7 @@ export const handler = lambda(() => {
     entries: createEntryReader(documents, tableName),
     today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
     name: nameEntries({
+      ledger: createLedgerPages(documents, tableName),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       records: createCatalogueRepository(documents, tableName),
     }),

@@ -2,7 +2,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { getValuationEndpoint } from '../../shared/ledger/endpoints.ts';
 import { toValuation } from '../../shared/ledger/schema/valuation.ts';
-import { createEntryReader } from '../../shared/ledger/store/ledger-pages.ts';
+import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import type { EntryReader } from '../../shared/ledger/use-cases/ledger-ports.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { NotFoundError } from '../../shared/platform/domain/errors.ts';
@@ -34,6 +34,7 @@ export const handler = lambda(() => {
     ...api,
     entries: createEntryReader(documents, tableName),
     name: nameEntries({
+      ledger: createLedgerPages(documents, tableName),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       records: createCatalogueRepository(documents, tableName),
     }),

@@ -58,6 +58,7 @@ export const handler = lambda(() => {
     }),
     today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
     name: nameEntries({
+      ledger: createLedgerPages(documents, tableName),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       records: createCatalogueRepository(documents, tableName),
     }),

@@ -10,14 +10,22 @@ type Holds = (values: readonly string[], expected: readonly string[]) => boolean
 
 const equals: Matches = (value, expected) => value === expected;
 
-/** `*` is any number of characters, `?` is one. */
-export const isLike: Matches = (value, pattern) => {
-  if (!/[*?]/.test(pattern)) return value === pattern;
+const expressions = new Map<string, RegExp>();
+
+const expressionOf = (pattern: string): RegExp => {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 's').test(value);
+  return new RegExp(`^${source}$`, 's');
+};
+
+/** `*` is any number of characters, `?` is one. Patterns are those of the templates, so all expressions are kept. */
+export const isLike: Matches = (value, pattern) => {
+  if (!/[*?]/.test(pattern)) return value === pattern;
+  const expression = expressions.get(pattern) ?? expressionOf(pattern);
+  expressions.set(pattern, expression);
+  return expression.test(value);
 };
 
 const one =

@@ -35,7 +35,7 @@ export const updateImportRowEndpoint = {
   tag: 'Imports',
   summary: 'Repair a row of an import',
   description: `Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
-\`left_out\` leaves a row out or takes it in again. \`on_possible_duplicate\` decides about a row with the effect \`review\`. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
+\`left_out\` leaves a row out or takes it in again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
   request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
   answer: {
     status: 200,

@@ -179,6 +179,7 @@ const transactionExample: Transaction = {
   tags: [],
   import_id: '0195583b-91d0-7c3e-8a5d-6e2f1b7c9d02',
   parent_id: null,
+  transfer: null,
   pending: false,
   upcoming: false,
   bank_feed: null,
@@ -204,6 +205,7 @@ const pendingTransactionExample: Transaction = {
   tags: [],
   import_id: null,
   parent_id: null,
+  transfer: null,
   pending: true,
   upcoming: false,
   bank_feed: {

@@ -32,15 +32,18 @@ describe('the paths that a browser can request', () => {
     expect(Object.keys(PAGE_TABLE).toSorted()).toEqual(shown.toSorted());
   });
 
-  it.each(Object.entries(PAGE_TABLE))('%s returns each role its result', async (route, line) => {
-    const path = pathOf(route, line, world);
-    const outcomes: Record<string, unknown> = {}; // one at a time, because concurrent requests would start a process each
-    for (const actor of ACTORS) {
-      const answer = await browserWith(await world.session(actor)).get(path, { headers: { accept: 'text/html' } });
-      outcomes[actor] = outcomeOf(answer, path) ?? `${answer.status} ${answer.location ?? ''}`;
-    }
-    expect(outcomes).toEqual(line.outcomes);
-  });
+  it.each(someOf(Object.entries(PAGE_TABLE), Math.ceil(Object.keys(PAGE_TABLE).length / 2)))(
+    '%s returns each role its result',
+    async (route, line) => {
+      const path = pathOf(route, line, world);
+      const outcomes: Record<string, unknown> = {}; // one at a time, because concurrent requests would start a process each
+      for (const actor of ACTORS) {
+        const answer = await browserWith(await world.session(actor)).get(path, { headers: { accept: 'text/html' } });
+        outcomes[actor] = outcomeOf(answer, path) ?? `${answer.status} ${answer.location ?? ''}`;
+      }
+      expect(outcomes).toEqual(line.outcomes);
+    },
+  );
 });
 
 const show = async (where: Window, { as, path }: Look): Promise<void> => {
@@ -59,7 +62,7 @@ const factsOf = async (where: Window): Promise<Pick<PageFacts, 'title' | 'headin
 };
 
 /** `npm run proof` shows all pages, and all of them without script too. */
-const SHOWN = someOf(LOOKS, Math.ceil(LOOKS.length / 3));
+const SHOWN = someOf(LOOKS, Math.ceil(LOOKS.length / 5));
 
 describe('every page', () => {
   it.each(SHOWN.map((look) => [look.name, look] as const))('%s is accessible', async (name, look) => {

@@ -106,6 +106,27 @@ describe('a bank sync', () => {
     expect(killed).toBeGreaterThan(50);
   }, 300_000);
 
+  it('starts what follows its only new transaction, even if the worker that created it is killed before it is counted', async () => {
+    let uncounted = 0;
+    for (const after of [false, true]) {
+      for (let writes = 0, isKilled = true; isKilled; writes++) {
+        const world = createBankWorld(table);
+        const account = await world.account('Checking');
+        const connection = await world.connect({ syncStartDate: '2026-02-25' });
+        world.bank.accounts.set('A', { name: 'Checking', rows: [aRow('2026-02-27', '3.5')] });
+        await world.link(connection, 'A', account);
+        isKilled = await crashAt(world, writes, after, () => settle({ world, connection, accounts: [account] }));
+        world.advance(100);
+        const { sync } = await settle({ world, connection, accounts: [account] });
+        if (sync?.stats.created === 0) uncounted++;
+        expect(await world.transactions(account)).toEqual(['2026-02-27 3.5']);
+        const begun = new Set(world.started.map(([, , , run]) => JSON.stringify(run)));
+        expect([...begun]).toEqual([JSON.stringify({ id: sync?.id, begunAt: sync?.startedAt })]);
+      }
+    }
+    expect(uncounted).toBeGreaterThan(0);
+  });
+
   it('runs once, even if its message is delivered several times, concurrently or later', async () => {
     const alone = await setUp();
     await settle(alone);

@@ -30,7 +30,20 @@ beforeAll(() => {
   templates = synthesized();
 });
 
-const areaOf = (name: string) => templateOfFunction(templates.all, name);
+const areas = new Map<string, ReturnType<typeof templateOfFunction>>();
+const statements = new Map<string, readonly Statement[]>();
+
+/** Searched for once for each function, because the tests ask for thousands of permissions. */
+const areaOf = (name: string) => {
+  const area = areas.get(name) ?? templateOfFunction(templates.all, name);
+  areas.set(name, area);
+  return area;
+};
+const statementsFor = (name: string): readonly Statement[] => {
+  const found = statements.get(name) ?? statementsOf(areaOf(name), name);
+  statements.set(name, found);
+  return found;
+};
 const environmentOf = (name: string): string[] =>
   Object.keys(functionOf(areaOf(name), name)[1].Properties.Environment.Variables);
 const isOfCaller = (recognizes: Access['recognizes'], pattern: string): boolean =>
@@ -72,7 +85,7 @@ describe.each(DECLARED)('$function', (declared) => {
 
   it('reads, writes and removes objects in the declared folders', () => {
     const foldersOf = (action: string) =>
-      statementsOf(areaOf(name), name)
+      statementsFor(name)
         .filter((statement) => actionsOf(statement).includes(action))
         .flatMap(({ Resource }) => [...JSON.stringify(Resource).matchAll(/"\/([\w-]+)\/\*"/g)])
         .map(([, folder]) => folder);
@@ -85,7 +98,7 @@ describe.each(DECLARED)('$function', (declared) => {
   });
 
   it('lists only the folders that it reads or from which it removes, and only what it names', () => {
-    const lists = statementsOf(areaOf(name), name).filter((entry) => actionsOf(entry).includes('s3:ListBucket'));
+    const lists = statementsFor(name).filter((entry) => actionsOf(entry).includes('s3:ListBucket'));
     const folders = [...new Set([...(uploads?.read ?? []), ...(uploads?.remove ?? [])])];
     const patterns = lists.flatMap(
       ({ Condition }) => (Condition as { StringLike: { 's3:prefix': string[] } }).StringLike['s3:prefix'],
@@ -101,24 +114,22 @@ describe.each(DECLARED)('$function', (declared) => {
   });
 
   it('sends only to the declared queues', () => {
-    const sends = statementsOf(areaOf(name), name).filter((entry) => actionsOf(entry).includes('sqs:SendMessage'));
+    const sends = statementsFor(name).filter((entry) => actionsOf(entry).includes('sqs:SendMessage'));
 
     expect(sends.flatMap(({ Resource }) => Resource)).toHaveLength(queues.length);
   });
 
   it('reads the declared secrets and sends mail only where that is declared', () => {
-    const reads = statementsOf(areaOf(name), name).filter((entry) =>
-      actionsOf(entry).includes('secretsmanager:GetSecretValue'),
-    );
+    const reads = statementsFor(name).filter((entry) => actionsOf(entry).includes('secretsmanager:GetSecretValue'));
 
     expect(reads.flatMap(({ Resource }) => Resource)).toHaveLength(secrets.length);
-    expect(statementsOf(areaOf(name), name).flatMap(actionsOf).includes('ses:SendEmail')).toBe(mail === true);
+    expect(statementsFor(name).flatMap(actionsOf).includes('ses:SendEmail')).toBe(mail === true);
   });
 });
 
 /** Whether the function may do this with an item of the table, or with one of its index. */
 const allows = (name: string, action: string, leadingKey: string): boolean =>
-  statementsOf(areaOf(name), name).some(
+  statementsFor(name).some(
     (statement) =>
       actionsOf(statement).includes(`dynamodb:${action}`) &&
       leadingKeysOf(statement).some((pattern) => isLike(leadingKey, pattern)),
@@ -136,7 +147,7 @@ const OF_THE_LEDGER = [...FUNCTIONS].filter((name) => !FOR_PEOPLE.has(name) && n
 describe('the table', () => {
   it('is never scanned, and every grant names its partitions', () => {
     for (const name of FUNCTIONS) {
-      const onTable = statementsOf(areaOf(name), name).filter((entry) => JSON.stringify(entry).includes('dynamodb:'));
+      const onTable = statementsFor(name).filter((entry) => JSON.stringify(entry).includes('dynamodb:'));
       expect(onTable.flatMap(actionsOf).filter((action) => !TABLE_ACTIONS.includes(action))).toEqual([]);
       expect(onTable.filter((statement) => leadingKeysOf(statement).length === 0)).toEqual([]);
     }
@@ -212,7 +223,7 @@ describe('policies', () => {
   });
 
   it('fit into a role, which holds 10,240 characters of inline policies', () => {
-    const sizes = FUNCTIONS.map((name) => JSON.stringify(statementsOf(areaOf(name), name)).length);
+    const sizes = FUNCTIONS.map((name) => JSON.stringify(statementsFor(name)).length);
 
     expect(Math.max(...sizes)).toBeLessThan(10_240);
   });

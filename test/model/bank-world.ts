@@ -31,8 +31,8 @@ export const createBankWorld = (table: TestTable) => {
   const now = () => new Date(time).toISOString();
   const messages: BankSyncMessage[] = [];
   const warnings: DebugEntry[] = [];
-  /** What rules were started on. */
-  const ruleRuns: Parameters<SyncDependencies['startRules']>[] = [];
+  /** The syncs after which rules and links started. */
+  const started: Parameters<SyncDependencies['startOnNew']>[] = [];
   const bank = scriptedBank();
   const familyId = randomUUID();
 
@@ -73,7 +73,7 @@ export const createBankWorld = (table: TestTable) => {
     debugLog: { write: async (entry: DebugEntry) => void warnings.push(entry) },
     applyFeed: applyFeed(feed),
     writeOpening: writeOpening(feed),
-    startRules: async (...run: Parameters<SyncDependencies['startRules']>) => void ruleRuns.push(run),
+    startOnNew: (...run: Parameters<SyncDependencies['startOnNew']>) => write(async () => void started.push(run)),
     sha256,
     newId: randomUUID,
     isTransient,
@@ -96,7 +96,7 @@ export const createBankWorld = (table: TestTable) => {
     familyId,
     messages,
     warnings,
-    ruleRuns,
+    started,
     now,
     advance: (seconds: number) => {
       time += seconds * 1000;

@@ -235,7 +235,7 @@ const startRun = async () => {
       const deliver = () => world.applyFeed({ ...place, today: TODAY }, feed);
       if (await dies(world, disturbed.kills[0], deliver)) await deliver();
       const before = (await entries()).filter(({ createdAt, feed: by }) => createdAt >= run.begunAt && by !== null);
-      await world.startRulesOnSync(familyId, bank.id, [account.id], run);
+      await world.startOnSync(familyId, bank.id, [account.id], run);
       await settled(disturbed);
       const after = new Map((await entries()).map((entry) => [entry.id, entry]));
       for (const { id, name } of before) if (name === 'a') expect(after.get(id)?.categoryId).toBe(filed[0]);

@@ -5,7 +5,7 @@ import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { anAccount, csvOf, seen } from './changed-family.ts';
-import { CALM, settle } from './disturbance.ts';
+import { CALM, deliverSome, settle } from './disturbance.ts';
 import { createWorld } from './world.ts';
 
 let table: TestTable;
@@ -24,11 +24,13 @@ const startPair = async () => {
   const account = await world.accounts.create(familyId, anAccount(world.randomId()), 'user', world.now());
   const entries = async () =>
     (await Promise.all(MONTHS.map((month) => world.ledger.read(familyId, account, month)))).flatMap(entriesOf);
+  const imports: string[] = [];
   for (const line of ['2025-12-30,-4.5,Shop,', '2026-01-02,-4.5,Card shop,Food']) {
     const { id } = await world.create(world.caller, csvOf(account, [line]));
     await settle(world, CALM);
     await world.publish(world.caller, id);
     await settle(world, CALM);
+    imports.push(id);
   }
   const [kept, merged] = await entries();
   if (kept === undefined || merged === undefined) throw new Error('There are not two entries');
@@ -53,8 +55,55 @@ const startPair = async () => {
     await settle(world, CALM);
     return world.changeSets.find(familyId, id, world.now());
   };
-  return { entries, change, preview, apply };
+  return { world, account, imports, entries, change, preview, apply };
 };
+
+type Pair = Awaited<ReturnType<typeof startPair>>;
+
+/** Merges both at once, while the messages of imports wait. */
+const mergeNow = async ({ world, entries }: Pick<Pair, 'world' | 'entries'>): Promise<string> => {
+  const all = await entries();
+  const [keptId = '', mergedId = ''] = ['Shop', 'Card shop'].map((name) => all.find((one) => one.name === name)?.id);
+  const request = await requestMerges(world)(world.caller.familyId, [{ keptId, mergedId }]);
+  const id = world.randomId();
+  const deliverChanges = async (): Promise<void> => {
+    for (let at = 0; at !== -1; at = world.messages.findIndex(({ queue }) => queue === 'change')) {
+      const [message] = world.messages[at]?.queue === 'change' ? world.messages.splice(at, 1) : [];
+      if (message !== undefined) await world.deliver(message, 100);
+    }
+  };
+  await world.previewChange(world.caller, request, id);
+  await deliverChanges();
+  await world.applyChange(world.caller, id);
+  await deliverChanges();
+  return id;
+};
+
+/** Publishes an import of the merged entry, and merges it after some of the steps. */
+const mergeWhilePublishing = async (steps: number) => {
+  const pair = await startPair();
+  const { world, account, entries } = pair;
+  const { id } = await world.create(world.caller, csvOf(account, ['2026-01-02,-4.5,Card shop,Food']));
+  await settle(world, CALM);
+  world.advance(1);
+  await world.publish(world.caller, id);
+  world.advance(1);
+  await deliverSome(world, { ...CALM, steps: 0, redeliver: false }, steps);
+  const changeSetId = await mergeNow(pair);
+  await settle(world, CALM);
+  const revert = async (importId: string): Promise<void> => {
+    await world.revert(world.caller, importId, { force: true });
+    await settle(world, CALM);
+  };
+  const undo = async (): Promise<void> => {
+    await world.revertChange(world.caller, changeSetId, true);
+    await settle(world, CALM);
+  };
+  const names = async () => (await entries()).map(({ name }) => name);
+  return { ...pair, id, revert, undo, names };
+};
+
+const STEPS = Array.from({ length: 8 }, (_, at) => at);
 
 describe('a merge of two entries', () => {
   it('is whole, across the turn of a year', async () => {
@@ -97,5 +146,39 @@ describe('a merge of two entries', () => {
     await preview();
     expect(await apply()).toMatchObject({ verification: { status: 'verified', applied: 2 } });
     expect(await entries()).toMatchObject([{ name: 'Mine', categoryId: expect.any(String) }]);
+  });
+
+  it.each(STEPS)(
+    'leaves the readback of an import right that is published meanwhile, after %i of its steps',
+    async (steps) => {
+      const { world, id, names } = await mergeWhilePublishing(steps);
+
+      expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({
+        status: 'complete',
+        verification: { readback: { status: 'matched' } },
+      });
+      expect(await names()).toEqual(['Shop']);
+    },
+  );
+
+  it.each(STEPS)(
+    'belongs to an import that is published meanwhile, too, also after the others are undone: after %i of its steps',
+    async (steps) => {
+      const { imports, id, revert, names } = await mergeWhilePublishing(steps);
+      for (const one of imports) await revert(one);
+      expect(await names()).toEqual(['Shop']);
+      await revert(id);
+      expect(await names()).toEqual([]);
+    },
+  );
+
+  it.each(STEPS)('can be undone after an import was published meanwhile: after %i of its steps', async (steps) => {
+    const { imports, id, revert, undo, names } = await mergeWhilePublishing(steps);
+    await undo();
+    expect(await names()).toEqual(['Shop', 'Card shop']);
+    for (const one of imports) await revert(one);
+    expect(await names()).toEqual(['Card shop']);
+    await revert(id);
+    expect(await names()).toEqual([]);
   });
 });

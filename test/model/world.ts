@@ -6,16 +6,17 @@ import {
   PutCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { idOfRun } from '../../functions/platform/rule-starts.ts';
+import { idOfRun } from '../../functions/platform/starts-on-new.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
 import { applyChangeSet, createChangeSet, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
 import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
-import { startRulesOnImport, startRulesOnSync } from '../../shared/changes/use-cases/start-rules.ts';
+import { startOnImport, startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
 import { headerSignature } from '../../shared/imports/parse/csv-header.ts';
 import { detectFile } from '../../shared/imports/parse/detect-file.ts';
@@ -82,6 +83,8 @@ export const createWorld = (table: TestTable) => {
   let time = Date.parse('2026-03-01T00:00:00.000Z');
   let fuse: { writes: number; after: boolean } | undefined;
   const messages: Message[] = [];
+  /** Messages with a delay, which the next sweep delivers. */
+  const delayed: Message[] = [];
   const now = () => new Date(time).toISOString();
 
   const write = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -96,6 +99,7 @@ export const createWorld = (table: TestTable) => {
   const accounts = createAccountRepository(documents, table.tableName, { sha256 });
   const records = createCatalogueRepository(documents, table.tableName);
   const caller: Caller = { familyId: randomUUID(), userId: randomUUID(), apiKeyId: 'key', scope: 'read_write' };
+  let linksFor: string | undefined;
   const family = { id: caller.familyId, currency: 'USD', dateFormat: '%Y-%m-%d', locale: 'en', timeZone: 'UTC' };
   const imports = createImportRepository(documents, table.tableName);
   const changeSets = createChangeSetRepository(documents, table.tableName);
@@ -116,7 +120,7 @@ export const createWorld = (table: TestTable) => {
     queues: {
       send: (queue: QueueName, wakeUp: WakeUp) => write(async () => void messages.push({ queue, wakeUp })),
     },
-    families: { find: async () => family },
+    families: { find: async () => ({ ...family, ...(linksFor !== undefined && { transfersLinkedFor: linksFor }) }) },
     today: utcToday(now),
     accounts,
     linkBankNumbers: accounts.linkBankNumbers,
@@ -160,15 +164,17 @@ export const createWorld = (table: TestTable) => {
         (await changeSets.listInFlight()).filter(({ familyId }) => familyId === caller.familyId),
     },
     queue: {
-      send: (wakeUp: ChangeWakeUp) => write(async () => void messages.push({ queue: 'change', wakeUp })),
+      send: (wakeUp: ChangeWakeUp, delaySeconds = 0) =>
+        write(async () => void (delaySeconds > 0 ? delayed : messages).push({ queue: 'change', wakeUp })),
     },
     importPages: findImportPages(stores),
     idOfRun,
   };
+  const dismissed = createDismissedDuplicates(documents, table.tableName);
   const workers = {
     prepare: createPrepareWorker({ ...deps, readStatement: readTypedStatement }),
     publish: createPublishWorker(deps),
-    readback: createReadbackWorker({ ...deps, startRules: startRulesOnImport(changes) }),
+    readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), keepApart: dismissed.add }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
   };
@@ -199,11 +205,16 @@ export const createWorld = (table: TestTable) => {
     assign: assignImportMappings(deps),
     preflight: preflightImport(deps),
     changeSets,
-    startRulesOnSync: startRulesOnSync(changes),
+    dismissed,
+    startOnSync: startOnSync(changes),
     applyFeed: applyFeed({ ...stores, securities: async () => [], newId: randomUUID }),
     previewChange: createChangeSet(changes),
     applyChange: applyChangeSet(changes),
     revertChange: revertChangeSet(changes),
+    /** The family chooses that certain transfers are linked at once. */
+    linkTransfers: () => {
+      linksFor = caller.userId ?? undefined;
+    },
     advance: (seconds: number) => {
       time += seconds * 1000;
     },
@@ -227,7 +238,9 @@ export const createWorld = (table: TestTable) => {
         await sweep(deps, now(), STALE_SECONDS),
         await sweepChangeSets(changes, now(), STALE_SECONDS),
       ];
-      return { ...swept, woken: swept.woken + more.woken };
+      const late = delayed.splice(0);
+      messages.push(...late);
+      return { ...swept, woken: swept.woken + more.woken + late.length };
     },
     sweepSessions: () => sweepSessions(deps, now()),
   };

@@ -87,7 +87,12 @@ const wordsOf = (style: Style, shop: number, random: () => number): string => {
 };
 
 /** A bank dates nine of ten transactions on their day, the others up to three days later; and one in fifty is only told by the other one. */
-const tell = (happened: readonly Happened[], source: Source, random: () => number): readonly (PlannedEntry & Truth)[] =>
+const tell = (
+  happened: readonly Happened[],
+  source: Source,
+  random: () => number,
+  numberOf: NumberOf,
+): readonly (PlannedEntry & Truth)[] =>
   happened
     .map((one) => {
       const shift = source.style !== 'plain' && random() < 0.1 ? 1 + Math.floor(random() * LONGEST_SHIFT) : 0;
@@ -102,9 +107,15 @@ const tell = (happened: readonly Happened[], source: Source, random: () => numbe
         amount: one.amount,
         name,
         notes: String(one.id),
+        ...withReference(numberOf(one)),
       }),
       happened: one,
     }));
+
+/** The bank reference of a transaction, in every file; undefined for none. */
+type NumberOf = (one: Happened) => string | undefined;
+const NO_NUMBERS: NumberOf = () => undefined;
+const withReference = (reference: string | undefined) => (reference === undefined ? {} : { reference });
 
 type Truth = { readonly happened: Happened };
 
@@ -117,19 +128,20 @@ export type TwiceTold = {
 };
 
 /** An account after some statements, and the rows of the next one, with what really happened. */
-export const twiceTold = ({ before, file }: Scenario, seed: number): TwiceTold => {
+export const twiceTold = ({ before, file }: Scenario, seed: number, numberOf = NO_NUMBERS): TwiceTold => {
   const random = createRandom(seed);
   const happened = quarterOf(random);
   const pages = new Map<string, Page>();
   const known = new Set<number>();
   for (const [at, source] of before.entries()) {
     const importId = `import-${at}`;
-    const told = tell(happened, { ...source, importId }, random);
+    const told = tell(happened, { ...source, importId }, random, numberOf);
     for (const [month, rows] of Map.groupBy(told, ({ date }) => monthOf(date))) {
       const page = pages.get(month) ?? emptyPage(anAccount(), month);
       pages.set(month, mergeIntoPage(page, aWriter({ importId, attempt: importId }), rows, sha256).page);
     }
     for (const row of told) known.add(row.happened.id);
   }
-  return { pages: [...pages.values()], rows: tell(happened, { ...file, importId: 'file' }, random), happened, known };
+  const rows = tell(happened, { ...file, importId: 'file' }, random, numberOf);
+  return { pages: [...pages.values()], rows, happened, known };
 };

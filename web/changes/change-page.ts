@@ -104,10 +104,11 @@ const proof = (verification: ChangeSet['verification']): Html => {
   if (status === 'mismatch') {
     return notice(
       'error',
-      html`<p><strong>${wrong} of ${applied} transactions do not have the new values.</strong> Undo the change and apply it again.</p>`,
+      html`<p><strong>The result does not match the preview: ${wrong} of ${applied} changed transactions do not have the new values.</strong> Undo this change and preview it again.</p>`,
     );
   }
   const left = skipped === 0 ? '' : ` ${skipped} changed after the preview or were deleted, so they were left alone.`;
+  if (applied === 0) return notice('success', `No transactions were changed.${left}`);
   const read = applied === 1 ? 'was changed and read again: it has' : 'were changed and read again: all have';
   return notice('success', `${transactionCount(applied)} ${read} the new values.${left}`);
 };

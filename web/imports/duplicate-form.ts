@@ -21,7 +21,7 @@ export const duplicateForm = (
   const [candidate, ...others] = effect?.candidates ?? [];
   if (effect === null || candidate === undefined) return html``;
   const { entry_id: entryId, date, name, reasons } = candidate;
-  const isDecided = effect.on_possible_duplicate !== undefined;
+  const choices = html`${effect.action === 'review' && html`${button(number, 'match', 'Same: keep one')} `}${button(number, 'create', 'Keep both')}`;
   return html`${TITLES[effect.action]} <a href="/transactions/${entryId}">${name}</a>, ${day(date, viewer)}
 <small class="muted">${reasons.join(', ')}</small>
 ${others.length > 0 && html`<small class="muted">Also possible: ${others.map((one, at) => html`${at > 0 && '; '}<a href="/transactions/${one.entry_id}">${one.name}</a>, ${day(one.date, viewer)}`)}</small>`}
@@ -29,7 +29,7 @@ ${postForm(
   viewer,
   { action: `/imports/${id}/rows/${number}`, label: `Decide about row ${number}` },
   html`<input type="hidden" name="back" value="${back}">
-<p class="row">${isDecided ? button(number, 'ask', 'Decide again') : html`${button(number, 'match', 'Same: keep one')} ${button(number, 'create', 'Keep both')}`}</p>`,
+<p class="row">${effect.on_possible_duplicate === undefined ? choices : button(number, 'ask', 'Decide again')}</p>`,
 )}`;
 };
 

@@ -14,6 +14,8 @@ import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
 
+type OtherSide = NonNullable<Transaction['transfer']>;
+
 export type TransactionContent = {
   readonly transaction: Transaction;
   /** The version shown: a change based on another version is refused. */
@@ -76,16 +78,22 @@ const about = (
   viewer: Viewer,
   { transaction, parent, sources }: TransactionContent,
 ): readonly (readonly [string, Child])[] => {
-  const { account, bank_feed, created_at, updated_at } = transaction;
+  const { account, bank_feed, transfer, created_at, updated_at } = transaction;
   return [
     ['Account', account === null ? 'None' : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null ? [] : [['Part of', html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
+    ...(transfer === null ? [] : [[TRANSFER_WORDS[transfer.side], otherSide(viewer, transfer)] as const]),
     ['From', origin(viewer, transaction, sources)],
     ...(bank_feed === null ? [] : [['At the bank', BANK_WORDS[bank_feed.status]] as const]),
     ['Added', instant(created_at, viewer)],
     ...(updated_at === created_at ? [] : [['Changed', instant(updated_at, viewer)] as const]),
   ];
 };
+
+const TRANSFER_WORDS = { inflow: 'Transfer to', outflow: 'Transfer from' } as const;
+
+const otherSide = (viewer: Viewer, { transaction_id, account, date, amount, currency }: OtherSide): Html =>
+  html`<a href="/transactions/${transaction_id}">${account?.name ?? 'Another account'}</a>, ${day(date, viewer)}, ${flow(amount, currency, viewer)}`;
 
 const BANK_WORDS = {
   pending: 'Pending',

@@ -120,8 +120,8 @@ export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'hea
 };
 
 /**
- * Names entries with records that the page has already read; merchants and securities, which lists do not show, read as
- * none.
+ * Names entries with records that the page has already read; merchants, securities and other
+ * sides of transfers, which lists do not show, read as none.
  */
 export const knownNames = (
   accounts: readonly Account[],
@@ -129,6 +129,7 @@ export const knownNames = (
 ) => {
   const byKind = { category: byId(categories), tag: byId(tags), merchant: byId([]), security: byId([]) };
   return nameEntries({
+    ledger: { readMany: async () => [] },
     accounts: { findMany: async () => byId(accounts) },
     records: { findMany: async (_familyId, kind) => byKind[kind] },
   });

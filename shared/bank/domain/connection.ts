@@ -51,6 +51,8 @@ export type BankSync = {
   readonly attempts?: number;
   /** True once this run has applied the list of accounts. */
   readonly isListed?: boolean;
+  /** A worker ended without its counts, so the sync may have created more than they say. */
+  readonly mayHaveMore?: boolean;
 };
 
 /** An account that may have replaced another at the same institution. A person decides. */

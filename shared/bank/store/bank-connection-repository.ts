@@ -160,6 +160,7 @@ const StoredSync = z.object({
   stats: StoredStats,
   attempts: z.number().exactOptional(),
   isListed: z.boolean().exactOptional(),
+  mayHaveMore: z.boolean().exactOptional(),
 } satisfies FieldsOf<BankSync>);
 
 const StoredConnection = z.object({

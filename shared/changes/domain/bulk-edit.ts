@@ -19,11 +19,15 @@ export type ChangeRequest = {
   readonly transfers?: Readonly<Record<string, SideChange>>;
   /** What becomes of each selected transaction that is told twice, by its id, instead of `changes`. */
   readonly merges?: Readonly<Record<string, MergeChange>>;
+  /** Links the certain pairs with a side that was created since this UTC instant. Once they are found, `transfers` has them. */
+  readonly linkSince?: string;
+  /** The id of a change set that is finished before this one is planned. */
+  readonly after?: string;
   /** No person looked at it, so that its values do not count as set by one. */
   readonly isAutomatic?: true;
   /** What `each` or `transfers` is for; `bulk_edit` or `rules` if omitted. */
   readonly kind?: ChangeSetKind;
-  /** What created the transactions that rules run on by themselves; omitted if a person asked for the change set. */
+  /** What created the transactions after which the change set started by itself; omitted if a person asked for it. */
   readonly source?: ChangeSource;
   /** As it was sent, with the names of the API. */
   readonly sent: {

@@ -85,3 +85,11 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
   readonly status: 'verified' | 'mismatch';
   readonly checkedAt: string;
 };
+
+type Created = Pick<ChangeSet, 'id' | 'createdAt'>;
+
+/** Orders change sets by their creation: ids have no order in time, because some are hashes. */
+export const newestFirst = (a: Created, b: Created): number => {
+  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
+  return a.id > b.id ? -1 : 1;
+};

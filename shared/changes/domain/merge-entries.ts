@@ -41,7 +41,11 @@ export const isHalfMerged = (
 ): boolean => {
   const [one, other] = [slotOf(kept, pair.keptId), slotOf(merged, pair.mergedId)];
   const isJoined = one !== undefined && isChangedBy(one, pair.changeSetId);
-  const isGone = other !== undefined && !isLiving(other) && mergedInto(other) === pair.keptId;
+  const isGone =
+    other !== undefined &&
+    !isLiving(other) &&
+    mergedInto(other) === pair.keptId &&
+    isChangedBy(other, pair.changeSetId);
   return isJoined !== isGone;
 };
 

@@ -162,7 +162,7 @@ export const ChangeSet = z.object({
     .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
     .nullable()
     .describe(
-      'The import or bank connection whose new transactions the rules ran on by themselves; null for all others',
+      'The import or bank connection after whose new transactions this change set started by itself; null for all others',
     ),
   counts: z
     .object({

@@ -38,10 +38,12 @@ export const Duplicate = z.object({
   amount: Money.describe('Of both, in ledger sign: positive is money out'),
   currency: z.string(),
   score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and names whose words are the same'),
-  reasons: z.array(z.string()).describe('What they have in common, in words'),
+  reasons: z.array(z.string()).describe('What they have in common, in words, such as `same bank reference`'),
   certain: z
     .boolean()
-    .describe('Both sources tell the same statement, and no other pair is possible or would be better'),
+    .describe(
+      'Both have the same bank reference, or both sources tell the same statement and no other pair is possible or would be better',
+    ),
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 

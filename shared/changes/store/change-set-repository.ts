@@ -16,7 +16,13 @@ import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
 import { CHANGE_SET_KINDS, type ChangeRequest } from '../domain/bulk-edit.ts';
-import { CHANGE_SET_STATUSES, type ChangeCheckpoint, type ChangeSet, WORKING } from '../domain/change-set.ts';
+import {
+  CHANGE_SET_STATUSES,
+  type ChangeCheckpoint,
+  type ChangeSet,
+  newestFirst,
+  WORKING,
+} from '../domain/change-set.ts';
 import type { ChangeSets, ChangeSetUpdate, ChangeWakeUp } from '../use-cases/change-ports.ts';
 
 /**
@@ -32,7 +38,7 @@ export const createChangeSetRepository = (documents: DynamoDBDocumentClient, tab
     return items
       .map(toRecord)
       .filter((record) => isKept(record, now))
-      .toReversed();
+      .sort(newestFirst);
   };
   return {
     create: async (record) => {
@@ -100,7 +106,7 @@ export const inFlightKey = {
   },
 };
 
-/** Ids are UUIDv7, so keys sort by creation time. */
+/** Keys have no order in time: the id of a change set from a page is a hash. */
 const keyOf = (familyId: string, id: string): Key => ({ pk: familyPk(familyId), sk: `${PREFIX}${id}` });
 
 const toItem = (record: ChangeSet): Item => ({

@@ -11,6 +11,7 @@ import {
 } from '../domain/change-set.ts';
 import { bindRecords, releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies, ChangeSetUpdate, ChangeWakeUp } from './change-ports.ts';
+import { findNewLinks } from './find-new-links.ts';
 import { keepPairs } from './keep-pairs.ts';
 import { beginPlan, planChanges } from './plan-changes.ts';
 import { createPlanObjects, createPlanReader } from './plan-objects.ts';
@@ -35,6 +36,11 @@ export const createChangeWorker = (deps: ChangeDependencies) => {
     const held = await acquireLease(deps, wakeUp, clock);
     if (held === undefined) return;
     try {
+      if (await isEarly(deps, held)) {
+        await held.update({ lease: null });
+        await deps.queue.send(wakeUp, WAIT_SECONDS);
+        return;
+      }
       if (!(await work(deps, held))) await deps.queue.send(wakeUp);
     } catch (error) {
       if (error instanceof LeaseLostError) return;
@@ -42,6 +48,19 @@ export const createChangeWorker = (deps: ChangeDependencies) => {
       throw error;
     }
   };
+};
+
+/** Between looks at the change set that this one waits for. */
+const WAIT_SECONDS = 5;
+/** Afterwards it starts anyway: entries that change meanwhile are left alone. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+const isEarly = async ({ changeSets }: ChangeDependencies, { record, clock }: Held): Promise<boolean> => {
+  const { familyId, status, createdAt, request } = record;
+  if (request.after === undefined || status !== 'preparing') return false;
+  if (Date.parse(clock.now()) - Date.parse(createdAt) > LONGEST_WAIT_MS) return false;
+  const before = await changeSets.find(familyId, request.after, clock.now());
+  return WORKING.some((working) => working === before?.status);
 };
 
 /** Returns true when nothing is left to do for now. */
@@ -87,7 +106,10 @@ const fail = (record: ChangeSet, error: unknown, clock: SliceClock): Outcome => 
   throw error;
 };
 
-const prepare = async (deps: ChangeDependencies, { record, clock }: Held): Promise<Outcome> => {
+const prepare = async (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  const { clock } = held;
+  const record = await withLinks(deps, held);
+  if (record === undefined) return { finished: { status: 'applied', expires: clock.now() } };
   const { checkpoint } = record;
   const begun =
     checkpoint?.phase === 'plan' ? await createPlanReader(deps).plan(checkpoint.state) : await beginPlan(deps, record);
@@ -96,9 +118,17 @@ const prepare = async (deps: ChangeDependencies, { record, clock }: Held): Promi
   if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
   const planned = { plan: key, counts: plan.counts };
   if (!record.applyWhenReady) return { finished: { status: 'ready', ...planned } };
-  // rules that ran by themselves and changed nothing are forgotten like a preview
+  // what started by itself and changed nothing is forgotten like a preview
   const isForgotten = record.request.source !== undefined && plan.counts.changes === 0;
   return { finished: { status: 'applying', ...(!isForgotten && { expires: null }), ...planned } };
+};
+
+/** With the links that it is for; undefined if there are none. Finding them again changes nothing before they are stored. */
+const withLinks = async (deps: ChangeDependencies, { record, update }: Held): Promise<ChangeSet | undefined> => {
+  const { familyId, request } = record;
+  if (request.linkSince === undefined || request.transfers !== undefined) return record;
+  const links = await findNewLinks(deps)(familyId, request.linkSince);
+  return links && update({ request: { ...request, ...links } });
 };
 
 const apply = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {

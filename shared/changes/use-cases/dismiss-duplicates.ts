@@ -1,7 +1,7 @@
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { readEntries } from '../../ledger/use-cases/read-entries.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { DismissedDuplicates } from './list-duplicates.ts';
-import { readEntries } from './read-entries.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
 type Dependencies = {

@@ -1,11 +1,11 @@
 import { pageKeyOf } from '../../ledger/domain/entry.ts';
 import { undoOnEntry } from '../../ledger/domain/undo-changes.ts';
+import { readEntries } from '../../ledger/use-cases/read-entries.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import { loneSides } from '../domain/link-transfers.ts';
 import { isHalfMerged } from '../domain/merge-entries.ts';
 import type { ChangeDependencies } from './change-ports.ts';
-import { readEntries } from './read-entries.ts';
 import { createLeaseGuard } from './walk-blocks.ts';
 
 /**

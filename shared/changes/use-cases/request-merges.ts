@@ -2,13 +2,13 @@ import type { Entry } from '../../ledger/domain/entry.ts';
 import { joiningOf } from '../../ledger/domain/join-entries.ts';
 import type { LivingSlot } from '../../ledger/domain/page.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { readLiving } from '../../ledger/use-cases/read-entries.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import { stateOf } from '../domain/change-plan.ts';
 import type { MergeChange } from '../domain/merge-change.ts';
-import { readLiving } from './read-entries.ts';
 
 type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'>; readonly sha256: Sha256 };
 

@@ -2,10 +2,10 @@ import { type Account, isAccountType } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { faultOfTransfer, kindOfOutflow, type TransferSide } from '../../ledger/domain/transfer-rules.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { readEntries } from '../../ledger/use-cases/read-entries.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import type { SideChange } from '../domain/side-change.ts';
-import { readEntries } from './read-entries.ts';
 
 export type SentPair = { readonly outflowId: string; readonly inflowId: string };
 

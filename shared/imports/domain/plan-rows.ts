@@ -46,6 +46,7 @@ export const planEntries = (
     part: entry.part,
     security,
     ...(row.duplicate !== undefined && { duplicate: row.duplicate }),
+    ...(row.reference !== undefined && { reference: row.reference }),
   };
   const parts = row.splits.map((split, at) => ({
     ...place,

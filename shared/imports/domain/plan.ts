@@ -27,6 +27,8 @@ export type PlanRow = Omit<EntryContent, 'categoryId' | 'merchantId' | 'tagIds' 
   readonly part: PartOfRow | null;
   /** Id of the similar entry that the row matches regardless of its fingerprint; the row is written to its page. */
   readonly twin?: string;
+  /** See `ImportRow`. */
+  readonly reference?: string;
   /** What somebody decided about a possible duplicate of the row; planning turns it into a twin. */
   readonly duplicate?: DuplicateDecision;
   /** For a trade or holding: `details.securityId` is set when this number is bound. */
@@ -175,6 +177,8 @@ export type PlanManifest = {
   readonly rows: number;
   /** Some rows have twins; rows whose twin no longer exists are written in a second pass. */
   readonly hasTwins?: true;
+  /** Rows that somebody compared with an entry and kept beside it, with the ids of these entries. */
+  readonly apart?: readonly (readonly [row: number, entryId: string])[];
   readonly expected: RecordCounts;
   /** The part of `expected` that is not counted in the file: opening anchors and split parts. */
   readonly derived: RecordCounts;
@@ -222,7 +226,7 @@ type Line = readonly [
 ];
 
 /** Fields that few rows have. */
-type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin'>>;
+type Extras = Partial<Pick<PlanRow, 'details' | 'part' | 'security' | 'links' | 'twin' | 'reference'>>;
 
 /** A row as one line of JSON. */
 export const encodePlanRow = (row: PlanRow): string => {
@@ -244,11 +248,10 @@ export const encodePlanRow = (row: PlanRow): string => {
     row.identity,
     row.parentIdentity,
   ];
-  const { details, part, security, links, twin } = row;
-  const isPlain = details === null && part === null && security === null && links === null && twin === undefined;
-  return JSON.stringify(
-    isPlain ? line : [...line, { details, part, security, links, ...(twin !== undefined && { twin }) }],
-  );
+  const { details, part, security, links, twin, reference } = row;
+  const isPlain = details === null && part === null && security === null && links === null;
+  const extras = { ...(!isPlain && { details, part, security, links }), twin, reference };
+  return JSON.stringify(isPlain && twin === undefined && reference === undefined ? line : [...line, extras]);
 };
 
 const START_OF_LINE = /^\[\d+,(\d+),"[a-z]+","(\d{4}-\d{2})/;

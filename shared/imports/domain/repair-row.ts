@@ -103,6 +103,7 @@ const repairCells = (type: RowImportType, stored: ImportRow, repair: RowRepair, 
     ...row,
     errors: inOrder(row.errors, kept, [...columns.map(titleOf), ...auxiliary.map(({ title }) => title)]),
     confidence: stored.confidence,
+    ...(stored.reference !== undefined && { reference: stored.reference }),
   };
 };
 

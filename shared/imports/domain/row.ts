@@ -57,6 +57,8 @@ export type ImportRow = {
   readonly mark?: string;
   /** Shown, but not written: no errors, and no entry. */
   readonly leftOut?: true;
+  /** A short hash of the bank's number of the transaction; absent if the file gives none that identifies it. */
+  readonly reference?: string;
   /** Reading the row again clears it. */
   readonly duplicate?: DuplicateDecision;
   /** Of an invalid row: the file names its currency itself (a valid row's entry says so). */

@@ -13,6 +13,7 @@ import { statementHolding, statementTrade } from '../domain/statement-securities
 import { transactionImport } from '../domain/transaction-import.ts';
 import { createProof, type StatedSum } from '../domain/verification.ts';
 import type { RowContext, RowsRead } from '../use-cases/reading-ports.ts';
+import { referenceHash } from './bank-reference.ts';
 import { readCamt } from './camt/read-camt.ts';
 import { headerSignature } from './csv-header.ts';
 import { readMt940 } from './mt940/read-mt940.ts';
@@ -162,7 +163,9 @@ const cellsOf = (
 ];
 
 /** The errors of the reader of the file say more than those about a blank cell. */
-const toRow = (row: ImportRow, { problems, isPending }: StatementEntry): ImportRow => {
+const toRow = (read: ImportRow, { problems, isPending, reference }: StatementEntry): ImportRow => {
+  const hash = referenceHash(reference);
+  const row = hash === undefined ? read : { ...read, reference: hash };
   if (isPending) return { ...row, errors: [], entry: null, leftOut: true };
   if (problems.length === 0) return row;
   const isReported = (error: string): boolean =>

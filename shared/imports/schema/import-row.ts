@@ -45,7 +45,7 @@ export const RepairRowFields = z.object({
     .enum(DUPLICATE_CHOICES, 'must be ask, match or create')
     .optional()
     .describe(
-      'Decides about a row with the effect `review`: `match` if the entry is the same transaction, `create` to keep both, `ask` to leave it open again. Send it alone',
+      'Decides about a row with the effect `review`, or one that matches by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to leave it open again. Send it alone',
     ),
 });
 
@@ -146,7 +146,11 @@ const WireCandidate = z.object({
   date: z.iso.date(),
   name: text,
   score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and names whose words are the same'),
-  reasons: z.array(text).describe('What they have in common, in words'),
+  reasons: z
+    .array(text)
+    .describe(
+      'What they have in common, in words. `same bank reference`: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`), which makes a pair certain',
+    ),
 });
 
 const WireRowRules = z.object({
@@ -213,7 +217,7 @@ export const WireRowDiagnostic = z.object({
         .array(WireCandidate)
         .optional()
         .describe(
-          'The entries that may be the same transaction, five at most. First the one that the row would match; the others may belong to other rows. Absent if there is none, or if it is certain',
+          'The entries that may be the same transaction, five at most. First the one that the row would match; the others may belong to other rows. Absent if there is none, or if the pair is certain for another reason than the same bank reference',
         ),
       on_possible_duplicate: z
         .enum(['match', 'create'])

@@ -12,7 +12,8 @@ import { MOST_ROWS_SHOWN_WITH_TWINS, twinsOf } from './row-twins.ts';
 export type DecideDuplicateDependencies = ReviseImportDependencies & ListImportRowsDependencies;
 
 /**
- * PATCH /api/v1/imports/{id}/rows/{row_number}: decides whether a row and the entry that may be the same transaction are one.
+ * PATCH /api/v1/imports/{id}/rows/{row_number}: decides whether a row and the entry that may be the same transaction are one, also
+ * if both have the same bank reference.
  * Publishing asks about the other rows only.
  * @throws DomainError 404; 422 if no entry may be the same, or the import is too large to decide row by row; and the errors of
  * `reviseImport`
@@ -28,8 +29,8 @@ export const decideDuplicate =
       }
       const [stored] = await reader.rows(rowNumber, rowNumber);
       if (stored === undefined) throw new NotFoundError('Row');
-      const { doubtful, decided } = await twinsOf(deps, record, reader);
-      const candidate = doubtful.get(rowNumber) ?? decided.get(rowNumber);
+      const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
+      const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
       if (candidate === undefined) {
         throw new ValidationError([
           `Row ${rowNumber} has no possible duplicate: on_possible_duplicate decides about rows with the effect review`,

@@ -21,6 +21,8 @@ export type TwinDependencies = {
 /** Existing entries that tell the same transactions as rows, by row number: those that rows match, and those that may be the same. */
 export type Twins = {
   readonly matched: ReadonlyMap<number, string>;
+  /** Those among `matched` that have the same bank reference, which somebody may decide against. */
+  readonly referenced: ReadonlyMap<number, Candidate>;
   /** Nobody decided about them yet. */
   readonly doubtful: ReadonlyMap<number, Candidate>;
   /** What somebody decided. Those that are the same are among `matched`, too. */
@@ -54,14 +56,15 @@ export const previewTwins = async (
 const NO_RULES: Pick<RowEffect, 'rules'> = {};
 
 /** undefined if no entry is the same transaction, or may be. */
-const effectOf = ({ matched, doubtful, decided }: Twins, row: number): RowEffect | undefined => {
+const effectOf = ({ matched, referenced, doubtful, decided }: Twins, row: number): RowEffect | undefined => {
   const decision = decided.get(row);
   const entryId = matched.get(row) ?? null;
   if (decision !== undefined) {
     const { choice, ...candidate } = decision;
     return { action: choice, entryId, candidate, decision: choice };
   }
-  if (entryId !== null) return { action: 'match', entryId };
+  const proof = referenced.get(row);
+  if (entryId !== null) return { action: 'match', entryId, ...(proof !== undefined && { candidate: proof }) };
   const candidate = doubtful.get(row);
   return candidate && { action: 'review', entryId: candidate.entryId, candidate };
 };
@@ -77,7 +80,7 @@ export const twinsOfRows = async (
     : NONE;
 
 type TwinsOf = Pick<ImportRecord, 'familyId' | 'accountId' | 'type' | 'stats' | 'raw'>;
-const NONE: Twins = { matched: new Map(), doubtful: new Map(), decided: new Map() };
+const NONE: Twins = { matched: new Map(), referenced: new Map(), doubtful: new Map(), decided: new Map() };
 
 export const twinsOf = async (
   deps: TwinDependencies,
@@ -100,7 +103,8 @@ const addRow = (seekers: Seekers, row: ImportRow, account: Account | undefined):
   if (row.splits.length > 0) seekers.split(row.rowNumber);
   const fingerprint = account && rowFingerprint(row, currencyOf(row, account));
   if (account !== undefined && fingerprint !== undefined) {
-    seekers.add(account, { ...fingerprint, row: row.rowNumber }, row.duplicate);
+    const { rowNumber, reference, duplicate } = row;
+    seekers.add(account, { ...fingerprint, row: rowNumber, ...(reference && { reference }) }, duplicate);
   }
 };
 
@@ -127,13 +131,14 @@ export const createSeekers = () => {
   return {
     add: (
       account: PageAccount,
-      { row, kind, date, amount, currency, name, details }: Seeker,
+      { row, kind, date, amount, currency, name, details, reference }: Seeker,
       decision?: DuplicateDecision,
     ): void => {
       if (decision !== undefined) decisions.set(row, decision);
       const seekers = byAccount.get(account) ?? [];
       byAccount.set(account, seekers);
-      seekers.push({ row, kind, date, amount, currency, name, details });
+      const told = { row, kind, date, amount, currency, name, details };
+      seekers.push(reference === undefined ? told : { ...told, reference });
     },
     split: (row: number): void => {
       split.add(row);
@@ -163,6 +168,7 @@ export const findRowTwins = async (
 ): Promise<Twins> => {
   const isSameFile = createFileComparison(imports, familyId, raw);
   const matched = new Map<number, string>();
+  const referenced = new Map<number, Candidate>();
   const doubtful = new Map<number, Candidate>();
   for (const [account, rows] of seekers.all()) {
     const days = new Set(rows.map(({ date }) => date));
@@ -172,26 +178,28 @@ export const findRowTwins = async (
       familyId,
       months.map((month) => ({ account, month })),
     );
-    for (const [row, { importIds, isCertain, ...candidate }] of findDuplicates(pages, rows)) {
+    for (const [row, { importIds, isCertain, isReferenced, ...candidate }] of findDuplicates(pages, rows)) {
       if (isCertain || (await isSameFile(importIds))) matched.set(row, candidate.entryId);
       else doubtful.set(row, candidate);
+      if (isReferenced) referenced.set(row, candidate);
     }
   }
-  return decideTwins({ matched, doubtful, decided: new Map() }, seekers.decisions);
+  return decideTwins({ matched, referenced, doubtful, decided: new Map() }, seekers.decisions);
 };
 
-/** A decision about another entry than the one that is the best pair now says nothing. */
+/** A decision about another entry than the one that is the best pair now says nothing. Equal references do not overrule it. */
 const decideTwins = (twins: Twins, decisions: ReadonlyMap<number, DuplicateDecision>): Twins => {
-  const [matched, doubtful] = [new Map(twins.matched), new Map(twins.doubtful)];
+  const matched = new Map(twins.matched);
+  const [referenced, doubtful] = [new Map(twins.referenced), new Map(twins.doubtful)];
   const decided = new Map<number, Candidate & Pick<DuplicateDecision, 'choice'>>();
   for (const [row, { choice, entryId }] of decisions) {
-    const candidate = doubtful.get(row);
+    const candidate = doubtful.get(row) ?? referenced.get(row);
     if (candidate?.entryId !== entryId) continue;
-    doubtful.delete(row);
+    for (const map of [matched, referenced, doubtful]) map.delete(row);
     decided.set(row, { ...candidate, choice });
     if (choice === 'match') matched.set(row, entryId);
   }
-  return { matched, doubtful, decided };
+  return { matched, referenced, doubtful, decided };
 };
 
 /** Whether one of the imports is of the same file: its rows are the same, whatever somebody decided about them. */

@@ -8,6 +8,7 @@ import {
   type PlannedEntry,
   pageKeyOf,
 } from '../../ledger/domain/entry.ts';
+import { joinLate, type LateOwner, lateOwners } from '../../ledger/domain/join-entries.ts';
 import { mergeIntoPage } from '../../ledger/domain/merge.ts';
 import type { Page } from '../../ledger/domain/page.ts';
 import { revertFromPage } from '../../ledger/domain/revert.ts';
@@ -53,11 +54,14 @@ export const createPagesPhase =
         visit: async (pages, account, bucket) => {
           const planned = await rowsOf(bucket, pages);
           const entries = new Map(pages.map((page) => [page.month, (planned.get(pageName(page)) ?? []).map(bindRow)]));
+          const late = new Map<string, readonly LateOwner[]>();
           await deps.ledger.changeEach(record.familyId, account, monthsOf(pages), (stored) => {
             const rows = entries.get(stored.month) ?? [];
             const merged = mergeIntoPage(stored, { ...writer, now: clock.now() }, rows, deps.sha256);
+            late.set(stored.month, lateOwners(merged.page, record.id));
             return merged.changed ? merged.page : undefined;
           });
+          for (const [month, owners] of late) await joinOwners(deps, record.familyId, owners, entries.get(month) ?? []);
         },
       },
       checkpoint,
@@ -86,6 +90,24 @@ export const createPagesPhase =
       },
     };
   };
+
+/** Repeating it has no effect, like the merging of a page, which always comes before. */
+const joinOwners = async (
+  { ledger }: Pick<WorkDependencies, 'ledger'>,
+  familyId: string,
+  owners: readonly LateOwner[],
+  rows: readonly PlannedEntry[],
+): Promise<void> => {
+  for (const late of owners) {
+    const key = pageKeyOf(late.into);
+    const row = rows.find((one) => one.row === late.owner.row && one.part === null);
+    if (key === undefined || row === undefined) continue;
+    await ledger.changeEach(familyId, { id: '', tag: key.tag }, [key.month], (stored) => {
+      const page = joinLate(stored, row, late);
+      return page === stored ? undefined : page;
+    });
+  }
+};
 
 /** The plan and its bindings, used by the later phases, readback and revert. */
 export const readPlan = async (

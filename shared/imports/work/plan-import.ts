@@ -96,7 +96,7 @@ const addRow = (shuffle: Shuffle, row: PlanRow, { session }: PlanSource): Sessio
 const manifestOf = async (
   deps: WorkDependencies,
   record: ImportRecord,
-  { catalogue, expected, derived, accountOf }: PlanSource,
+  { catalogue, expected, derived, accountOf, apart }: PlanSource,
   { parts, pages, rows, hasTwins, rowDays = [] }: ShuffleState,
 ): Promise<PlanManifest> => ({
   version: 1,
@@ -107,6 +107,7 @@ const manifestOf = async (
   expected,
   derived,
   ...(hasTwins && { hasTwins }),
+  ...(apart !== undefined && apart.size > 0 && { apart: [...apart] }),
   ...(accountOf !== undefined && {
     coverage: planCoverage({ periods: record.periods ?? [], rowDays, accountOf, latest: record.dateBounds.latest }),
   }),

@@ -30,6 +30,8 @@ export type PlanSource = {
     /** The index in the outcome of the chunk with this line. */
     readonly chunkOf: (line: number) => number;
   };
+  /** By row, the entry that somebody kept beside it. */
+  readonly apart?: ReadonlyMap<number, string>;
   /** The account that a text in the file is bound to; unset if the file does not cover days of accounts. */
   readonly accountOf?: (text: string) => PlanNumber | undefined;
   /** Batches of rows from a position; `next` is the position after the batch. */
@@ -57,7 +59,7 @@ export const withTwins = async (
       }
     }
   }
-  const { matched, doubtful } = await findRowTwins(deps, record, seekers);
+  const { matched, doubtful, decided } = await findRowTwins(deps, record, seekers);
   const { onPossibleDuplicate = 'create' } = record;
   if (onPossibleDuplicate === 'ask' && doubtful.size > 0) {
     return { ...source, refusal: duplicatesRefusal(record.id, doubtful.size) };
@@ -65,13 +67,16 @@ export const withTwins = async (
   const accepted =
     onPossibleDuplicate === 'match' ? [...doubtful].map(([row, { entryId }]) => [row, entryId] as const) : [];
   const twins = new Map([...matched, ...accepted]);
-  if (twins.size === 0) return source;
+  const kept = [...decided].filter(([, { choice }]) => choice === 'create');
+  const apart = new Map(kept.map(([row, { entryId }]) => [row, entryId]));
+  if (twins.size === 0) return { ...source, apart };
   const withTwin = (row: PlanRow): PlanRow => {
     const twin = row.part === null ? twins.get(row.row) : undefined;
     return twin === undefined ? row : { ...row, twin };
   };
   return {
     ...source,
+    apart,
     batches: async function* (from) {
       for await (const { rows, next } of source.batches(from)) yield { rows: rows.map(withTwin), next };
     },

@@ -5,6 +5,7 @@ import { assignmentsOf } from '../domain/assign-mappings.ts';
 import { bankNumberOf } from '../domain/bank-number.ts';
 import type { Readback } from '../domain/import-attributes.ts';
 import type { Attempt, Checkpoint, ImportRecord } from '../domain/import-record.ts';
+import { type ApartPair, keptApart } from '../domain/kept-apart.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import type { PlanManifest } from '../domain/plan.ts';
 import { isStatementFormat } from '../domain/statement-file.ts';
@@ -18,13 +19,15 @@ import { walkPages } from './walk-pages.ts';
 import type { Bindings, WorkDependencies } from './work-dependencies.ts';
 
 export type ReadbackDependencies = WorkDependencies & {
-  /** Starts the family's rules on the transactions that an import created. Repeating it for an attempt has no effect. */
-  readonly startRules: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
+  /** Starts what follows the transactions that an import created. Repeating it for an attempt has no effect. */
+  readonly startOnNew: (familyId: string, importId: string, attempt: Attempt) => Promise<void>;
+  /** Remembers that these transactions are two, so that nobody is asked again. Idempotent. */
+  readonly keepApart: (familyId: string, pairs: readonly ApartPair[], at: string) => Promise<void>;
 };
 
 /**
  * Reads every page and record of the plan again, counts the ones owned by the import and stores the result. Afterwards,
- * rules run on what it created.
+ * rules and links of transfers start on what it created.
  */
 export const createReadbackWorker = (deps: ReadbackDependencies) => {
   return async (wakeUp: WakeUp, clock: SliceClock): Promise<void> => {
@@ -39,7 +42,7 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
           return { finished: withReadback(record, { status: 'failed', checkedAt: time.now(), error: error.message }) };
         });
         // before the update that ends the work: if this is interrupted, it is repeated
-        if ('finished' in outcome && record.todo.includes('readback')) await startRules(deps, record);
+        if ('finished' in outcome && record.todo.includes('readback')) await startOnNew(deps, record);
         return outcome;
       },
     });
@@ -47,8 +50,8 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
 };
 
 /** A native file has a family's own records: their values are already what its rules and its people made of them. */
-const startRules = async (
-  { startRules: start }: ReadbackDependencies,
+const startOnNew = async (
+  { startOnNew: start }: ReadbackDependencies,
   { familyId, id, type, attempt, verification }: ImportRecord,
 ): Promise<void> => {
   const { transactions = 0 } = verification.expectedRecordCounts;
@@ -57,7 +60,7 @@ const startRules = async (
 };
 
 const readBack = async (
-  deps: WorkDependencies,
+  deps: ReadbackDependencies,
   record: ImportRecord,
   checkpoint: Checkpoint,
   _leased: Leased,
@@ -66,6 +69,7 @@ const readBack = async (
   if (checkpoint.phase !== 'readback' || !record.todo.includes('readback')) return { finished: {} };
   const { manifest, bindings } = await readPlan(deps, record);
   const counts: Record<string, number> = { ...checkpoint.counts };
+  const apart = new Map(manifest.apart);
   const stopped = await walkPages(
     {
       manifest,
@@ -73,10 +77,13 @@ const readBack = async (
       report: async () => undefined,
       visit: async (pages, account) => {
         const months = pages.map(({ month }) => month);
+        const pairs: ApartPair[] = [];
         await deps.ledger.visit(record.familyId, account, months, (page) => {
           const carried = countOwned(page, record.id);
           for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
+          pairs.push(...keptApart(page, record.id, apart));
         });
+        await deps.keepApart(record.familyId, pairs, clock.now());
       },
     },
     checkpoint,

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 import { LINKS } from './fields.ts';
-import { isLiving, isOwnedBy, type LivingSlot, mergedInto, type Page } from './page.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Page, type Slot } from './page.ts';
 import { createEntryView } from './read.ts';
 
 export type OwnedCounts = {
@@ -36,11 +36,14 @@ const NOTHING = {
   parts: 0,
 };
 
-/** Counts the entries of this import: those it created, matched, or held until a person deleted them. */
+/**
+ * Counts the entries of this import: those it created, matched, or held until a person deleted them. An entry that was merged
+ * counts where the import put it: the other one may be on a page that the import has not written, or a merge only half done.
+ */
 export const countOwned = (page: Page, importId: string): OwnedCounts => {
   const counts = { ...NOTHING };
   for (const slot of page.slots) {
-    if (!isOwnedBy(slot, importId) || mergedInto(slot) !== undefined) continue; // counted where it went
+    if (!isOwnedBy(slot, importId) || hasJoined(slot, importId)) continue;
     const kind = isLiving(slot) ? slot.content.kind : slot.original.kind;
     counts[slot.parent === null ? COUNTED_AS[kind] : 'parts']++;
     if (!isLiving(slot) || !hasLinks(slot, importId)) continue;
@@ -48,6 +51,12 @@ export const countOwned = (page: Page, importId: string): OwnedCounts => {
     counts.rejected_transfers += slot.content.links?.rejected.length ?? 0;
   }
   return counts;
+};
+
+/** Whether the import became an owner only when another entry was merged into this one. */
+const hasJoined = (slot: Slot, importId: string): boolean => {
+  const history = isLiving(slot) ? slot.history : (slot.removed?.history ?? []);
+  return history.some(({ joined = [] }) => joined.includes(importId));
 };
 
 const hasLinks = ({ owners }: LivingSlot, importId: string): boolean =>

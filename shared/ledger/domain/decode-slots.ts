@@ -10,6 +10,7 @@ import {
   type StoredChange,
   type StoredOwner,
   type StoredPrint,
+  type StoredReferences,
   valueAt,
 } from './slot-columns.ts';
 
@@ -91,6 +92,7 @@ const createSlotReader = (
   const editedAt = valueAt(columns.editedAt);
   const histories = valueAt(columns.history ?? NONE);
   const removed = valueAt(columns.removed ?? NONE);
+  const references = valueAt(columns.references ?? NONE);
   const { idOrNull, instantOrNull } = dictionaries;
 
   return (at) => {
@@ -98,7 +100,8 @@ const createSlotReader = (
     const content = readContent(at);
     const deletedAt = instantOrNull(deleted(at));
     const bits = deletedAt === null ? filledBits(content) : 0;
-    const base = { ...identity, owners: readOwners(owners(at), identity, bits, dictionaries) };
+    const held = readOwners(owners(at), identity, bits, dictionaries);
+    const base = { ...identity, owners: withReferences(held, references(at)) };
     if (deletedAt !== null)
       return { ...base, deletedAt, original: fingerprintOf(content), removed: orNull(removed(at)) };
     return {
@@ -274,3 +277,12 @@ const readOwners = (
         bits: ownBits,
         filledAt: instantOrNull(filledAt),
       }));
+
+const withReferences = (owners: readonly Owner[], stored: StoredReferences): readonly Owner[] => {
+  if (stored === 0) return owners;
+  const references = typeof stored === 'string' ? [stored] : stored;
+  return owners.map((owner, at) => {
+    const reference = references[at] || 0;
+    return reference === 0 ? owner : { ...owner, reference };
+  });
+};

@@ -2,6 +2,7 @@ import { isZero } from '../../platform/domain/decimal.ts';
 import { daysBetween, earlierDay, laterDay } from '../../platform/domain/local-date.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { type Fingerprint, isLiving, type LivingSlot, type Page, slotId } from './page.ts';
+import { findReferencePairs } from './reference-pairs.ts';
 import { knownContents, moneyOf, type Seeker, withoutOwnSlot } from './twins.ts';
 
 /** The most days between two records of one transaction, such as the days of booking and of value. */
@@ -27,8 +28,13 @@ type PossibleEntry = {
 export type Duplicate = Candidate & {
   /** The imports whose row of this number the entry is. */
   readonly importIds: readonly string[];
-  /** Both sources tell the same statement, and the pair is the only one of its day and amount, or no other would be better. */
+  /**
+   * Both have the same bank reference; or both sources tell the same statement, and the pair is the only one of its day and
+   * amount, or no other would be better.
+   */
   readonly isCertain: boolean;
+  /** Certain because of the bank reference alone. */
+  readonly isReferenced: boolean;
 };
 
 type Told = Pick<Fingerprint, 'date' | 'amount' | 'currency' | 'name'>;
@@ -37,14 +43,23 @@ type Known = Told & {
   /** An import or a bank told it. */
   readonly isStated: boolean;
   readonly owners: LivingSlot['owners'];
+  /** The bank references of its owners. */
+  readonly references: readonly string[];
 };
-type Pair = { readonly seeker: Seeker; readonly entry: Known; readonly common: Common; readonly score: number };
+type Pair = {
+  readonly seeker: Seeker;
+  readonly entry: Known;
+  readonly common: Common;
+  readonly score: number;
+  readonly isReferenced: boolean;
+};
 
 /**
  * Finds entries that tell the same transactions as rows, in other words: equal amount and currency, at most five days apart. All
  * rows of a file for one account are compared with the pages of their months. Rows with a slot of their own have no duplicate, and
  * no entry is the duplicate of two rows: the best pairs come first, by days and words. Outside the days of the file, an entry
  * counts if a person typed it, or if its source also tells something of these days; the rest is of the statement before or after.
+ * Equal bank references make pairs before all others, also with entries outside these days.
  * `haveOwnSlots`: false for rows that are entries already. Returns duplicates by row.
  */
 export const findDuplicates = (
@@ -56,17 +71,26 @@ export const findDuplicates = (
   const days = daysOf(seekers);
   const taken = new Set<string>();
   const unmatched = haveOwnSlots ? withoutOwnSlot(pages, seekers, taken) : seekers;
-  const open = unmatched.filter(({ isSplit }) => !isSplit);
   const known = entriesIn(pages);
+  const waiting = new Set(unmatched);
+  const referenced = referencedPairs(seekers, known).filter(
+    ({ seeker, entry }) => waiting.has(seeker) && !seeker.isSplit && !taken.has(entry.id),
+  );
+  const proven = new Set(referenced.map(({ seeker }) => seeker));
+  for (const { entry } of referenced) taken.add(entry.id);
+  const open = unmatched.filter((seeker) => !seeker.isSplit && !proven.has(seeker));
   const sources = new Set(known.flatMap((one) => (isWithin(one.date, days) ? one.owners.map(({ id }) => id) : [])));
   const entries = known.filter(({ isStated, owners }) => !isStated || owners.some(({ id }) => sources.has(id)));
   const free = entries.filter(({ id }) => !taken.has(id));
   const possible = open.length === 0 || free.length === 0 ? [] : pairsOf(open, free);
-  const pairs = bestPairs(possible);
+  const pairs = [...referenced, ...bestPairs(possible)];
   const othersOf = createOthers(possible);
   if (pairs.length === 0) return new Map();
-  const waiting = new Set(unmatched);
-  const matched = [...seekers.filter((seeker) => !waiting.has(seeker)), ...pairs.map(({ seeker }) => seeker)];
+  const told = new Set(entries);
+  const matched = [
+    ...seekers.filter((seeker) => !waiting.has(seeker)),
+    ...pairs.filter(({ entry }) => told.has(entry)).map(({ seeker }) => seeker),
+  ];
   const isRetold = tellTheSame(
     seekers,
     entries.filter(({ isStated }) => isStated),
@@ -76,12 +100,14 @@ export const findDuplicates = (
   const isNamedAlike = createNameCheck(pairs);
   return new Map(
     pairs.map((pair) => {
-      const { seeker, entry } = pair;
+      const { seeker, entry, isReferenced } = pair;
       const isCertain =
-        isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair);
+        isReferenced ||
+        (isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair));
       const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
       const others = isCertain ? [] : othersOf(pair);
-      return [seeker.row, { ...toCandidate(pair), importIds, isCertain, ...(others.length > 0 && { others }) }];
+      const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }) };
+      return [seeker.row, { ...toCandidate(pair), ...how }];
     }),
   );
 };
@@ -104,6 +130,7 @@ const toKnown = (page: Page, slot: LivingSlot): readonly Known[] => {
   const id = slotId(page, slot);
   const { owners } = slot;
   const isStated = owners.some((owner) => owner.id !== USER);
+  const references = owners.flatMap(({ reference = '' }) => (reference === '' ? [] : [reference]));
   return knownContents(slot).map(({ date, amount, currency, name }) => ({
     id,
     date,
@@ -112,6 +139,7 @@ const toKnown = (page: Page, slot: LivingSlot): readonly Known[] => {
     name,
     isStated,
     owners,
+    references,
   }));
 };
 
@@ -128,17 +156,26 @@ const pairsOf = (open: readonly Seeker[], free: readonly Known[]): readonly Pair
   });
 };
 
-const pairOf = (seeker: Seeker, entry: Known): readonly Pair[] => {
+const pairOf = (seeker: Seeker, entry: Known, isReferenced = false): readonly Pair[] => {
   const distance = Math.abs(daysBetween(seeker.date, entry.date));
   if (distance > DUPLICATE_DAYS) return [];
   const common = wordsInCommon(seeker.name, entry.name);
   const likeness = common.of === 0 ? 0 : common.words / common.of;
-  return [{ seeker, entry, common, score: 2 * likeness - distance }];
+  return [{ seeker, entry, common, score: 2 * likeness - distance, isReferenced }];
+};
+
+/** An entry that two rows have a reference of is not paired: it has several references, of several sources. */
+const referencedPairs = (seekers: readonly Seeker[], known: readonly Known[]): readonly Pair[] => {
+  const pairs = findReferencePairs(seekers, known).flatMap(({ seeker, contents }) =>
+    bestPairs(contents.flatMap((entry) => pairOf(seeker, entry, true))),
+  );
+  const ofEntry = Map.groupBy(pairs, ({ entry }) => entry.id);
+  return pairs.filter(({ entry }) => ofEntry.get(entry.id)?.length === 1);
 };
 
 const BEST_SCORE = 2;
 
-const toCandidate = ({ seeker, entry, common: { words, of }, score }: Pair): PossibleEntry => {
+const toCandidate = ({ seeker, entry, common: { words, of }, score, isReferenced }: Pair): PossibleEntry => {
   const days = Math.abs(daysBetween(seeker.date, entry.date));
   const apart = days === 0 ? 'same day' : days === 1 ? '1 day apart' : `${days} days apart`;
   const isSameName = seeker.name === entry.name;
@@ -152,7 +189,7 @@ const toCandidate = ({ seeker, entry, common: { words, of }, score }: Pair): Pos
     date: entry.date,
     name: entry.name,
     score: (score + DUPLICATE_DAYS) / (BEST_SCORE + DUPLICATE_DAYS),
-    reasons: ['same amount', apart, named],
+    reasons: ['same amount', ...(isReferenced ? ['same bank reference'] : []), apart, named],
   };
 };
 

@@ -27,6 +27,7 @@ import {
   type StoredChange,
   type StoredOwner,
   type StoredPrint,
+  type StoredReferences,
 } from './slot-columns.ts';
 
 /** Deterministic: the same slots always give the same text. */
@@ -94,9 +95,17 @@ const createIdentityWriter = (lists: Lists, { births, ids, instantOrZero }: Dict
     lists.tails.push(slot.tail ?? 0);
     lists.parents.push(slot.parent ?? 0);
     lists.owners.push(isPlainlyOwned(slot) ? 0 : slot.owners.map(storeOwner));
+    lists.references.push(storeReferences(slot.owners));
     lists.deleted.push(instantOrZero(slot.deletedAt));
     lists.feeds.push(slot.feed ?? 0);
   };
+};
+
+const storeReferences = (owners: readonly Owner[]): StoredReferences => {
+  const references = owners.map(({ reference }) => reference ?? 0);
+  const [only = 0] = references;
+  if (references.length <= 1) return only;
+  return references.some((one) => one !== 0) ? references : 0;
 };
 
 const createHistoryWriter = (lists: Lists, { ids, instants, numberOrZero }: Dictionaries) => {
@@ -184,11 +193,13 @@ const emptyLists = () => ({
   editedAt: [] as number[],
   history: [] as (readonly StoredChange[] | 0)[],
   removed: [] as (RemovedEntry | 0)[],
+  references: [] as StoredReferences[],
 });
 
 const shortened = ({
   history,
   removed,
+  references,
   ...lists
 }: Lists): Omit<Columns, 'months' | 'birthList' | 'ids' | 'instants'> => ({
   ...(Object.fromEntries(
@@ -196,6 +207,7 @@ const shortened = ({
   ) as typeof lists),
   ...(history.some((one) => one !== 0) && { history: constant(history) }),
   ...(removed.some((one) => one !== 0) && { removed: constant(removed) }),
+  ...(references.some((one) => one !== 0) && { references: constant(references) }),
 });
 
 /** Numbers values in the order in which they first occur. */

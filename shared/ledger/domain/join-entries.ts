@@ -1,7 +1,8 @@
 import { originalFor, removeSlot } from './edit.ts';
+import { entryIdTail } from './entry.ts';
 import { type Author, formerValues, pastChange, valuesOf, withPastChange } from './entry-history.ts';
 import { ALL_FIELDS, equalBits, filledBits, type SupportedFields, takeFields } from './fields.ts';
-import type { LivingSlot, Marker, Owner } from './page.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Marker, type Owner, type Page, slotTail } from './page.ts';
 
 /** What an entry takes over from another one that is the same transaction. */
 export type JoiningEntry = {
@@ -51,6 +52,44 @@ export const joinInto = (slot: LivingSlot, { owners, values, edited }: JoiningEn
 export const mergeAway = (slot: LivingSlot, into: string, now: string, by: Author): Marker => {
   const marker = removeSlot(slot, now, by);
   return marker.removed === null ? marker : { ...marker, removed: { ...marker.removed, mergedInto: into } };
+};
+
+/** An owner that found only what a merge left of its entry. */
+export type LateOwner = {
+  readonly owner: Owner;
+  /** The entry that its own was merged into, and the change set that did it. */
+  readonly into: string;
+  readonly changeSetId: string;
+};
+
+/** The rows of an import that matched what merges left on a page. */
+export const lateOwners = ({ slots }: Page, importId: string): readonly LateOwner[] =>
+  slots.flatMap((slot) => {
+    const owner = slot.owners.find(({ id }) => id === importId);
+    const removed = isLiving(slot) ? null : slot.removed;
+    if (owner === undefined || removed?.mergedInto === undefined) return [];
+    const { mergedInto: into, changeSetId, owners } = removed;
+    return owners.some(({ id }) => id === importId) ? [] : [{ owner, into, changeSetId }];
+  });
+
+/** The page where the owner belongs to the entry as if it had been merged with its own; the same page if that was undone. */
+export const joinLate = (page: Page, values: SupportedFields, { owner, into, changeSetId }: LateOwner): Page => {
+  const tail = entryIdTail(into);
+  const at = page.slots.findIndex(
+    (slot) =>
+      isLiving(slot) &&
+      slot.history.some(({ by, joined }) => by.changeSetId === changeSetId && joined !== undefined) &&
+      slotTail(page, slot) === tail,
+  );
+  const slot = page.slots[at];
+  if (slot === undefined || !isLiving(slot) || isOwnedBy(slot, owner.id)) return page;
+  const bits = equalBits(slot.content, values) & filledBits(values);
+  const history = slot.history.map((change) =>
+    change.by.changeSetId === changeSetId && change.joined !== undefined
+      ? { ...change, joined: [...change.joined, owner.id] }
+      : change,
+  );
+  return { ...page, slots: page.slots.with(at, { ...slot, owners: [...slot.owners, { ...owner, bits }], history }) };
 };
 
 /** The entry without the owners that joined it with a merge. */

@@ -64,7 +64,15 @@ const duplicatesOf = (
   const others = pages
     .filter(({ month }) => month >= first && month <= last)
     .map((page) => ({ ...page, slots: page.slots.filter(({ owners }) => !owners.some(({ id }) => id === source)) }));
-  const rows = own.map(({ entry }, row) => ({ ...entry, row, ...(entry.hasParts && { isSplit: true }) }));
+  const rows = own.map(({ entry, slot: { owners } }, row) => {
+    const { reference } = owners.find(({ id }) => id === source) ?? {};
+    return {
+      ...entry,
+      row,
+      ...(entry.hasParts && { isSplit: true }),
+      ...(reference !== undefined && { reference }),
+    };
+  });
   const duplicates = findDuplicates(others, rows, { haveOwnSlots: false });
   return [...duplicates].flatMap(([row, { entryId, score, reasons, isCertain }]) => {
     const [one, other] = [own[row], byId.get(entryId)];

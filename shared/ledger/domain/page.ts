@@ -41,6 +41,8 @@ export type Owner = {
   readonly bits: number;
   /** When this owner's row filled a blank field. */
   readonly filledAt: string | null;
+  /** A short hash of the number that the bank gives to the transaction in this owner's file; absent if it gives none. */
+  readonly reference?: string;
 };
 
 type SlotBase = {

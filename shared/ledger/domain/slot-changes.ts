@@ -1,20 +1,39 @@
 import { USER } from '../../platform/domain/owner.ts';
 import type { EntryContent, IdTail, PageWriter, PlannedEntry } from './entry.ts';
 import { ANYTHING_ELSE, equalBits, filledBits, takeFields } from './fields.ts';
-import { type Birth, fingerprintOf, isLiving, isOwnedBy, type LivingSlot, type Marker, type Slot } from './page.ts';
+import {
+  type Birth,
+  fingerprintOf,
+  isLiving,
+  isOwnedBy,
+  type LivingSlot,
+  type Marker,
+  type Owner,
+  type Slot,
+} from './page.ts';
+
+/** What a slot is created from. */
+type OwnedContent = EntryContent & Pick<PlannedEntry, 'row' | 'reference'>;
+
+const ownerOf = (id: string, { row, reference }: OwnedContent, kept: Pick<Owner, 'bits' | 'filledAt'>): Owner => ({
+  id,
+  row,
+  ...kept,
+  ...(reference !== undefined && { reference }),
+});
 
 /** A new slot whose single owner supports every field that is not blank. */
 export const createSlot = (
   birth: Birth,
   ownerId: string,
-  content: EntryContent & { readonly row: number },
+  content: OwnedContent,
   { tail, parent }: { readonly tail: IdTail | null; readonly parent: IdTail | null },
 ): LivingSlot => ({
   birth,
   row: content.row,
   tail,
   parent,
-  owners: [{ id: ownerId, row: content.row, bits: filledBits(content), filledAt: null }],
+  owners: [ownerOf(ownerId, content, { bits: filledBits(content), filledAt: null })],
   feed: null,
   deletedAt: null,
   content: contentOf(content),
@@ -32,14 +51,14 @@ export const createSlot = (
 export const declineSlot = (
   birth: Birth,
   ownerId: string,
-  content: EntryContent & { readonly row: number },
+  content: OwnedContent,
   { tail, parent }: { readonly tail: IdTail | null; readonly parent: IdTail | null },
 ): Marker => ({
   birth,
   row: content.row,
   tail,
   parent,
-  owners: [{ id: ownerId, row: content.row, bits: 0, filledAt: null }],
+  owners: [ownerOf(ownerId, content, { bits: 0, filledAt: null })],
   feed: null,
   deletedAt: birth.at,
   original: fingerprintOf(content),
@@ -72,7 +91,7 @@ const contentOf = (content: EntryContent): EntryContent => ({
 export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: PlannedEntry): Slot => {
   if (isOwnedBy(slot, importId)) return slot;
   if (!isLiving(slot)) {
-    return { ...slot, owners: [...slot.owners, { id: importId, row: row.row, bits: 0, filledAt: null }] };
+    return { ...slot, owners: [...slot.owners, ownerOf(importId, row, { bits: 0, filledAt: null })] };
   }
   const filled = filledBits(row);
   const fills = filled & ~filledBits(slot.content) & ~slot.edited;
@@ -80,7 +99,7 @@ export const claimSlot = (slot: Slot, { importId, now }: PageWriter, row: Planne
   return {
     ...slot,
     content: takeFields(confirmedContent(slot, row), row, fills),
-    owners: [...slot.owners, { id: importId, row: row.row, bits, filledAt: fills === 0 ? null : now }],
+    owners: [...slot.owners, ownerOf(importId, row, { bits, filledAt: fills === 0 ? null : now })],
   };
 };
 

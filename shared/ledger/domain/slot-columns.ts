@@ -11,6 +11,7 @@ export const KINDS = ['transaction', 'trade', 'valuation', 'holding', 'balance']
 
 /** Number of its id, row, bits, and the number of the instant it filled a field plus 1, or 0. */
 export type StoredOwner = readonly [number, number, number, number];
+export type StoredReferences = string | readonly (string | 0)[] | 0;
 /** Kind, date, amount, currency, name; details of a trade. */
 export type StoredPrint = readonly [number, string, string, string, string, EntryDetails?];
 
@@ -72,6 +73,8 @@ export type Columns = {
   /** Missing if no slot has a history. */
   readonly history?: readonly (readonly StoredChange[] | 0)[];
   readonly removed?: readonly (RemovedEntry | 0)[];
+  /** The bank's references: of the only owner, or of each in their order. Missing if no owner has one. */
+  readonly references?: readonly StoredReferences[];
 };
 
 /** A single value if all are equal. */

@@ -19,6 +19,8 @@ export type Seeker = Fingerprint & {
   readonly row: number;
   /** It comes with split parts, so that it only matches its own slot. */
   readonly isSplit?: boolean;
+  /** A short hash of the bank's number of the transaction. */
+  readonly reference?: string;
 };
 
 export const moneyOf = ({ amount, currency }: Pick<Fingerprint, 'amount' | 'currency'>): string =>

@@ -52,7 +52,7 @@ export const undoOnEntry = (page: Page, entryId: string, changeSetId: string, no
     if (slotTail(page, slot) !== tail) return slot;
     return isLiving(slot) ? undoSlot(slot, changeSetId, now) : restore(slot, changeSetId, now);
   });
-  return slots.every((slot, at) => slot === page.slots[at]) ? page : { ...page, slots };
+  return slots.every((slot, at) => slot === page.slots[at]) ? page : withoutOrphans({ ...page, slots });
 };
 
 /** The tails of the entries that can have parts. */

@@ -143,6 +143,29 @@ const toPostedMatch = ({ match, currency }: NonNullable<Entry['feed']>): z.infer
 
 const Named = z.object({ id: z.uuid(), name: z.string() });
 
+const OtherSide = z.object({
+  transaction_id: z.uuid().describe('The other transaction of the transfer'),
+  side: z.enum(['inflow', 'outflow']).describe('Which side that transaction is: `outflow` is where the money left'),
+  status: z.enum(['pending', 'confirmed']).describe('`pending` if nobody has confirmed that the two are a transfer'),
+  account: Named.nullable().describe('Its account'),
+  date: LocalDate.describe('Its date'),
+  amount: Money.describe('Its amount, in ledger sign: an inflow is negative. A fee or an exchange makes it differ'),
+  amount_formatted: z.string().describe('Its amount for display'),
+  currency: z.string().describe('Its currency, ISO 4217'),
+});
+
+const toOtherSide = ({ transfer }: NamedEntry): z.infer<typeof OtherSide> | null =>
+  transfer && {
+    transaction_id: transfer.other.id,
+    side: transfer.side === 'inflow' ? 'outflow' : 'inflow',
+    status: transfer.status,
+    account: transfer.account && { id: transfer.account.id, name: transfer.account.name },
+    date: transfer.other.date,
+    amount: toMoney(transfer.other.amount, transfer.other.currency),
+    amount_formatted: formatMoney(transfer.other.amount, transfer.other.currency),
+    currency: transfer.other.currency,
+  };
+
 /** Ledger sign: a positive amount is money out. */
 export const Transaction = z.object({
   id: z.uuid(),
@@ -161,6 +184,9 @@ export const Transaction = z.object({
   tags: z.array(Named),
   import_id: z.uuid().nullable(),
   parent_id: z.uuid().nullable(),
+  transfer: OtherSide.nullable().describe(
+    'The other side of the transfer between two accounts that this is a side of; null if it is none, or the other side was deleted',
+  ),
   pending: z.boolean(),
   upcoming: z
     .boolean()
@@ -172,32 +198,33 @@ export const Transaction = z.object({
 export type Transaction = z.infer<typeof Transaction>;
 
 /** `today` is the current date in the family's time zone. */
-export const toTransaction = (
-  { entry, account, category, merchant, tags }: NamedEntry,
-  today: string,
-): Transaction => ({
-  id: entry.id,
-  account: account && { id: account.id, name: account.name, account_type: account.accountType },
-  date: entry.date,
-  amount: toMoney(entry.amount, entry.currency),
-  amount_formatted: formatMoney(entry.amount, entry.currency),
-  ...toFlow(entry),
-  currency: entry.currency,
-  name: entry.name,
-  notes: entry.notes,
-  kind: entry.transactionKind ?? 'standard',
-  excluded: entry.excluded,
-  category: toNamed(category),
-  merchant: toNamed(merchant),
-  tags: tags.map(({ id, name }) => ({ id, name })),
-  import_id: entry.importId,
-  parent_id: entry.parentId,
-  pending: isPending(entry.feed),
-  upcoming: entry.date > today,
-  bank_feed: toBankFeed(entry),
-  created_at: entry.createdAt,
-  updated_at: entry.updatedAt,
-});
+export const toTransaction = (named: NamedEntry, today: string): Transaction => {
+  const { entry, account, category, merchant, tags } = named;
+  return {
+    id: entry.id,
+    account: account && { id: account.id, name: account.name, account_type: account.accountType },
+    date: entry.date,
+    amount: toMoney(entry.amount, entry.currency),
+    amount_formatted: formatMoney(entry.amount, entry.currency),
+    ...toFlow(entry),
+    currency: entry.currency,
+    name: entry.name,
+    notes: entry.notes,
+    kind: entry.transactionKind ?? 'standard',
+    excluded: entry.excluded,
+    category: toNamed(category),
+    merchant: toNamed(merchant),
+    tags: tags.map(({ id, name }) => ({ id, name })),
+    import_id: entry.importId,
+    parent_id: entry.parentId,
+    transfer: toOtherSide(named),
+    pending: isPending(entry.feed),
+    upcoming: entry.date > today,
+    bank_feed: toBankFeed(entry),
+    created_at: entry.createdAt,
+    updated_at: entry.updatedAt,
+  };
+};
 
 const toNamed = (record: NamedEntry['category']): Transaction['category'] =>
   record && { id: record.id, name: record.name };

@@ -1,13 +1,16 @@
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import type { Account } from '../domain/account.ts';
-import { type Entry, isSecurityDetails } from '../domain/entry.ts';
+import { type Entry, isSecurityDetails, type TransferLink } from '../domain/entry.ts';
 import { shownSecurityName } from '../domain/security.ts';
+import type { LedgerPages } from './ledger-ports.ts';
+import { readEntries } from './read-entries.ts';
 
 export type Named = { readonly id: string; readonly name: string };
 type NamedKind = 'category' | 'tag' | 'merchant' | 'security';
 type NamedRecord = Named & { readonly ticker?: string; readonly securityName?: string | null };
 
 export type NameEntriesDependencies = {
+  readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly accounts: {
     readonly findMany: (
       familyId: string,
@@ -33,19 +36,24 @@ export type NamedEntry = {
   readonly merchant: Named | null;
   readonly tags: readonly Named[];
   readonly security: Named | null;
+  readonly transfer: NamedTransfer | null;
 };
 
-/** Looks up each record once, however many entries refer to it. A name may be as it was a moment ago. */
+/** The other side of a transfer, with its account. */
+export type NamedTransfer = TransferLink & { readonly other: Entry; readonly account: Account | null };
+
+/** Looks up each record and page once, however many entries refer to it. A name may be as it was a moment ago. */
 export const nameEntries = (deps: NameEntriesDependencies) => createNaming(deps, { mayLag: true });
 
 const createNaming =
-  ({ accounts, records }: NameEntriesDependencies, freshness: Freshness) =>
+  ({ accounts, records, ledger }: NameEntriesDependencies, freshness: Freshness) =>
   async (familyId: string, entries: readonly Entry[]): Promise<readonly NamedEntry[]> => {
     const find = async (kind: NamedKind, ids: readonly (string | null)[]) => {
       const wanted = distinct(ids);
       return wanted.length === 0 ? new Map<string, NamedRecord>() : records.findMany(familyId, kind, wanted, freshness);
     };
-    const accountIds = distinct(entries.map(({ accountId }) => accountId));
+    const others = await readOthers(ledger, familyId, entries);
+    const accountIds = distinct([...entries, ...others.values()].map(({ accountId }) => accountId));
     const [accountsById, categories, merchants, tags, securities] = await Promise.all([
       accountIds.length === 0 ? new Map<string, Account>() : accounts.findMany(familyId, accountIds, freshness),
       find(
@@ -69,6 +77,7 @@ const createNaming =
       merchant: merchants.get(entry.merchantId ?? '') ?? null,
       tags: entry.tagIds.flatMap((id) => tags.get(id) ?? []),
       security: toSecurity(securities.get(securityIdOf(entry) ?? '')),
+      transfer: transferOf(entry, others, accountsById),
     }));
   };
 
@@ -79,6 +88,23 @@ export const nameEntry = (deps: NameEntriesDependencies) => {
     if (named === undefined) throw new Error('Every entry gets its names');
     return named;
   };
+};
+
+const readOthers = async (ledger: NameEntriesDependencies['ledger'], familyId: string, entries: readonly Entry[]) => {
+  const ids = distinct(entries.map(({ links }) => links?.transfer?.otherId ?? null));
+  return ids.length === 0 ? new Map<string, Entry>() : readEntries({ ledger }, familyId, ids);
+};
+
+/** None if its other side was deleted, or is not linked yet. */
+const transferOf = (
+  { id, links }: Entry,
+  others: ReadonlyMap<string, Entry>,
+  accounts: ReadonlyMap<string, Account>,
+): NamedTransfer | null => {
+  const link = links?.transfer ?? null;
+  const other = link === null ? undefined : others.get(link.otherId);
+  if (link === null || other?.links?.transfer?.otherId !== id) return null;
+  return { ...link, other, account: accounts.get(other.accountId) ?? null };
 };
 
 const securityIdOf = ({ details }: Entry): string | null => (isSecurityDetails(details) ? details.securityId : null);

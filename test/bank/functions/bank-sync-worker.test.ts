@@ -15,7 +15,7 @@ afterAll(() => table.stop());
 const CONTEXT = { getRemainingTimeInMillis: () => 60_000 } as Context;
 
 /** The metrics and log lines of a sync with this provider response. */
-const reportOf = async (answer: () => unknown, link = async (): Promise<void> => undefined) => {
+const reportOf = async (answer: () => unknown) => {
   const world = createBankWorld(table);
   world.bank.onFetch = answer;
   const { id: connectionId, familyId } = await world.connect();
@@ -24,7 +24,6 @@ const reportOf = async (answer: () => unknown, link = async (): Promise<void> =>
   const handle = createHandler({
     ...world,
     settings: { sliceSeconds: 30, leaseSeconds: 90 },
-    linkAtOnce: link,
     logger: { info: (text) => void logged.push(`info: ${text}`), error: (text) => void logged.push(`error: ${text}`) },
     metrics: { addMetric: (name) => void measured.push(name), publishStoredMetrics: () => undefined },
   });
@@ -53,19 +52,6 @@ describe('the worker of bank syncs', () => {
       expect(await reportOf(failing(code))).toEqual({ measured: [], logged: ['info: bank sync refused'] });
     },
   );
-
-  it('links transfers only after a successful sync, and logs it if that fails', async () => {
-    let links = 0;
-    const fails = async (): Promise<void> => {
-      links++;
-      throw new Error('no room');
-    };
-    await reportOf(failing('timeout'), fails);
-    expect(links).toBe(0);
-    const { logged, measured } = await reportOf(() => undefined, fails);
-    expect([links, measured]).toEqual([1, []]);
-    expect(logged).toEqual(['info: bank sync completed', 'error: no transfers linked']);
-  });
 
   it('counts no failure for a successful sync', async () => {
     expect(await reportOf(() => undefined)).toEqual({ measured: [], logged: ['info: bank sync completed'] });

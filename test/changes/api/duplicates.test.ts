@@ -3,6 +3,7 @@ import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/c
 import type { Duplicate } from '../../../shared/changes/schema/duplicate.ts';
 import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
@@ -35,8 +36,22 @@ const merge = async (some: readonly Duplicate[]): Promise<ChangeSet> => {
   return changeSet(id, 'applied');
 };
 const revert = async (path: string): Promise<void> => void (await call('POST', `${path}/revert`, { apiKey, json: {} }));
+/** Publishes an import, with what somebody decided about its rows. */
+const published = async (id: string, choices: readonly (readonly [row: number, choice: string])[]): Promise<void> => {
+  for (const [row, choice] of choices) {
+    const json = { on_possible_duplicate: choice };
+    expect((await call('PATCH', `/imports/${id}/rows/${row}`, { apiKey, json })).status).toBe(200);
+  }
+  await post(`/imports/${id}/publish`, {});
+  expect((await settled(id, apiKey)).status).toBe('complete');
+};
 const imported = async (rows: readonly string[]): Promise<string> => {
-  const { id } = await post<ImportDetail>('/imports', {
+  const { id } = await sent(rows, true);
+  expect((await settled(id, apiKey)).status).toBe('complete');
+  return id;
+};
+const sent = (rows: readonly string[], publish: boolean): Promise<ImportDetail> =>
+  post<ImportDetail>('/imports', {
     type: 'TransactionImport',
     account_id: accountId,
     date_col_label: 'date',
@@ -45,11 +60,8 @@ const imported = async (rows: readonly string[]): Promise<string> => {
     notes_col_label: 'notes',
     date_format: '%Y-%m-%d',
     raw_file_content: ['date,amount,name,notes', ...rows].join('\n'),
-    publish: true,
+    publish,
   });
-  expect((await settled(id, apiKey)).status).toBe('complete');
-  return id;
-};
 
 const CSV = ['2026-01-30,-4.50,SHOP 12 BERLIN,', '2026-02-10,-9.00,KIOSK,'];
 /** The first one on another page, and the second one on another day. */
@@ -126,6 +138,19 @@ describe('transactions that two imports told', () => {
     for (const _ of [1, 2]) expect((await call('POST', '/duplicates/dismiss', { apiKey, json })).status).toBe(204);
     expect(await duplicates()).toEqual(found.slice(1));
     expect((await merge(found)).verification).toMatchObject({ status: 'verified', applied: 4 });
+  });
+
+  it('are not listed if somebody kept both before publishing, but are if nobody looked at them', async () => {
+    await imported(CSV);
+    const { id } = await sent(OTHER, false);
+    await settled(id, apiKey);
+    const rows = await list<WireRowDiagnostic>(`/imports/${id}/rows`);
+    expect(rows.map(({ effect }) => effect?.action)).toEqual(['review', 'review']);
+    const [shop] = rows;
+    await published(id, [[shop?.row_number ?? 0, 'create']]);
+    expect(await names()).toHaveLength(4);
+    expect(await duplicates()).toMatchObject([{ kept: { name: 'KIOSK' }, merged: { name: 'Kiosk at the station' } }]);
+    expect((await merge(await duplicates())).verification).toMatchObject({ status: 'verified', applied: 2 });
   });
 
   it('include what a person typed', async () => {

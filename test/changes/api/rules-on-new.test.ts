@@ -24,21 +24,18 @@ const PURCHASES = [
   { id: 'TRN-2', posted: seconds(2), amount: '-5.00', description: 'KIOSK', payee: 'Kiosk' },
 ];
 
+const accountWith = (id: string, name: string, transactions: readonly Record<string, unknown>[]) => ({
+  org: { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' },
+  id,
+  name,
+  currency: 'USD',
+  balance: '100.23',
+  'balance-date': seconds(0),
+  transactions,
+});
+
 beforeAll(async () => {
   us = await startUsPeer(peerPort(21));
-  us.book = {
-    accounts: [
-      {
-        org: { domain: 'bank.example', name: 'Bank', 'sfin-url': 'https://sfin.bank.example' },
-        id: 'ACT-1',
-        name: 'Checking',
-        currency: 'USD',
-        balance: '100.23',
-        'balance-date': seconds(0),
-        transactions: PURCHASES,
-      },
-    ],
-  };
 });
 afterAll(() => us.stop());
 
@@ -57,6 +54,7 @@ const filed = async () =>
   (await list<Transaction>('/transactions')).map(({ name, category }) => [name, category?.name ?? null]).sort();
 
 beforeEach(async () => {
+  us.book = { accounts: [accountWith('ACT-1', 'Checking', PURCHASES)] };
   ({ apiKey } = await newFamily());
   food = (await post<Named>('/categories', { name: 'Food' })).id;
   const rule = await post<Named>('/rules', {
@@ -169,6 +167,45 @@ describe('rules', () => {
     expect(await filed()).toEqual([
       ['Bakery 12 - BAKERY', 'Food'],
       ['Kiosk - KIOSK', null],
+    ]);
+  });
+
+  it('run before transfers are linked at once, when a bank sync creates both sides', async () => {
+    const moved = { posted: seconds(2), amount: '-310.00', description: 'Transfer to Savings', payee: '' };
+    const into = { ...moved, id: 'TRN-4', amount: '310.00', description: 'Transfer from Checking' };
+    us.book = {
+      accounts: [
+        accountWith('ACT-1', 'Checking', [...PURCHASES, { ...moved, id: 'TRN-3' }]),
+        accountWith('ACT-2', 'Savings', [into]),
+      ],
+    };
+    await call('PATCH', '/transfers/settings', { apiKey, json: { link_transfers: 'only_pair' } });
+    const move = { condition_type: 'transaction_name', operator: 'like', value: 'transfer to' };
+    const actions = [{ action_type: 'set_transaction_category', value: 'Food' }];
+    await post('/rules', { name: 'Moved', active: true, conditions: [move], actions });
+    const banks = bankApi(apiKey);
+    const { id } = (await banks.connect({ provider: 'us', setup_token: us.issueToken().setupToken })).body.data;
+    const listed = await endedSync(banks, id);
+    for (const { id: bankAccountId } of await banks.accounts(id)) {
+      await banks.link(id, bankAccountId, { create: { account_type: 'depository' } });
+    }
+    await endedSync(banks, id, listed.sync.id);
+
+    const isLinked = (set: ChangeSet): boolean => set.kind === 'transfers' && set.status === 'applied';
+    const sets = await until(
+      changeSets,
+      (all) => all.some(isLinked) && !all.some(({ status }) => status === 'applying'),
+    );
+    const links = sets.filter(({ kind }) => kind === 'transfers');
+    expect(links).toMatchObject([
+      { source: { type: 'bank_connection', id }, counts: { changes: 2 }, verification: { applied: 2, skipped: 0 } },
+    ]);
+    const rules = sets.filter(({ kind }) => kind === 'rules');
+    expect(rules.map(({ verification }) => verification?.skipped)).toEqual(rules.map(() => 0));
+    const transfers = (await list<Transaction>('/transactions')).filter(({ kind }) => kind === 'funds_movement');
+    expect(transfers.map(({ name, category }) => [name, category?.name ?? null]).sort()).toEqual([
+      ['Transfer from Checking', null],
+      ['Transfer to Savings', 'Food'],
     ]);
   });
 });

@@ -74,6 +74,11 @@ const working = (apiKey: string) => {
       return lines.map((line) => JSON.parse(line) as unknown);
     },
     revertImport: (id: string) => call('POST', `/imports/${id}/revert`, { apiKey }),
+    listed: async (id: string) =>
+      (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data.find(
+        (one) => one.id === id,
+      ),
+    remove: (id: string) => call('DELETE', `/transactions/${id}`, { apiKey }),
     read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
     history: async (id: string) =>
       (await call<Listed<EntryHistory>>('GET', `/transactions/${id}/history`, { apiKey })).body.data,
@@ -172,6 +177,31 @@ describe('transfers', () => {
       type: 'RejectedTransfer',
       data: { inflow_transaction_id: other, outflow_transaction_id: out },
     });
+  });
+
+  it('are shown on each side, alone and in lists, until the link is undone or the other side is deleted', async () => {
+    expect((await family.read(out)).transfer).toBeNull();
+    const set = await family.link([pairOf(out, into)]);
+    const onOutflow = {
+      transaction_id: into,
+      side: 'inflow',
+      status: 'confirmed',
+      account: { id: savings, name: 'Savings' },
+      date: '2026-02-12',
+      amount: '-200.00',
+      amount_formatted: '-$200.00',
+      currency: 'USD',
+    };
+    for (const read of [family.read, family.listed]) {
+      expect((await read(out))?.transfer).toEqual(onOutflow);
+      expect((await read(into))?.transfer).toMatchObject({ transaction_id: out, side: 'outflow', amount: '200.00' });
+    }
+    await family.revert(set.id);
+    expect((await family.read(out)).transfer).toBeNull();
+
+    await family.link([pairOf(out, into)]);
+    expect((await family.remove(into)).status).toBe(204);
+    for (const read of [family.read, family.listed]) expect((await read(out))?.transfer).toBeNull();
   });
 
   it('may lose a small fee if a person says so, but nothing else', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
+import { someOf } from '../../support/amounts.ts';
 import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
 import { expectCycle, totalOf } from '../../support/import-cycle.ts';
@@ -40,14 +41,16 @@ const TRANSACTIONS = ['date,amount,name', '2024-02-01,-5,Tea', '2024-02-01,-5,Te
 const ISO = '%Y-%m-%d';
 
 /** Files of entries: one line per type, each imported into its own account. `made` counts split parts. */
-describe.each([
+const OF_ENTRIES = [
   ['TransactionImport', TRANSACTIONS, ISO, 'transactions', 3],
   ['MintImport', MINT, null, 'transactions', 3],
   ['YnabImport', YNAB, null, 'transactions', 2],
   ['ActualImport', ACTUAL, null, 'transactions', 4],
   ['TradeImport', TRADES, ISO, 'trades', 3],
   ['QifImport', QIF, null, 'transactions', 4],
-] as const)('%s', (type, lines, dateFormat, list, made) => {
+] as const;
+
+describe.each(someOf(OF_ENTRIES, 3))('%s', (type, lines, dateFormat, list, made) => {
   it('is imported, imported again without adding anything, and reverted', async () => {
     const account = await newAccount();
     await expectCycle({
@@ -72,7 +75,7 @@ const ruleCells = (category: string): string => {
 };
 
 /** Files of records: every name starts with a text that is unique to the test. */
-describe.each([
+const OF_RECORDS = [
   [
     'AccountImport',
     'accounts',
@@ -111,7 +114,9 @@ describe.each([
       `${name} two,transaction,,,${ruleCells(`${name} Food`)}`,
     ],
   ],
-] as const)('%s', (type, list, made, linesOf) => {
+] as const;
+
+describe.each(someOf(OF_RECORDS, 2))('%s', (type, list, made, linesOf) => {
   it('is imported, imported again without adding anything, and reverted', async () => {
     const name = `T${crypto.randomUUID()}`;
     const raw_file_content = linesOf(name).join('\n');

@@ -84,6 +84,19 @@ describe('encodeRows', () => {
     expect(decodeRows(encodeRows(block))).toEqual(block);
   });
 
+  it('keeps the bank reference of a row between rows without any', () => {
+    const block = [
+      { row: aRow({ rowNumber: 1 }), occurrence: 1 },
+      { row: aRow({ rowNumber: 2, reference: 'Xk3_-a0Z' }), occurrence: 1 },
+      {
+        row: aRow({ rowNumber: 3, reference: 'AAAAAAAA', entry: null, errors: ['Amount is required'] }),
+        occurrence: 0,
+      },
+    ];
+    expect(decodeRows(encodeRows(block))).toEqual(block);
+    expect(JSON.parse(encodeRows(block.slice(0, 1)))).not.toHaveProperty('references');
+  });
+
   it('returns every row unchanged', () => {
     fc.assert(
       fc.property(

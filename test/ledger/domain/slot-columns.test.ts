@@ -63,7 +63,16 @@ const base = {
   tail: orNull(tail),
   parent: orNull(tail),
   owners: fc.array(
-    fc.record({ id: owner, row: fc.nat(2), bits: fc.constantFrom(0, 1, 15, 47), filledAt: orNull(instant) }),
+    fc.record(
+      {
+        id: owner,
+        row: fc.nat(2),
+        bits: fc.constantFrom(0, 1, 15, 47),
+        filledAt: orNull(instant),
+        reference: fc.constantFrom('Xk3_-a0Z', 'AAAAAAAA'),
+      },
+      { requiredKeys: ['id', 'row', 'bits', 'filledAt'] },
+    ),
     { maxLength: 2 },
   ),
   feed: orNull(feed),
@@ -136,6 +145,18 @@ describe('encodeSlots', () => {
     const returned = [{ ...slot, birth, owners, row: 1, content: blank } as Slot];
 
     expect(decodeSlots(encodeSlots(onPage(returned)))).toEqual(onPage(returned));
+  });
+
+  it('stores nothing for owners without a bank reference, as before there were any', () => {
+    const birth = { importId: 'import-a', attempt: 'one', at: '2026-01-01T00:00:00.000Z' };
+    const [one] = fc.sample(living, { numRuns: 1, seed: 1 });
+    const owned = { id: 'import-a', row: 1, bits: 0, filledAt: null };
+    const slot = { ...one, birth, row: 1, owners: [owned] } as Slot;
+    const numbered = { ...slot, owners: [{ ...owned, reference: 'Xk3_-a0Z' }] };
+
+    expect(JSON.parse(encodeSlots(onPage([slot])))).not.toHaveProperty('references');
+    expect(decodeSlots(encodeSlots(onPage([slot])))[0]?.slots[0]?.owners).toEqual([owned]);
+    expect(decodeSlots(encodeSlots(onPage([slot, numbered])))).toEqual(onPage([slot, numbered]));
   });
 
   it('rejects a column that is too short', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDuplicates } from '../../../shared/ledger/domain/duplicates.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { isFull, runs } from '../../support/amounts.ts';
-import { SCENARIOS, type Scenario, twiceTold } from '../../support/twice-told.ts';
+import { type Happened, SCENARIOS, type Scenario, twiceTold } from '../../support/twice-told.ts';
 
 type Score = {
   /** Rows of transactions that the ledger has, those with the right pair, and those with none. */
@@ -17,8 +17,8 @@ type Score = {
 };
 
 /** A row with the pair that was found, and whether it is the right one. */
-const judged = (scenario: Scenario, seed: number) => {
-  const { pages, rows, happened, known } = twiceTold(scenario, seed);
+const judged = (scenario: Scenario, seed: number, numberOf?: (one: Happened) => string | undefined) => {
+  const { pages, rows, happened, known } = twiceTold(scenario, seed, numberOf);
   const entries = new Map(pages.flatMap(entriesOf).map((entry) => [entry.id, entry]));
   const found = findDuplicates(pages, rows);
   return rows.map(({ row, date, amount, happened: own }) => {
@@ -54,6 +54,21 @@ describe('findDuplicates, over accounts whose statements are told twice', () => 
     expect(score.right / score.known).toBeGreaterThan(0.975);
     expect(score.missed / score.known).toBeLessThan(0.005);
     expect(score.suspected / score.fresh).toBeLessThan(0.01);
+    if (isFull) console.log(score);
+  });
+
+  it.each([
+    ['a number for each transaction', ({ id }: Happened) => `${id}`, 0.94],
+    ['a number for half of them', ({ id }: Happened) => (id % 2 === 0 ? `${id}` : undefined), 0.9],
+    ['one number for all', () => 'all', 0.85],
+    ['one number for each shop', ({ shop }: Happened) => `${shop}`, 0.85],
+    ['one number for each day', ({ day }: Happened) => `${day}`, 0.85],
+  ] as const)('is never certain and wrong where the bank gives %s', (_, numberOf, certain) => {
+    const seeds = Array.from({ length: runs(20, 1_000) }, (_seed, at) => at + 1);
+    const score = scoreOf(SCENARIOS.flatMap((scenario) => seeds.flatMap((seed) => judged(scenario, seed, numberOf))));
+
+    expect(score.wrong).toBe(0);
+    expect(score.certain / score.known).toBeGreaterThan(certain);
     if (isFull) console.log(score);
   });
 });

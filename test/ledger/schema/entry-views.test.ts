@@ -16,6 +16,7 @@ const named = async (content: Partial<EntryContent>, securityName: string | null
   const entry = findEntry(page, entryId);
   if (entry === undefined) throw new Error('no entry');
   const name = nameEntry({
+    ledger: { readMany: async () => [] },
     accounts: { findMany: async () => new Map() },
     records: {
       findMany: async (_family, kind, ids) =>

@@ -11,6 +11,7 @@ import { aMatch, anEntryContent, aPage, FAMILY, FED_AT, withFed } from '../../su
 import { sha256 } from '../../support/sha256.ts';
 
 const name = nameEntry({
+  ledger: { readMany: async () => [] },
   accounts: { findMany: async () => new Map() },
   records: { findMany: async () => new Map() },
 });

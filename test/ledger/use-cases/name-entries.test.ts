@@ -21,6 +21,12 @@ const known = new Map([
 const rig = () => {
   const asked: string[][] = [];
   const name = nameEntries({
+    ledger: {
+      readMany: async (_family, refs) => {
+        asked.push(['page', ...refs.map(({ month }) => month)]);
+        return refs.map(() => aPage());
+      },
+    },
     accounts: { findMany: async (_family, ids) => new Map(ids.map((id) => [id, account])) },
     records: {
       findMany: async (_family, kind, ids) => {
@@ -56,5 +62,15 @@ describe('nameEntries', () => {
 
     expect(await name(FAMILY, [])).toEqual([]);
     expect(asked).toEqual([]);
+  });
+
+  it('reads the page of the other sides of transfers once, and a link to an entry that does not exist as none', async () => {
+    const { name, asked } = rig();
+    const { id } = entry({});
+    const transfer = { side: 'outflow', otherId: id, status: 'confirmed', notes: null } as const;
+    const one = entry({ links: { transfer, rejected: [] } });
+
+    expect((await name(FAMILY, [one, one])).map((named) => named.transfer)).toEqual([null, null]);
+    expect(asked.map(([kind]) => kind)).toEqual(['page']);
   });
 });

@@ -7,6 +7,7 @@ import { createUserRepository } from '../../../shared/people/store/user-reposito
 import { createFamily } from '../../../shared/people/use-cases/create-family.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { quickHash } from '../../support/people/quick-hash.ts';
 
 const NOW = '2026-01-02T03:04:05.000Z';
 
@@ -16,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const setUp = (documents = table.documents) => {
+const setUp = (documents = table.documents, hash = quickHash) => {
   const families = createFamilyRepository(documents, table.tableName);
   const users = createUserRepository(documents, table.tableName);
   const superAdmins = createSuperAdmins(documents, table.tableName, users);
-  return { families, users, run: createFamily({ families, users, superAdmins, hashPassword, now: () => NOW }) };
+  return { families, users, run: createFamily({ families, users, superAdmins, hashPassword: hash, now: () => NOW }) };
 };
 const aRequest = () => {
   const id = randomUUID();
@@ -32,7 +33,7 @@ const aRequest = () => {
 
 describe('createFamily', () => {
   it('creates a family and a user who can sign in', async () => {
-    const { families, users, run } = setUp();
+    const { families, users, run } = setUp(table.documents, hashPassword);
     const { family, user } = aRequest();
     await run({ family, user });
 

@@ -93,7 +93,7 @@ describe('a naughty text in a CSV', () => {
     const seen = await call<Single<{ valid: boolean }>>('POST', '/imports/preflight', { json: own });
     expect([seen.status, seen.body.data.valid]).toEqual([200, true]);
     const { id } = (await call<Single<ImportDetail>>('POST', '/imports', { json: own })).body.data;
-    for (const [at, text] of IN_FILES.entries()) {
+    for (const [tried, [at, text]] of someOf([...IN_FILES.entries()], 15).entries()) {
       const search = await call<Listed<WireRowDiagnostic>>(
         'GET',
         `/imports/${id}/rows?search=${encodeURIComponent(ofCell(text))}&per_page=100`,
@@ -102,7 +102,7 @@ describe('a naughty text in a CSV', () => {
         text,
         expect.arrayContaining([at + 1]),
       ]);
-      if (at % 10 > 0) continue; // each one creates a new index
+      if (tried % 5 > 0) continue; // each one creates a new index
       const mapping = { type: 'category', key: ofCell(text), mappable_id: null, create_when_empty: false };
       expect((await call('PATCH', `/imports/${id}/mappings`, { json: mapping })).status).toBe(200);
       const repaired = await call<Single<WireRowDiagnostic>>('PATCH', `/imports/${id}/rows/1`, {

@@ -67,7 +67,15 @@ describe('every reader of amounts', () => {
           const content = { minAmount: '0', maxAmount: '9'.repeat(100) };
           const match = createMatcher({ ...everything, kind: entry.kind, content });
           expect(match(columnsOf(page)).length).toBeGreaterThan(0);
-          const named = { entry, account: null, category: null, merchant: null, tags: [], security: null };
+          const named = {
+            entry,
+            account: null,
+            category: null,
+            merchant: null,
+            tags: [],
+            security: null,
+            transfer: null,
+          };
           const shown = toTransaction(named, '2026-12-31');
           expect(isMoney(shown.amount)).toBe(true);
         }

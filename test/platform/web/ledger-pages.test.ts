@@ -159,6 +159,20 @@ describe('transactionPage', () => {
     expect(split).not.toMatch(/name="(amount|excluded)"/);
   });
 
+  it('links to the other side of a transfer, in the account that the money went to or came from', async () => {
+    const other = { transaction_id: 'o', status: 'confirmed', account: { id: 'a', name: 'Savings' } } as const;
+    const shown = { date: '2026-03-02', amount: '-12.50', amount_formatted: '-$12.50', currency: 'USD' };
+    const out = await aTransactionPage({
+      transaction: aWireTransaction({ transfer: { ...other, ...shown, side: 'inflow' } }),
+    });
+    expect(out).toMatch(/Transfer to<.*<a href="\/transactions\/o">Savings<\/a>/s);
+    const into = await aTransactionPage({
+      transaction: aWireTransaction({ transfer: { ...other, ...shown, side: 'outflow', account: null } }),
+    });
+    expect(into).toMatch(/Transfer from<.*<a href="\/transactions\/o">Another account<\/a>/s);
+    expect(await aTransactionPage()).not.toContain('Transfer to<');
+  });
+
   it('offers to merge only with an existing booked transaction', async () => {
     const bank_feed = { provider: 'us', status: 'pending', external_id: 'x', posted_match: MATCH } as const;
     const transaction = aWireTransaction({ pending: true, bank_feed });

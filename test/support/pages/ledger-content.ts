@@ -61,6 +61,7 @@ export const aWireTransaction = (over: Partial<Transaction> = {}): Transaction =
   tags: [],
   import_id: null,
   parent_id: null,
+  transfer: null,
   pending: false,
   upcoming: false,
   bank_feed: null,

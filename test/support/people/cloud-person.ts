@@ -2,7 +2,6 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import { openTable } from '../../../scripts/open-table.ts';
 import type { Role, User } from '../../../shared/people/domain/user.ts';
-import { hashPassword } from '../../../shared/people/identity/password.ts';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
@@ -12,6 +11,7 @@ import { beginSession } from '../../../shared/people/use-cases/begin-session.ts'
 import { demo } from '../api-client.ts';
 import { Browser } from '../browser-client.ts';
 import { until } from '../until.ts';
+import { quickHash } from './quick-hash.ts';
 import { codeOf } from './totp-code.ts';
 
 export const CLOUD_PASSWORD = 'rain on seven tin roofs';
@@ -38,20 +38,11 @@ export const newCloudUser = async ({
   const now = new Date().toISOString();
   const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
   if (familyId === undefined) await families.create(family, now);
-  const passwordHash = password === null ? null : await hashOnce(password);
+  const passwordHash = password === null ? null : await quickHash(password);
   const user = { id: randomUUID(), familyId: familyId ?? family.id, email, role, status, passwordHash } as const;
   if (role === 'super_admin') await superAdmins.add(user.id);
   if (!(await users.create(user, now))) throw new Error(`${email} is taken`);
   return { ...user, createdAt: now, updatedAt: now };
-};
-
-const hashes = new Map<string, Promise<string>>();
-
-/** Hashing is slow by design, and most users have the same password. */
-const hashOnce = (password: string): Promise<string> => {
-  const hashed = hashes.get(password) ?? hashPassword(password);
-  hashes.set(password, hashed);
-  return hashed;
 };
 
 /** The stores of the running cloud, for what no endpoint does. */

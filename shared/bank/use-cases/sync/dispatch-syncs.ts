@@ -1,12 +1,19 @@
 import type { BankConnection } from '../../domain/connection.ts';
 import { fractionOf, isRunning, newSync, staleSync } from '../../domain/sync/sync-record.ts';
-import type { BankConnections, BankSyncQueue, ConnectionChange, DueConnection } from '../bank-ports.ts';
+import type {
+  BankConnections,
+  BankSyncQueue,
+  ConnectionChange,
+  ConnectionExpectation,
+  DueConnection,
+} from '../bank-ports.ts';
+import { type StartDependencies, startOnSynced } from './start-on-synced.ts';
 
 export type DispatchDependencies = {
   readonly connections: Pick<BankConnections, 'find' | 'update' | 'listDue'>;
   readonly queue: BankSyncQueue;
   readonly newId: () => string;
-};
+} & StartDependencies;
 
 export type Dispatched = {
   /** Scheduled syncs that start now. */
@@ -28,6 +35,8 @@ const AT_ONCE = 16;
 /** A lost message is sent again after this time. */
 const AGAIN_MS = 600_000;
 const STALE_MS = 86_400_000;
+/** Longer than the job may run. */
+const LEASE_MS = 60_000;
 /** Seconds over which simultaneous syncs are spread. */
 const SPREAD = 60;
 
@@ -52,21 +61,42 @@ export const dispatchSyncs = async (deps: DispatchDependencies, now: string): Pr
 };
 
 const dispatch = async (
-  { connections, queue, newId }: DispatchDependencies,
+  deps: DispatchDependencies,
   { familyId, connectionId }: DueConnection,
   now: string,
 ): Promise<Outcome | undefined> => {
+  const { connections, queue, newId } = deps;
   const found = await connections.find(familyId, connectionId); // the index may lag, so the item is checked
   if (found === undefined || found.dueAt === null || found.dueAt > now) return undefined;
   const seconds = (Date.parse(now) - waitingSince(found)) / 1000;
-  const { change, kind, delay } = decide(found, now, newId);
   const expected = { dueAt: found.dueAt, syncId: found.sync?.id ?? null, freeAt: now };
+  if (isStale(found, now)) return (await endStale(deps, found, expected, now)) ? { kind: 'stale', seconds } : undefined;
+  const { change, kind, delay } = decide(found, now, newId);
   if ((await connections.update(familyId, connectionId, expected, change)) === undefined) return undefined;
-  if (kind === 'stale') return { kind, seconds };
   return queue.send({ familyId, connectionId }, delay).then(
     () => ({ kind, seconds }),
     () => ({ kind: 'lost', seconds }),
   );
+};
+
+const isStale = ({ sync }: BankConnection, now: string): boolean =>
+  isRunning(sync) && Date.parse(now) - Date.parse(sync.startedAt) > STALE_MS;
+
+/** Under a lease, so that no worker adds to the sync once it is known what it created. Returns false if one has it already. */
+const endStale = async (
+  deps: DispatchDependencies,
+  { familyId, id, sync, lease: former }: BankConnection,
+  expected: ConnectionExpectation,
+  now: string,
+): Promise<boolean> => {
+  if (sync === null) return false;
+  const lease = { holder: deps.newId(), until: new Date(Date.parse(now) + LEASE_MS).toISOString() };
+  const held = await deps.connections.update(familyId, id, expected, { lease, dueAt: lease.until });
+  if (held === undefined) return false;
+  const left = former === null ? sync : { ...sync, mayHaveMore: true }; // its worker was killed
+  await startOnSynced(deps, held, left);
+  const own = { holder: lease.holder, syncId: sync.id };
+  return (await deps.connections.update(familyId, id, own, staleSync(left, now))) !== undefined;
 };
 
 const waitingSince = ({ sync, dueAt }: BankConnection): number =>
@@ -74,7 +104,7 @@ const waitingSince = ({ sync, dueAt }: BankConnection): number =>
 
 type Decision = {
   readonly change: ConnectionChange;
-  readonly kind: 'started' | 'woken' | 'stale';
+  readonly kind: 'started' | 'woken';
   readonly delay: number;
 };
 
@@ -85,9 +115,6 @@ const decide = ({ id, sync }: BankConnection, now: string, newId: () => string):
     const begun = newSync({ id: newId(), trigger, now, today: now.slice(0, 10) });
     const delay = trigger === 'schedule' ? Math.floor(fractionOf(id) * SPREAD) : 0;
     return { change: { dueAt, sync: begun }, kind: 'started', delay };
-  }
-  if (Date.parse(now) - Date.parse(sync.startedAt) > STALE_MS) {
-    return { change: staleSync(sync, now), kind: 'stale', delay: 0 };
   }
   return { change: { dueAt }, kind: 'woken', delay: 0 };
 };

@@ -3,6 +3,7 @@ import { BankFault } from '../../domain/bank-fault.ts';
 import { brokenSync, completedSync, failedSync, type SyncEnd } from '../../domain/sync/sync-record.ts';
 import type { BankSyncMessage } from '../bank-ports.ts';
 import { type KnownAccounts, runSync } from './run-sync.ts';
+import { type StartDependencies, startOnSynced } from './start-on-synced.ts';
 import type { SyncClock, SyncDependencies } from './sync-dependencies.ts';
 import { acquireSyncLease, type HeldSync } from './sync-lease.ts';
 import { createSyncTally, type SyncTally } from './sync-tally.ts';
@@ -42,26 +43,10 @@ export const createBankSyncWorker =
     return undefined;
   };
 
-const endBy = async (
-  deps: Pick<SyncDependencies, 'bankAccounts' | 'startRules'>,
-  held: HeldSync,
-  end: SyncEnd,
-  error?: unknown,
-): Promise<SyncOutcome> => {
-  await startRules(deps, held, end); // before the update: if this is interrupted, it is repeated
+const endBy = async (deps: StartDependencies, held: HeldSync, end: SyncEnd, error?: unknown): Promise<SyncOutcome> => {
+  if (end.sync !== null) await startOnSynced(deps, held.connection, end.sync);
   await held.update(end);
   return { held, end, ...(error !== undefined && { error }) };
-};
-
-const startRules = async (
-  { bankAccounts, startRules: start }: Pick<SyncDependencies, 'bankAccounts' | 'startRules'>,
-  { connection: { familyId, id } }: HeldSync,
-  { sync }: SyncEnd,
-): Promise<void> => {
-  if (sync === null || sync.stats.created === 0) return;
-  const linked = (await bankAccounts.list(familyId, id)).map(({ accountId }) => accountId);
-  const accountIds = linked.filter((accountId) => accountId !== null);
-  await start(familyId, id, accountIds, { id: sync.id, begunAt: sync.startedAt });
 };
 
 const soon = (clock: SyncClock): string => new Date(Date.parse(clock.now()) + AGAIN_MS).toISOString();
@@ -78,7 +63,7 @@ const handle = async (
     if (error instanceof BankFault) {
       return await endBy(deps, held, failedSync(tally.sync(), clock.now(), error, held.connection.failures));
     }
-    const sync = tally.sync();
+    const sync = { ...tally.sync(), mayHaveMore: true }; // of a page that failed, nothing is counted
     const attempts = sync.attempts ?? 0;
     const mayPass = deps.isTransient(error);
     if (!mayPass && attempts >= MAX_ATTEMPTS) return await endBy(deps, held, brokenSync(sync, clock.now()), error);

@@ -27,8 +27,8 @@ export type SyncDependencies = {
   readonly applyFeed: (place: FeedPlace, feed: AccountFeed) => Promise<Applied>;
   /** Writes the value before the synced history, once that is complete. Idempotent. */
   readonly writeOpening: (place: FeedPlace) => Promise<void>;
-  /** Starts the family's rules on what a sync created in these accounts. Repeating it for a sync has no effect. */
-  readonly startRules: (
+  /** Starts what follows the transactions that a sync created in these accounts. Repeating it for a sync has no effect. */
+  readonly startOnNew: (
     familyId: string,
     connectionId: string,
     accountIds: readonly string[],

@@ -34,7 +34,7 @@ export const acquireSyncLease = async (
 
   const holder = newId();
   const until = clock.leaseUntil();
-  const sync = begin(found.sync, { id: newId(), now, today: familyDay(now, family.timeZone) });
+  const sync = begin(found, { id: newId(), now, today: familyDay(now, family.timeZone) });
   const connection = await connections.update(
     familyId,
     connectionId,
@@ -63,7 +63,7 @@ const isOwed = ({ sync, dueAt, lease }: BankConnection, now: string): boolean =>
   (lease === null || lease.until <= now) && (isRunning(sync) || (dueAt !== null && dueAt <= now));
 
 const begin = (
-  sync: BankSync | null,
+  { sync, lease }: Pick<BankConnection, 'sync' | 'lease'>,
   at: { readonly id: string; readonly now: string; readonly today: string },
 ): BankSync => {
   if (!isRunning(sync)) {
@@ -71,5 +71,6 @@ const begin = (
     return { ...newSync({ ...at, trigger }), status: 'syncing', attempts: 1 };
   }
   const today = sync.status === 'pending' ? at.today : sync.today;
-  return { ...sync, today, status: 'syncing', attempts: (sync.attempts ?? 0) + 1 };
+  const begun: BankSync = { ...sync, today, status: 'syncing', attempts: (sync.attempts ?? 0) + 1 };
+  return lease === null ? begun : { ...begun, mayHaveMore: true }; // its worker was killed
 };

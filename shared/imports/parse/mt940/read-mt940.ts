@@ -164,7 +164,7 @@ const readLine = (text: string): LineRead => {
     date: date ?? '',
     printedDate: value || text,
     amount: !amount.ok ? '' : MONEY_OUT.includes(side ?? '') ? negate(amount.value) : amount.value,
-    reference: bank.trim() || owner.trim().replace(/^NONREF$/i, ''),
+    reference: bank.trim(), // a payer may write the same reference on several payments
     isPending: EXPECTED.includes(side ?? ''),
     problems: amount.ok ? problems : [...problems, amount.problem],
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newSync } from '../../../../shared/bank/domain/sync/sync-record.ts';
 import { createBankWorld } from '../../../model/bank-world.ts';
+import { crashAt } from '../../../model/crash-at.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import type { TestTable } from '../../../support/dynalite-table.ts';
 
@@ -82,6 +83,52 @@ describe('dispatchSyncs', () => {
       sync: { status: 'stale', error: { code: 'stale' }, finishedAt: world.now() },
     });
     expect(world.messages).toEqual([]);
+  });
+
+  it('starts what follows new transactions before it ends a sync that created some, even if it is killed there', async () => {
+    const sync = running('2026-02-28T07:59:59.000Z');
+    const created = { ...sync, stats: { ...sync.stats, created: 2 } };
+    const killed = { sync, lease: { holder: 'dead', until: '2026-02-28T09:00:00.000Z' } };
+    for (const stored of [{ sync: created }, killed]) {
+      for (const after of [false, true]) {
+        for (let writes = 0; writes < 3; writes++) {
+          const world = createBankWorld(table);
+          const connection = await world.connect(stored);
+          const account = await world.account('Checking');
+          await world.link(connection, 'A', account);
+          expect(await crashAt(world, writes, after, world.dispatch)).toBe(true);
+          world.advance(61);
+          await world.dispatch();
+          expect((await world.stored(connection)).sync?.status).toBe('stale');
+          expect([...new Set(world.started.map((run) => JSON.stringify(run)))]).toEqual([
+            JSON.stringify([world.familyId, connection.id, [account.id], { id: sync.id, begunAt: sync.startedAt }]),
+          ]);
+        }
+      }
+    }
+  });
+
+  it('starts nothing after a stale sync that created nothing', async () => {
+    const world = createBankWorld(table);
+    await world.connect({ sync: running('2026-02-28T07:59:59.000Z') });
+    expect(await world.dispatch()).toMatchObject({ stale: 1 });
+    expect(world.started).toEqual([]);
+  });
+
+  it('leaves a stale sync to the worker that took it meanwhile', async () => {
+    const world = createBankWorld(table);
+    const { find } = world.connections;
+    const connection = await world.connect({ sync: running('2026-02-28T07:59:59.000Z') });
+    world.connections.find = async (...key) => {
+      const found = await find(...key);
+      const lease = { holder: 'worker', until: '2026-03-01T08:01:00.000Z' };
+      await world.connections.update(...key, {}, { lease });
+      return found;
+    };
+    expect(await world.dispatch()).toEqual(NOTHING);
+    world.connections.find = find;
+    expect((await world.stored(connection)).sync?.status).toBe('syncing');
+    expect(world.started).toEqual([]);
   });
 
   it('ignores connections that only a person can fix', async () => {

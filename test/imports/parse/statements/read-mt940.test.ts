@@ -68,13 +68,18 @@ describe('readMt940', () => {
     expect(entry).toMatchObject({ name: 'Bakery Ltd', notes: 'SVWZ+Bread and rolls\nKARTENZAHLUNG\nDE12' });
   });
 
+  it('reads the number that the bank gave, not the reference of the payer', () => {
+    const numbers = entriesOf(':61:260102D1,00NTRFRENT 2026//B20260102-1', ':61:260102D2,00NTRFRENT 2026');
+    expect(numbers.map(({ reference }) => reference)).toEqual(['B20260102-1', '']);
+  });
+
   it('reads the words of Dutch banks', () => {
     const [entry] = entriesOf(
       ':61:260102D1,00NMSCEREF//',
       ':86:/EREF/E1/BENM//NAME/Ba',
       'kery/REMI/Bread/ISDT/2026-01-02',
     );
-    expect(entry).toMatchObject({ name: 'Bakery', notes: 'Bread\nE1', reference: 'EREF' });
+    expect(entry).toMatchObject({ name: 'Bakery', notes: 'Bread\nE1', reference: '' });
   });
 
   it('reads several accounts, with blocks, preambles and colons in texts', () => {

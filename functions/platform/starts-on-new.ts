@@ -3,21 +3,26 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
-import type { Run } from '../../shared/changes/use-cases/start-rules.ts';
+import type { Run, StartDependencies } from '../../shared/changes/use-cases/start-on-new.ts';
+import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { environment, now, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 
 /** A UUIDv7 of the instant, with the hash of the id instead of random bits. */
 export const idOfRun = ({ id, begunAt }: Run): string =>
   uuidv7({ msecs: Date.parse(begunAt), random: sha256(id).slice(0, 16) });
 
-/** The dependencies of work after which rules run by themselves. */
-export const composeRuleStarts = (documents: Parameters<typeof createChangeSetRepository>[0], tableName: string) => {
+/** The dependencies of work after which rules and links of transfers start by themselves. */
+export const composeStarts = (
+  documents: Parameters<typeof createChangeSetRepository>[0],
+  tableName: string,
+): StartDependencies => {
   const { PUBLISH_QUEUE_URL } = environment('PUBLISH_QUEUE_URL');
   return {
     changeSets: createChangeSetRepository(documents, tableName),
     queue: createChangeQueue(sqsClient(), PUBLISH_QUEUE_URL),
     accounts: createAccountRepository(documents, tableName, { sha256 }),
     records: createCatalogueRepository(documents, tableName),
+    families: createFamilyRepository(documents, tableName),
     now,
     idOfRun,
   };

@@ -1,7 +1,7 @@
-import { type Entry, pageKeyOf } from '../../ledger/domain/entry.ts';
-import type { LivingSlot } from '../../ledger/domain/page.ts';
-import { createEntryView, findLiving } from '../../ledger/domain/read.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { type Entry, pageKeyOf } from '../domain/entry.ts';
+import type { LivingSlot } from '../domain/page.ts';
+import { createEntryView, findLiving } from '../domain/read.ts';
+import type { LedgerPages } from './ledger-ports.ts';
 
 type Dependencies = { readonly ledger: Pick<LedgerPages, 'readMany'> };
 
