@@ -10,6 +10,7 @@ const WINGS = {
   imports: ['platform', 'catalogue', 'ledger', 'accounts', 'exports'],
   bank: ['platform', 'catalogue', 'ledger', 'accounts'],
   home: ['platform', 'catalogue', 'ledger', 'accounts', 'imports', 'bank'],
+  docs: ['platform'],
   api: ['platform', 'people', 'catalogue', 'ledger', 'accounts', 'changes', 'exports', 'imports', 'bank'],
 };
 

@@ -75,6 +75,7 @@ const PEOPLE_AREAS = {
   Settings: ['settings'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],
+  Reference: ['docs'],
 } as const satisfies Areas;
 
 type Area = keyof typeof FIRST_AREAS | keyof typeof API_AREAS | keyof typeof PEOPLE_AREAS;

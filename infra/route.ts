@@ -86,6 +86,16 @@ export const assets = (
   return { method, path, function: name, caller: 'anyone', also, memory };
 };
 
+/** Pages that are the same for everyone, in one function, without secrets and access. */
+export const publicPages = (
+  name: string,
+  {
+    routes: [route, ...also],
+    answers,
+    memory,
+  }: Pick<PageGroup, 'routes' | 'answers'> & Required<Pick<Route, 'memory'>>,
+): Route => ({ ...assets(route, name, { memory, also }), answers });
+
 /** The route for requests that match no other route. Open to anyone, without secrets. */
 export const fallback = (name: string, { memory }: Required<Pick<Route, 'memory'>>): Route => ({
   method: 'ANY',

@@ -14,12 +14,34 @@ import {
   SSO_START,
   VIEW,
 } from './page-access.ts';
-import { apiRoute, assets, fallback, guestPage, page, pages, type Route, type SignInRoute, signIn } from './route.ts';
+import {
+  apiRoute,
+  assets,
+  fallback,
+  guestPage,
+  page,
+  pages,
+  publicPages,
+  type Route,
+  type SignInRoute,
+  signIn,
+} from './route.ts';
 
 /** Routes for people: the HTTP API, through the edge. */
 export const PAGES: readonly Route[] = [
   assets('GET /assets/{name}', 'get-asset', { memory: 256, also: ['GET /favicon.ico'] }),
   fallback('answer-not-found', { memory: 256 }),
+  publicPages('docs-pages', {
+    routes: ['GET /docs', 'GET /docs/{proxy+}'],
+    answers: [
+      'GET /docs',
+      'GET /docs/search',
+      'GET /docs/guides/errors',
+      'GET /docs/guides/{name}',
+      'GET /docs/{name}',
+    ],
+    memory: 512, // the document is read at the start
+  }),
   page('GET /', 'show-home', { table: { read: ['family', 'ledger'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger'] },

@@ -1,4 +1,5 @@
 import { type DocumentedEndpoint, ENDPOINTS } from '../shared/api/endpoints.ts';
+import { RESOURCES, resourceOf } from '../shared/api/resources.ts';
 import { componentParameters, parametersOf } from './openapi-parameters.ts';
 import { componentExamples, componentResponses, responsesOf } from './openapi-responses.ts';
 import { componentSchemas, type Json, ref } from './openapi-schemas.ts';
@@ -14,7 +15,10 @@ export const openApiDocument = (): Json => ({
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }, { AccessToken: [] }],
-  tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))].map((name) => ({ name })),
+  tags: Object.values(RESOURCES)
+    .flat()
+    .map(({ name, about }) => ({ name, description: about })),
+  'x-tagGroups': Object.entries(RESOURCES).map(([name, tags]) => ({ name, tags: tags.map((tag) => tag.name) })),
   paths: paths(),
   components: {
     securitySchemes: {
@@ -53,11 +57,11 @@ const paths = (): Json => {
 };
 
 const operation = (endpoint: DocumentedEndpoint): Json => {
-  const { id, tag, summary, description, scope, request } = endpoint;
+  const { id, path, summary, description, scope, request } = endpoint;
   const parameters = parametersOf(endpoint);
   return {
     operationId: id,
-    tags: [tag],
+    tags: [resourceOf(path).name],
     summary,
     description: scope === 'write' ? `${description}\n\n${NEEDS_WRITE}` : description,
     ...(scope === null && { security: [] }),

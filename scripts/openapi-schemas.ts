@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ANSWERS, FILTERS, type FilterName, REQUESTS } from '../shared/api/components.ts';
+import { ERROR_DESCRIPTIONS } from '../shared/api/error-descriptions.ts';
 import { FIELD_DESCRIPTIONS } from '../shared/api/field-descriptions.ts';
 
 export type Json = Record<string, unknown>;
@@ -21,11 +22,18 @@ const COMPRESSED_BODY: Json = {
 
 /** `components.schemas`: named schemas are written once and referenced. */
 export const componentSchemas = (): Json => ({
-  ...schemasOf(ANSWERS, 'output'),
+  ...withErrorDescriptions(schemasOf(ANSWERS, 'output')),
   ...schemasOf(REQUESTS, 'input'),
   CompressedBody: COMPRESSED_BODY,
   GatewayError: GATEWAY_ERROR,
 });
+
+/** What each error code means, where tools look for it. */
+const withErrorDescriptions = ({ ErrorResponse, ...schemas }: Json): Json => {
+  const { properties, ...body } = ErrorResponse as { properties: Record<string, Json> };
+  const error = { ...properties['error'], 'x-enumDescriptions': ERROR_DESCRIPTIONS };
+  return { ...schemas, ErrorResponse: { ...body, properties: { ...properties, error } } };
+};
 
 const schemasOf = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Json => {
   const named = z.registry<{ id: string }>();

@@ -165,6 +165,11 @@ const BANKS: Readonly<Record<string, PageLine>> = {
 /** Every path that a browser can request with GET, with each user's result. */
 export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /': { outcomes: people('page') },
+  'GET /docs': { outcomes: everybody('page') },
+  'GET /docs/search': { outcomes: everybody('page'), path: () => '/docs/search?q=import' },
+  'GET /docs/guides/errors': { outcomes: everybody('page') },
+  'GET /docs/guides/{name}': { outcomes: everybody('page'), path: () => '/docs/guides/first-import' },
+  'GET /docs/{name}': { outcomes: everybody('page'), path: () => '/docs/imports' },
   'GET /sign-in': { outcomes: { ...everybody('elsewhere'), nobody: 'page' } },
   'GET /sign-in/second-factor': { outcomes: everybody('elsewhere') },
   'GET /sign-in/again': { outcomes: people('page') },

@@ -1,0 +1,45 @@
+import openApi from '../../openapi.json' with { type: 'json' };
+import type { OpenApiDocument } from '../../shared/docs/domain/openapi.ts';
+import { referenceOf } from '../../shared/docs/domain/reference.ts';
+import { searchIn } from '../../shared/docs/domain/search.ts';
+import { lambda } from '../../shared/platform/entry.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { queryOf } from '../../shared/platform/http/query.ts';
+import type { RouteAnswer } from '../../shared/platform/http/route-group.ts';
+import { errorsPage, guidePage, overviewPage, searchPage } from '../../web/docs/guide-pages.ts';
+import { resourcePage } from '../../web/docs/resource-page.ts';
+import type { Html } from '../../web/platform/html.ts';
+import { createHandler as answerNotFound } from '../platform/answer-not-found.ts';
+import { answerPages } from '../platform/answer-pages.ts';
+
+/** The pages are the same for everyone, and new after a deployment. */
+const HEADERS = { 'cache-control': 'public, max-age=300' };
+
+/** The reference of the API: all pages of `/docs`, drawn from openapi.json, without a session. */
+export const createHandler = (document: OpenApiDocument): RouteAnswer => {
+  const reference = referenceOf(document);
+  const search = searchIn(reference);
+  const notFound = answerNotFound();
+  const shown = (event: ApiEvent, page: Html | undefined): Promise<ApiResult> =>
+    page === undefined ? notFound(event) : htmlResult(200, page, { headers: HEADERS });
+  const named = ({ pathParameters }: ApiEvent): string => pathParameters?.['name'] ?? '';
+  return answerPages({
+    'GET /docs': () => (event) => shown(event, overviewPage(reference)),
+    'GET /docs/search': () => (event) => {
+      const query = queryOf(event)['q'] ?? '';
+      return shown(event, searchPage(reference, query, search(query)));
+    },
+    'GET /docs/guides/errors': () => (event) => shown(event, errorsPage(reference)),
+    'GET /docs/guides/{name}': () => (event) => {
+      const guide = reference.guides.find(({ slug }) => slug === named(event));
+      return shown(event, guide && guidePage(reference, guide));
+    },
+    'GET /docs/{name}': () => (event) => {
+      const resource = reference.groups.flatMap(({ resources }) => resources).find(({ slug }) => slug === named(event));
+      return shown(event, resource && resourcePage(reference, resource));
+    },
+  });
+};
+
+export const handler = lambda(() => createHandler(openApi as unknown as OpenApiDocument));

@@ -1,0 +1,103 @@
+import type { Guide } from './guide.ts';
+
+export const firstImport: Guide = {
+  slug: 'first-import',
+  title: 'Your first import',
+  about: 'From a file of your bank to transactions that are proved, and back.',
+  sections: [
+    {
+      heading: 'Before you start',
+      text: [
+        'Create an API key with the scope `read_write` in Settings, under API keys. It is shown once. The examples of this reference expect it in the environment, together with the address of the service.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: 'export COUNTERFOIL_URL=http://127.0.0.1:3000\nexport COUNTERFOIL_API_KEY=…',
+        },
+      ],
+    },
+    {
+      heading: 'Look at the file first',
+      text: [
+        'A preflight reads the file and writes nothing. The answer says what the file is, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `questions` lists what the file leaves open, with the parameter that answers each question.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: `printf 'date,name,amount\\n2026-02-27,Corner bakery,-4.80\\n2026-02-28,Salary,2500.00\\n' > bank.csv
+curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
+  -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  -F detect=true -F 'file=@bank.csv;type=text/csv'`,
+        },
+      ],
+    },
+    {
+      heading: 'Import it',
+      text: [
+        'Create an import with the account that its rows belong to. With `publish=true`, it is published at once if every row is valid. Without it, you can read and correct the rows first, and then publish.',
+        'The answer is 201 with the import. If it cannot be published, the answer is 422 with the reasons, and `import_id` names the import, which is kept so that you can correct it.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: `ACCOUNT=$(curl -s "$COUNTERFOIL_URL/api/v1/accounts" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).data[0].id')
+IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
+  -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  -F account_id=$ACCOUNT -F detect=true -F publish=true -F 'file=@bank.csv;type=text/csv' \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).data.id')`,
+        },
+      ],
+    },
+    {
+      heading: 'Wait until it is proved',
+      text: [
+        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` when every row was found in the ledger as it should be.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: `until curl -s "$COUNTERFOIL_URL/api/v1/imports/$IMPORT" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  | grep -q '"status":"matched"'; do sleep 1; done`,
+        },
+      ],
+    },
+    {
+      heading: 'Undo it',
+      text: [
+        'Reverting takes away exactly what the import created and what only it supported. Entries that another import or a bank also reported are kept.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: `curl -X POST "$COUNTERFOIL_URL/api/v1/imports/$IMPORT/revert" \\
+  -H "X-Api-Key: $COUNTERFOIL_API_KEY"`,
+        },
+      ],
+    },
+    {
+      heading: 'The same in TypeScript',
+      text: ['The client chooses how to send a file by its size, resumes after a break, and waits.'],
+      code: [
+        {
+          language: 'typescript',
+          text: `import { createClient } from '@counterfoil/client';
+
+const client = createClient({
+  baseUrl: process.env.COUNTERFOIL_URL ?? '',
+  apiKey: process.env.COUNTERFOIL_API_KEY ?? '',
+});
+const [account] = (await client.GET('/accounts')).data;
+if (account === undefined) throw new Error('Create an account first');
+
+const file = new File(['date,name,amount\\n2026-03-01,Corner bakery,-5.20\\n'], 'bank.csv', { type: 'text/csv' });
+const uploaded = await client.imports.upload(file, { type: 'TransactionImport', accountId: account.id });
+await client.imports.publish(uploaded);
+const settled = await client.imports.waitUntilSettled(uploaded.id);
+console.log(settled.status, settled.verification.readback.status);`,
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,7 @@
+import { firstImport } from './first-import.ts';
+import type { Guide } from './guide.ts';
+import { idempotency, pagination, signIn } from './requests.ts';
+import { sessions } from './sessions.ts';
+
+/** In the order in which a newcomer reads them. The guide to errors is drawn from the document. */
+export const GUIDES: readonly Guide[] = [firstImport, sessions, idempotency, pagination, signIn];

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import openApi from '../../../openapi.json' with { type: 'json' };
+import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
+import { fieldsOf } from '../../../shared/docs/domain/fields.ts';
+import type { OpenApiDocument } from '../../../shared/docs/domain/openapi.ts';
+import { referenceOf } from '../../../shared/docs/domain/reference.ts';
+import { searchIn } from '../../../shared/docs/domain/search.ts';
+
+const document = openApi as unknown as OpenApiDocument;
+const reference = referenceOf(document);
+const resources = reference.groups.flatMap((group) => group.resources);
+const operation = (id: string) => {
+  const found = reference.operations.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`There is no operation ${id}`);
+  return found;
+};
+const examples = (id: string) => examplesOf(operation(id), exampleRequest(reference.operations, operation(id)));
+
+describe('the reference', () => {
+  it('shows every operation of the document on exactly one page', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+
+    expect(resources.flatMap(({ operations }) => operations.map(({ id }) => id)).toSorted()).toEqual(ids.toSorted());
+    expect(resources.filter(({ operations }) => operations.length === 0)).toEqual([]);
+    expect(new Set(resources.map(({ slug }) => slug)).size).toBe(resources.length);
+  });
+
+  it('shows every object that an operation of the page returns', () => {
+    for (const { operations, objects } of resources) {
+      const returned = operations
+        .flatMap(({ answers }) => answers)
+        .filter(({ status, schema }) => status.startsWith('2') && schema !== null);
+      const names = objects.map(({ name }) => name);
+      expect(returned.map(({ schema }) => schema).filter((schema) => !names.includes(schema ?? ''))).toEqual([]);
+    }
+  });
+
+  it('explains every error code that an operation returns, in a sentence', () => {
+    const codes = new Set(reference.operations.flatMap(({ answers }) => answers.flatMap((answer) => answer.codes)));
+
+    expect(reference.errors.map(({ code }) => code)).toEqual([...codes].toSorted());
+    expect(reference.errors.filter(({ meaning }) => !/^[A-Z].{20,}\.$/.test(meaning))).toEqual([]);
+  });
+
+  it('does not repeat what every operation can return', () => {
+    expect([...reference.commonCodes].toSorted()).toEqual([
+      'internal_server_error',
+      'rate_limit_exceeded',
+      'unauthorized',
+      'unavailable',
+    ]);
+  });
+});
+
+describe('the fields of a schema', () => {
+  it('include the fields inside objects and lists', () => {
+    const fields = fieldsOf(document, {
+      required: ['parts'],
+      properties: {
+        parts: {
+          type: 'array',
+          maxItems: 3,
+          description: 'All parts',
+          items: {
+            type: 'object',
+            properties: { amount: { type: ['string', 'null'], description: 'In major units' } },
+          },
+        },
+        kind: {
+          anyOf: [{ type: 'string', enum: ['a', 'b', ''] }, { type: 'null' }],
+          default: 'a',
+          description: 'Which',
+        },
+      },
+    });
+
+    expect(fields).toEqual([
+      expect.objectContaining({
+        name: 'parts',
+        type: 'list of objects',
+        isRequired: true,
+        limits: ['at most 3 items'],
+      }),
+      expect.objectContaining({ name: 'parts[].amount', type: 'string', isNullable: true, isRequired: false }),
+      expect.objectContaining({ name: 'kind', values: ['a', 'b'], isNullable: true, limits: ['default "a"'] }),
+    ]);
+  });
+});
+
+describe('an example', () => {
+  it('is a request that a shell can run', () => {
+    expect(examples('updateTag').curl).toMatch(
+      /^curl -X PATCH "\$COUNTERFOIL_URL\/api\/v1\/tags\/[0-9a-f-]{36}" \\\n {2}-H "X-Api-Key: \$COUNTERFOIL_API_KEY" \\\n {2}-H "Content-Type: application\/json" \\\n {2}-d '\{/,
+    );
+    expect(examples('getOpenApi').curl).toBe('curl "$COUNTERFOIL_URL/api/v1/openapi.json"');
+  });
+
+  it('keeps quotes and line breaks of a text', () => {
+    const request = { path: {}, body: { name: 'It\'s "new"\n', tags: [], 'a-b': null } };
+    const { curl, typescript, cli } = examplesOf(operation('createTag'), request);
+
+    expect(curl).toContain(String.raw`It'\''s \"new\"\n`);
+    expect(typescript).toContain(String.raw`name: 'It\'s "new"\n', tags: [], 'a-b': null`);
+    expect(cli).toContain(String.raw`--body '{"name":"It'\''s \"new\"\n"`);
+  });
+
+  it('shows the ids of the examples of answers', () => {
+    const { path } = exampleRequest(reference.operations, operation('getImport'));
+
+    expect(path).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(examples('getImport').typescript).toContain(`params: { path: { id: '${path['id']}' } }`);
+  });
+});
+
+describe('the search', () => {
+  const search = searchIn(reference);
+
+  it('finds operations, fields, error codes and guides by their words', () => {
+    expect(search('publish ledger')[0]).toMatchObject({ kind: 'POST /imports/{id}/publish' });
+    expect(search('not_publishable')[0]).toMatchObject({ path: '/docs/guides/errors#not_publishable' });
+    expect(search('idempotency')[0]).toMatchObject({ kind: 'Guide' });
+    expect(search('cost_basis').map(({ kind }) => kind)).toContain('Field of Holding');
+  });
+
+  it('finds nothing for blanks and unknown words, and answers long questions at once', () => {
+    expect(search('   ')).toEqual([]);
+    expect(search('xyzzy')).toEqual([]);
+    expect(search('import '.repeat(10_000)).length).toBeLessThanOrEqual(50);
+  });
+});

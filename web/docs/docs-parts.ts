@@ -1,0 +1,54 @@
+import type { Reference } from '../../shared/docs/domain/reference.ts';
+import { type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+
+export type DocsContent = {
+  readonly reference: Reference;
+  /** The address of this page, to mark it in the menu. */
+  readonly path: string;
+  readonly title: string;
+  /** What was searched for. */
+  readonly query?: string;
+  readonly content: Html;
+};
+
+/** A page of the reference, the same for everyone, with the menu and the search. */
+export const docsPage = ({ reference, path, title, query = '', content }: DocsContent): Html =>
+  layout({
+    title,
+    content: html`<div class="docs">
+<form role="search" action="/docs/search"><input type="search" name="q" aria-label="Search the reference" placeholder="Search the reference" value="${query}" maxlength="100" autocomplete="off"><button>Search</button></form>
+<div>${content}</div>
+<nav aria-label="Reference">
+${group('Guides', [
+  link('/docs', 'Overview', path),
+  ...reference.guides.map(({ slug, title: name }) => link(`/docs/guides/${slug}`, name, path)),
+  link('/docs/guides/errors', 'Errors', path),
+])}
+${reference.groups.map(({ name, resources }) =>
+  group(
+    name,
+    resources.map((one) => link(`/docs/${one.slug}`, one.name, path)),
+  ),
+)}</nav></div>`,
+  });
+
+const group = (name: string, links: readonly Html[]): Html => html`<p><strong>${name}</strong></p><ul>${links}</ul>`;
+
+const link = (to: string, name: string, path: string): Html =>
+  html`<li><a href="${to}"${to === path && html` aria-current="page"`}>${name}</a></li>`;
+
+/** Text with `code` in backticks and links to pages of the reference in brackets. */
+export const prose = (text: string): readonly Html[] =>
+  text.split(/(`[^`]+`|\[[^\]]+\]\(\/docs[^)\s]*\))/).map((part) => {
+    if (part.startsWith('`') && part.endsWith('`') && part.length > 2) return html`<code>${part.slice(1, -1)}</code>`;
+    const [, name, to] = /^\[([^\]]+)\]\((\/docs[^)\s]*)\)$/.exec(part) ?? [];
+    return name === undefined || to === undefined ? html`${part}` : html`<a href="${to}">${name}</a>`;
+  });
+
+export const paragraphs = (texts: readonly string[]): readonly Html[] =>
+  texts.map((text) => html`<p>${prose(text)}</p>`);
+
+/** A block of code; it can be reached by keyboard, because it scrolls. */
+export const codeBlock = (label: string, code: string): Html =>
+  html`<pre tabindex="0" role="group" aria-label="${label}"><code>${code}</code></pre>`;

@@ -1,0 +1,85 @@
+import { type Examples, exampleRequest, examplesOf } from '../../shared/docs/domain/examples.ts';
+import type { Field } from '../../shared/docs/domain/fields.ts';
+import type { AnswerView, OperationView } from '../../shared/docs/domain/operations.ts';
+import type { ObjectView, Reference, ResourceView } from '../../shared/docs/domain/reference.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import { codeBlock, docsPage, paragraphs, prose } from './docs-parts.ts';
+
+/** All operations of a resource, then its objects. */
+export const resourcePage = (reference: Reference, resource: ResourceView): Html =>
+  docsPage({
+    reference,
+    path: `/docs/${resource.slug}`,
+    title: resource.name,
+    content: html`<p>${prose(resource.about)}</p>
+<ul>${resource.operations.map((one) => html`<li><a href="#${one.id}">${one.summary}</a></li>`)}
+${resource.objects.map(({ name }) => html`<li><a href="#${name}">The object ${name}</a></li>`)}</ul>
+<p>Every operation with a key can also return ${[...reference.commonCodes].join(', ')}. <a href="/docs/guides/errors">What each error means</a></p>
+${resource.operations.map((one) => operationSection(reference, resource, one))}
+${resource.objects.map((one) => objectSection(resource, one))}`,
+  });
+
+const operationSection = (reference: Reference, resource: ResourceView, operation: OperationView): Html => {
+  const { id, method, path, summary, description, parameters, body, answers } = operation;
+  const known = new Set(resource.objects.map(({ name }) => name));
+  return html`<section id="${id}"><h2>${summary}</h2>
+<p><code>${method} /api/v1${path}</code></p>
+${paragraphs(description)}
+${parameters.length > 0 && fieldList('Parameters', parameters, known, ({ in: place }) => place)}
+${body !== null && fieldList(body.isRequired ? 'Body' : 'Body (optional)', body.fields, known)}
+${examples(examplesOf(operation, exampleRequest(reference.operations, operation)))}
+${answerList(reference, answers, known)}
+</section>`;
+};
+
+const examples = ({ curl, typescript, cli }: Examples): Html =>
+  html`${codeBlock('With curl', curl)}
+<details><summary>TypeScript</summary>${codeBlock('In TypeScript', typescript)}</details>
+<details><summary>Command line</summary>${codeBlock('With the command line', cli)}</details>`;
+
+const answerList = ({ commonCodes }: Reference, answers: readonly AnswerView[], known: ReadonlySet<string>): Html => {
+  const success = answers.filter(({ status }) => status.startsWith('2'));
+  const errors = answers
+    .map(({ status, codes }) => ({ status, codes: codes.filter((code) => !commonCodes.has(code)) }))
+    .filter(({ codes }) => codes.length > 0);
+  return html`<h3>Responses</h3><dl class="docs-fields">
+${success.map((one) => html`<div><dt><code>${one.status}</code></dt><dd>${prose(one.description)}${contentOf(one, known)}</dd></div>`)}
+${errors.map(({ status, codes }) => html`<div><dt><code>${status}</code></dt><dd>${codes.join(', ')}</dd></div>`)}</dl>`;
+};
+
+const contentOf = ({ schema, isList }: AnswerView, known: ReadonlySet<string>): Html =>
+  schema === null ? NOTHING : html`: ${isList && 'a list of '}${objectLink(schema, known)}`;
+
+const objectLink = (name: string, known: ReadonlySet<string>): Html =>
+  known.has(name) ? html`<a href="#${name}">${name}</a>` : html`${name}`;
+
+const objectSection = (resource: ResourceView, { name, fields, example }: ObjectView): Html => {
+  const known = new Set(resource.objects.map((one) => one.name));
+  return html`<section id="${name}"><h2>The object ${name}</h2>${fieldList('Fields', fields, known)}
+${example !== undefined && html`<details><summary>Example</summary>${codeBlock(`Example of ${name}`, JSON.stringify(example, null, 2))}</details>`}</section>`;
+};
+
+const fieldList = <Shown extends Field>(
+  heading: string,
+  fields: readonly Shown[],
+  known: ReadonlySet<string>,
+  place: (field: Shown) => string = () => '',
+): Html =>
+  html`<h3>${heading}</h3><dl class="docs-fields">${fields.map(
+    (field) =>
+      html`<div><dt><code>${field.name}</code> <small>${[place(field), ...marksOf(field)].filter(Boolean).join(', ')}</small></dt>
+<dd>${prose(field.description)}${valuesOf(field)}${field.schema !== null && html` ${objectLink(field.schema, known)}`}</dd></div>`,
+  )}</dl>`;
+
+const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
+  type,
+  isRequired ? 'required' : '',
+  isNullable ? 'or null' : '',
+  ...limits,
+];
+
+/** Values that the description does not name yet. */
+const valuesOf = ({ values, description }: Field): Html =>
+  values.every((value) => description.includes(`\`${value}\``))
+    ? NOTHING
+    : html`. One of ${values.map((value) => html`<code>${value}</code> `)}`;
