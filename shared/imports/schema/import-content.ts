@@ -89,7 +89,7 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   if (file !== null && text !== null && text.length > 0) {
     throw new ValidationError(['Send either file or raw_file_content, not both']);
   }
-  if (file !== null) return checkedFile(file, type);
+  if (file !== null) return checkedFile(notEmpty(file), type);
   if (text === null) return null;
   if (type === 'PdfImport' && text.length > 0) {
     throw new DomainError(
@@ -115,6 +115,12 @@ const toBytes = (value: unknown): Uint8Array | null => {
   return new TextEncoder().encode(value);
 };
 
+const notEmpty = (file: Omit<SentContent, 'source'>): Omit<SentContent, 'source'> => {
+  if (file.bytes.length > 0) return file;
+  const name = file.filename === null ? 'The file' : `The file ${quoteValue(file.filename)}`;
+  throw new DomainError('missing_content', `${name} is empty (0 bytes): check it and send it again`);
+};
+
 const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {
   const { contentType, filename, bytes } = file;
   const { types, names, accepted } = formOf(type);
@@ -124,10 +130,6 @@ const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentC
       'invalid_file_type',
       `A file of type ${contentType ?? 'unknown'} cannot be read as ${type}: send ${accepted}`,
     );
-  }
-  if (bytes.length === 0) {
-    const name = filename === null ? 'The file' : `The file ${quoteValue(filename)}`;
-    throw new DomainError('missing_content', `${name} is empty (0 bytes): check it and send it again`);
   }
   if (bytes.length > limitOf(type)) throw tooLarge('file_too_large', 'file', type);
   return { ...file, source: 'file' };

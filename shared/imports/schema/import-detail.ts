@@ -18,7 +18,7 @@ import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
 
-/** For the documentation only: an unknown status or type gives an empty list, not an error. */
+/** Filters of GET /imports. */
 export const ImportFilters = z.object({
   status: oneOf(IMPORT_STATUSES).optional(),
   type: oneOf(IMPORT_TYPES).optional(),

@@ -128,7 +128,7 @@ export const toAssignedMappings = (record: ImportRecord, mappings: readonly Mapp
   return { mappings: mappings.map(toImportMapping), stats, status_detail };
 };
 
-/** An unknown type gives an empty list, not an error. */
+/** Filters of GET /imports/{id}/mappings. */
 export const MappingFilters = z
   .object({
     type: oneOf(MAPPING_TYPES).optional(),
