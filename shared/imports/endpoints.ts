@@ -78,6 +78,10 @@ that they belong to.`,
     json: 'PreflightImport',
     fixed: ['file'],
     form: 'PreflightImportForm',
+    elsewhere: {
+      names: ['publish', 'accept_incomplete', 'on_possible_duplicate'],
+      operation: 'POST /api/v1/imports',
+    },
     example: {
       type: 'TransactionImport',
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',

@@ -53,6 +53,8 @@ type Request = {
   readonly wrapper?: string;
   /** Fields that the function itself refuses, with a reason. */
   readonly fixed?: readonly string[];
+  /** Fields that belong to another operation, and which. */
+  readonly elsewhere?: { readonly names: readonly string[]; readonly operation: string };
   readonly example: unknown;
 };
 

@@ -15,12 +15,14 @@ export type KnownInput = {
   readonly form: Names;
   /** The fields of the answer: a client that sends back what it read learns which of them it cannot set. */
   readonly answer: Names;
+  /** Fields of another operation that clients send here too. */
+  readonly elsewhere?: NonNullable<Endpoint['request']>['elsewhere'];
 };
 
 /** What the check needs of a declaration. */
 export type DeclaredInput = Pick<Endpoint, 'method' | 'path'> & {
   readonly filters?: string;
-  readonly request?: Pick<NonNullable<Endpoint['request']>, 'json' | 'form' | 'wrapper' | 'fixed'>;
+  readonly request?: Pick<NonNullable<Endpoint['request']>, 'json' | 'form' | 'wrapper' | 'fixed' | 'elsewhere'>;
   readonly answer: Pick<Endpoint['answer'], 'shape' | 'of'>;
 };
 
@@ -44,6 +46,7 @@ export const knownInput = (
     body: request === undefined ? null : wrapped(of(request.json)),
     form: request === undefined ? {} : of(request.form ?? request.json),
     answer: answer.of === null ? {} : of(answer.of),
+    elsewhere: request?.elsewhere,
   };
 };
 
@@ -66,7 +69,7 @@ export const refuseUnknownFields = (known: KnownInput, sent: object): void =>
 const refuse = (known: KnownInput, place: Place, unknown: readonly Unknown[]): void => {
   const listed = unknown
     .slice(0, MAX_LISTED)
-    .map((one) => ({ ...one, nearest: isReadOnly(one, known) ? undefined : nearestOf(one) }));
+    .map((one) => ({ ...one, nearest: isExplained(one, known) ? undefined : nearestOf(one) }));
   const [first] = listed;
   if (first === undefined) return;
   const errors = listed.map((one) => sentenceFor(one, place, known));
@@ -103,12 +106,21 @@ const nearestOf = ({ path, siblings }: Unknown): string | undefined => {
 const isReadOnly = ({ path }: Pick<Unknown, 'path'>, { answer }: Pick<KnownInput, 'answer'>): boolean =>
   path.length <= 2 && Object.hasOwn(answer, path.at(-1) ?? '');
 
+const isElsewhere = ({ path }: Pick<Unknown, 'path'>, { elsewhere }: Pick<KnownInput, 'elsewhere'>): boolean =>
+  path.length === 1 && elsewhere !== undefined && elsewhere.names.includes(path[0] ?? '');
+
+/** Whether the message says more about the name than which others are near. */
+const isExplained = (one: Unknown, known: KnownInput): boolean => isReadOnly(one, known) || isElsewhere(one, known);
+
 const sentenceFor = (
   { path, siblings, nearest }: Unknown & { readonly nearest: string | undefined },
   place: Place,
-  { operation, answer }: KnownInput,
+  { operation, answer, elsewhere }: KnownInput,
 ): string => {
   const name = quoteValue(shown(path));
+  if (place !== 'query' && elsewhere !== undefined && isElsewhere({ path }, { elsewhere })) {
+    return `The ${KINDS[place]} ${name} belongs to ${elsewhere.operation}: leave it out of ${operation}`;
+  }
   if (place !== 'query' && isReadOnly({ path }, { answer })) {
     return `The field ${name} cannot be set by ${operation}: leave it out`;
   }

@@ -82,6 +82,20 @@ describe.each(OPERATIONS)('$name', ({ endpoint, name }) => {
     });
   });
 
+  it('names the Content-Types that it takes if it is sent another', async () => {
+    const headers = { ...sample.headers, 'content-type': 'application/x-www-form-urlencoded' };
+    const takesForms = endpoint.request?.form !== undefined;
+
+    const { status, body } = await answered({ headers, body: 'name=x' });
+
+    expect({ status, body }).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } });
+    expect(body).toMatchObject({
+      message: expect.stringMatching(
+        takesForms ? /urlencoded .*application\/json or multipart\/form-data/ : /urlencoded .*send application\/json$/,
+      ),
+    });
+  });
+
   if (endpoint.request.form === undefined) return;
   it('refuses a form part that it does not know', async () => {
     const headers = { ...sample.headers, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
