@@ -118,6 +118,7 @@ const answerExample = ({ shape, example }: Answer): unknown => {
 const CLIENT_ERRORS = [
   'unauthorized',
   'rate_limit_exceeded',
+  'unknown_parameter',
   'internal_server_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
@@ -141,11 +142,12 @@ const KEY_ERRORS = [
 
 type Errors = { readonly status: number; readonly codes: readonly ErrorCode[] };
 
-/** The errors of an endpoint: those it declares, and those implied by its scope, body, key and ETag. */
+/** The errors of an endpoint: those it declares, and those implied by its scope, filters, body, key and ETag. */
 const errorsOf = (endpoint: DocumentedEndpoint): readonly Errors[] => {
-  const { scope, request, idempotent, errors } = endpoint;
+  const { scope, filters, request, idempotent, errors } = endpoint;
   const codes = new Set<ErrorCode>([
     ...errors,
+    ...(filters ? (['validation_failed'] as const) : []),
     ...(request ? BODY_ERRORS : []),
     ...(idempotent ? KEY_ERRORS : []),
     ...(isConditional(endpoint) ? (['precondition_failed'] as const) : []),

@@ -40,7 +40,7 @@ const schemasOf = (schemas: Readonly<Record<string, z.ZodType>>, io: 'input' | '
   for (const [id, schema] of Object.entries(schemas)) named.add(schema, { id });
   const { schemas: made } = z.toJSONSchema(named, {
     io,
-    override: tidy,
+    override: io === 'input' ? closed : tidy,
     uri: (id) => `#/components/schemas/${id}`,
   });
   return Object.fromEntries(
@@ -89,4 +89,11 @@ const tidy = ({ jsonSchema: node }: { jsonSchema: Json }): void => {
   if (node['format'] !== undefined) delete node['pattern'];
   if (node['minimum'] === Number.MIN_SAFE_INTEGER) delete node['minimum'];
   if (node['maximum'] === Number.MAX_SAFE_INTEGER) delete node['maximum'];
+};
+
+/** Unknown fields are refused (shared/platform/domain/known-input.ts). */
+const closed = (context: { jsonSchema: Json }): void => {
+  tidy(context);
+  const { jsonSchema: node } = context;
+  if (node['properties'] !== undefined) node['additionalProperties'] ??= false;
 };

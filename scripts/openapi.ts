@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { apiTypes, type Document, idempotentPaths } from '../client/generate.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
+import { knownNames } from './known-names.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { routeMap } from './route-map.ts';
 import { sampleEvent } from './sample-event.ts';
@@ -23,6 +24,13 @@ const toText = (value: unknown, indent = ''): string => {
 };
 
 const DOCUMENT = openApiDocument() as Document;
+const methodsByPath = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    [...Map.groupBy(ENDPOINTS, ({ path }) => path)].map(([path, endpoints]) => [
+      path,
+      endpoints.map(({ method }) => method.toUpperCase()),
+    ]),
+  );
 
 /** The files generated from the endpoint declarations. */
 const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
@@ -30,6 +38,8 @@ const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
   'client/src/generated/api.ts': () => apiTypes(DOCUMENT),
   'client/src/generated/idempotent-paths.ts': () => idempotentPaths(DOCUMENT),
   'docs/routes.md': routeMap,
+  'shared/platform/schema/api-methods.json': () => `${toText(methodsByPath())}\n`,
+  'shared/platform/schema/known-names.json': () => `${toText(knownNames())}\n`,
   ...Object.fromEntries(
     ENDPOINTS.map((endpoint) => [
       `events/${functionOf(endpoint)}.json`,

@@ -1,5 +1,5 @@
 import { listImportsEndpoint } from '../../shared/imports/endpoints.ts';
-import { toImportSummary } from '../../shared/imports/schema/import-detail.ts';
+import { ImportFilters, toImportSummary } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import type { Imports } from '../../shared/imports/use-cases/import-ports.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
@@ -9,15 +9,16 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, 'list'> };
 
-/** GET /api/v1/imports, newest first. An unknown status or type is an empty list. */
+/** GET /api/v1/imports, newest first. */
 export const createHandler = ({ imports, ...api }: Dependencies) =>
   apiEndpoint(api, listImportsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
-    const { status, type } = queryOf(event);
+    const { status, type } = validate(ImportFilters, queryOf(event));
     const { items, totalCount } = await listImports({ imports, logger: api.log })(caller.familyId, {
       ...page,
       ...(status !== undefined && { status }),

@@ -1,18 +1,18 @@
-import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { errorResult } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
+import { unknownOperation } from './unknown-operation.ts';
 
 const MESSAGE = 'There is no page at this address. Check the address, or go to the overview.';
 
 /** Answers requests without a route: a page for a browser, a JSON error for a client. */
 export const createHandler =
   () =>
-  async (event: Pick<ApiEvent, 'headers'>): Promise<ApiResult> =>
+  async (event: Pick<ApiEvent, 'headers' | 'rawPath' | 'requestContext'>): Promise<ApiResult> =>
     wantsHtml(event)
       ? htmlResult(404, errorPage({ status: 404, message: MESSAGE, errors: [], back: '/' }))
-      : errorResult(new NotFoundError('Endpoint'));
+      : errorResult(unknownOperation(event));
 
 export const handler = lambda(() => createHandler());

@@ -89,7 +89,12 @@ export const updateAccountEndpoint = {
   description: `Fields that are not sent keep their values. The class and the currency cannot change, and a balance can only be set with
 a valuation: sending any of them returns 422.`,
   etag: true,
-  request: { required: true, json: 'UpdateAccount', example: { name: 'Joint account', status: 'disabled' } },
+  request: {
+    required: true,
+    json: 'UpdateAccount',
+    fixed: ['account_type', 'currency', 'balance'],
+    example: { name: 'Joint account', status: 'disabled' },
+  },
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
   errors: ['not_found', 'busy'],
 } as const satisfies Endpoint;

@@ -27,6 +27,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type: 'The Content-Type or Content-Encoding is not supported. The message says which is.',
   misdirected_request: 'The service is not reached under this host name.',
   validation_failed: 'Fields of the request are missing or invalid. `errors` has one sentence for each.',
+  unknown_parameter:
+    'A query parameter, field or form part is unknown to the operation. Use the name in the message, or leave it out.',
   invalid_import_type: 'The import type does not exist, or does not support the action.',
   invalid_csv: 'The file is not CSV that can be read. The message says where it breaks.',
   invalid_ndjson: 'A line of the file is not a JSON object. The message says which.',

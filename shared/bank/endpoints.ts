@@ -172,7 +172,7 @@ export const updateBankConnectionEndpoint = {
   summary: 'Rename or reconnect a bank connection',
   description:
     'A new setup token or API key reconnects it; accounts, links and history are kept. The old credential stays in use until the new one has been verified.',
-  request: { required: true, json: 'UpdateBankConnection', example: { name: 'Joint banks' } },
+  request: { required: true, json: 'UpdateBankConnection', fixed: ['provider'], example: { name: 'Joint banks' } },
   answer: {
     status: 200,
     description: 'The connection',

@@ -74,6 +74,7 @@ such transactions are listed as refused, with the reason.`,
   request: {
     required: true,
     json: 'CreateChangeSet',
+    wrapper: 'change_set',
     example: {
       filter: { search: 'bakery', start_date: '2025-01-01' },
       changes: { category_id: '0195583c-0b1e-7d52-b6a4-91c3e7f52a04' },

@@ -24,6 +24,7 @@ JSON and returns 415.`,
   request: {
     required: false,
     json: 'CreateImport',
+    fixed: ['file'],
     form: 'CreateImportForm',
     example: {
       type: 'TransactionImport',
@@ -75,7 +76,12 @@ that they belong to.`,
   request: {
     required: true,
     json: 'PreflightImport',
+    fixed: ['file'],
     form: 'PreflightImportForm',
+    elsewhere: {
+      names: ['publish', 'accept_incomplete', 'on_possible_duplicate'],
+      operation: 'POST /api/v1/imports',
+    },
     example: {
       type: 'TransactionImport',
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',
@@ -155,7 +161,21 @@ export const updateImportEndpoint = {
   description: `Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
 still in the rows. Repairs of rows are discarded, with the warning \`repairs_discarded\`. A failed import becomes pending again.`,
   etag: true,
-  request: { required: true, json: 'UpdateImport', example: { date_format: '%d/%m/%Y' } },
+  request: {
+    required: true,
+    json: 'UpdateImport',
+    fixed: [
+      'type',
+      'raw_file_content',
+      'file',
+      'upload_id',
+      'publish',
+      'accept_incomplete',
+      'on_possible_duplicate',
+      'detect',
+    ],
+    example: { date_format: '%d/%m/%Y' },
+  },
   answer: {
     status: 200,
     description: 'The import; a large file is being read again (`preparing`)',

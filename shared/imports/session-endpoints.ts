@@ -101,6 +101,7 @@ most 1,000 chunks. If a body is too large for the gateway, send it compressed (\
   request: {
     required: true,
     json: 'AddImportSessionChunk',
+    fixed: ['file'],
     form: 'AddImportSessionChunkForm',
     example: {
       sequence: 1,

@@ -167,6 +167,8 @@ const transactionExample: Transaction = {
   date: '2026-02-27',
   amount: '4.80',
   amount_formatted: '€4.80',
+  direction: 'outflow',
+  absolute_amount: '4.80',
   currency: 'EUR',
   name: 'Corner bakery',
   notes: null,
@@ -191,6 +193,8 @@ const pendingTransactionExample: Transaction = {
   date: '2026-02-27',
   amount: '4.80',
   amount_formatted: '€4.80',
+  direction: 'outflow',
+  absolute_amount: '4.80',
   currency: 'EUR',
   name: 'Corner bakery',
   notes: null,
@@ -258,6 +262,7 @@ export const createTransactionEndpoint = {
   request: {
     required: true,
     json: 'CreateTransaction',
+    wrapper: 'transaction',
     example: {
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',
       date: '2026-02-27',
@@ -309,7 +314,12 @@ of a parent applies to its parts. Returns 409 \`invalid_state\` for a change to 
 without \`splits\`, for \`excluded: false\` on a split transaction, and for a change to the amount, date, currency or account
 of a part.`,
   etag: true,
-  request: { required: true, json: 'UpdateTransaction', example: { notes: 'Two baguettes', tag_ids: [] } },
+  request: {
+    required: true,
+    json: 'UpdateTransaction',
+    wrapper: 'transaction',
+    example: { notes: 'Two baguettes', tag_ids: [] },
+  },
   answer: {
     status: 200,
     description: 'The updated transaction',
@@ -349,7 +359,7 @@ currency, send its id as \`transaction_id\`. \`dismiss\` removes the suggestion 
 \`invalid_state\` if the transaction is not pending in a bank feed, is split, or has no suggestion, and 409 \`conflict\` if
 the suggested transaction was deleted or moved to another account.`,
   etag: true,
-  request: { required: true, json: 'DecidePostedMatch', example: { decision: 'merge' } },
+  request: { required: true, json: 'DecidePostedMatch', wrapper: 'posted_match', example: { decision: 'merge' } },
   answer: {
     status: 200,
     description: 'The booked transaction after `merge`, the pending one after `dismiss`',

@@ -55,6 +55,8 @@ const tradeExample: Trade = {
   updated_at: '2026-03-02T09:15:00.000Z',
   amount: '502.00',
   amount_formatted: '€502.00',
+  direction: 'outflow',
+  absolute_amount: '502.00',
   name: 'Buy 4 shares of VWCE',
   notes: null,
   ticker: 'VWCE',

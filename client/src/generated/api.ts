@@ -2634,7 +2634,7 @@ export interface components {
                 date: string;
                 /** @description The name of the record */
                 name: string;
-                /** @description A decimal; in ledger sign, positive is money out of an asset */
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string;
                 /** @description The ISO 4217 currency code */
                 currency: string;
@@ -2676,7 +2676,7 @@ export interface components {
                  * @description The day
                  */
                 date?: string;
-                /** @description A decimal; in ledger sign, positive is money out of an asset */
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount?: string;
                 /** @description The ISO 4217 currency code */
                 currency?: string;
@@ -2721,7 +2721,7 @@ export interface components {
                  * @description The day
                  */
                 date?: string;
-                /** @description A decimal; in ledger sign, positive is money out of an asset */
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount?: string;
                 /** @description The ISO 4217 currency code */
                 currency?: string;
@@ -2843,7 +2843,7 @@ export interface components {
              * @description When it last changed
              */
             updated_at: string;
-            /** @description The value of the holding */
+            /** @description The value of the holding, not a flow: positive is what is owned */
             amount: string;
             /** @description The amount with its currency, for display */
             amount_formatted: string;
@@ -4337,7 +4337,7 @@ export interface components {
                 date: string;
                 /** @description The name of the record */
                 name: string;
-                /** @description A decimal; in ledger sign, positive is money out of an asset */
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string;
                 /** @description The ISO 4217 currency code */
                 currency: string;
@@ -4434,10 +4434,14 @@ export interface components {
              * @description When it last changed
              */
             updated_at: string;
-            /** @description A decimal; in ledger sign, positive is money out of an asset */
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string;
             /** @description The amount with its currency, for display */
             amount_formatted: string;
+            /** @description Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount` */
+            direction: ("inflow" | "outflow") | null;
+            /** @description The amount without its sign, in `currency`. Cannot be set: send `amount` */
+            absolute_amount: string;
             /** @description The name of the entry */
             name: string;
             /** @description Notes; null if there are none */
@@ -4484,10 +4488,14 @@ export interface components {
              * @description The day
              */
             date: string;
-            /** @description A decimal; in ledger sign, positive is money out of an asset */
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string;
             /** @description The amount with its currency, for display */
             amount_formatted: string;
+            /** @description Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount` */
+            direction: ("inflow" | "outflow") | null;
+            /** @description The amount without its sign, in `currency`. Cannot be set: send `amount` */
+            absolute_amount: string;
             /** @description The ISO 4217 currency code */
             currency: string;
             /** @description The name of the entry, e.g. the payee */
@@ -4599,7 +4607,7 @@ export interface components {
                      * @description The booked transaction
                      */
                     transaction_id: string;
-                    /** @description A decimal; in ledger sign, positive is money out of an asset */
+                    /** @description A decimal in ledger sign: positive is money out, negative is money in */
                     amount: string;
                     /** @description The amount with its currency, for display */
                     amount_formatted: string;
@@ -4745,7 +4753,7 @@ export interface components {
              * @description The day
              */
             date: string;
-            /** @description What the account is worth */
+            /** @description What the account is worth: a value, not a flow. For a debt, positive is what is owed */
             amount: string;
             /** @description The amount with its currency, for display */
             amount_formatted: string;
@@ -4791,7 +4799,7 @@ export interface components {
              * @description A stable error code for programs
              * @enum {string}
              */
-            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "invalid_state" | "conflict" | "busy" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
+            error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "invalid_state" | "conflict" | "busy" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
             /** @description A sentence that describes the problem */
             message: string | null;
             /** @description Facts about the error for programs */
@@ -5218,7 +5226,7 @@ export interface components {
             account_id: string;
             /** @description The day */
             date: string;
-            /** @description A decimal; in ledger sign, positive is money out of an asset */
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string | number;
             /** @description ISO 4217; defaults to the currency of the account */
             currency?: string | null;
@@ -5241,7 +5249,7 @@ export interface components {
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
             /** @description Parts that add up to the amount, each a separate entry. The transaction itself then has `excluded: true` */
             splits?: {
-                /** @description A decimal; in ledger sign, positive is money out of an asset */
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
                 /** @description The name of the entry, e.g. the payee */
                 name?: string;
@@ -5275,7 +5283,7 @@ export interface components {
             valuation: {
                 /** @description The id of the account */
                 account_id: string;
-                /** @description What the account is worth */
+                /** @description What the account is worth: a value, not a flow. For a debt, positive is what is owed */
                 amount: string | number;
                 /** @description The day */
                 date: string;
@@ -5799,7 +5807,7 @@ export interface components {
             account_id?: string;
             /** @description The day */
             date?: string;
-            /** @description A decimal; in ledger sign, positive is money out of an asset */
+            /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount?: string | number;
             /** @description The ISO 4217 currency code */
             currency?: string;
@@ -5822,7 +5830,7 @@ export interface components {
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
             /** @description Replaces all parts; an empty list removes the split */
             splits?: {
-                /** @description A decimal; in ledger sign, positive is money out of an asset */
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
                 /** @description The name of the entry, e.g. the payee */
                 name?: string;
@@ -5913,9 +5921,9 @@ export interface operations {
                 /** @description Records per page */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The status */
-                status?: string;
+                status?: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
                 /** @description The type of file */
-                type?: string;
+                type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             };
             header?: never;
             path?: never;
@@ -6256,7 +6264,7 @@ export interface operations {
                 /** @description Records per page */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The type of file */
-                type?: string;
+                type?: "account" | "category" | "tag" | "account_type";
                 /** @description Whether the text is matched to an existing record or a value */
                 assigned?: "true" | "false";
             };
@@ -7915,13 +7923,13 @@ export interface operations {
                 /** @description The largest amount, ignoring the sign */
                 max_amount?: string;
                 /** @description income: money in; expense: money out */
-                type?: string;
+                type?: "income" | "expense";
                 /** @description Whether the transaction comes from a bank feed and is not booked yet */
                 pending?: "true" | "false";
                 /** @description Whether the entry is left out of all totals */
                 excluded?: "true" | "false";
                 /** @description The kind of transaction */
-                kind?: string;
+                kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
             };
             header?: never;
             path?: never;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { byteSize, MEGABYTE } from '../../platform/domain/byte-size.ts';
-import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { DomainError, quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_UPLOAD_BYTES } from '../../platform/domain/object-store.ts';
 import { MAX_CONTENT_BYTES } from '../../platform/http/read-body.ts';
 import { Instant } from '../../platform/schema/instant.ts';
@@ -89,7 +89,7 @@ export const toContent = ({ fields, file, rawContent }: Sent, type: ImportType):
   if (file !== null && text !== null && text.length > 0) {
     throw new ValidationError(['Send either file or raw_file_content, not both']);
   }
-  if (file !== null) return checkedFile(file, type);
+  if (file !== null) return checkedFile(notEmpty(file), type);
   if (text === null) return null;
   if (type === 'PdfImport' && text.length > 0) {
     throw new DomainError(
@@ -113,6 +113,12 @@ const toBytes = (value: unknown): Uint8Array | null => {
   if (typeof value !== 'string') throw new ValidationError(['raw_file_content must be a string']);
   if (!value.isWellFormed()) throw new ValidationError(['raw_file_content must be well-formed Unicode']);
   return new TextEncoder().encode(value);
+};
+
+const notEmpty = (file: Omit<SentContent, 'source'>): Omit<SentContent, 'source'> => {
+  if (file.bytes.length > 0) return file;
+  const name = file.filename === null ? 'The file' : `The file ${quoteValue(file.filename)}`;
+  throw new DomainError('missing_content', `${name} is empty (0 bytes): check it and send it again`);
 };
 
 const checkedFile = (file: Omit<SentContent, 'source'>, type: ImportType): SentContent => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, Money } from '../../platform/schema/instant.ts';
+import { oneOf } from '../../platform/schema/validate.ts';
 import { FAULT_KINDS } from '../domain/balance-chain.ts';
 import {
   IMPORT_STATUSES,
@@ -17,8 +18,11 @@ import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
 
-/** For the documentation only: an unknown status or type gives an empty list, not an error. */
-export const ImportFilters = z.object({ status: z.string().optional(), type: z.string().optional() });
+/** Filters of GET /imports. */
+export const ImportFilters = z.object({
+  status: oneOf(IMPORT_STATUSES).optional(),
+  type: oneOf(IMPORT_TYPES).optional(),
+});
 
 const text = z.string().nullable();
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { accountTypeOfText } from '../../accounts/domain/account-type-words.ts';
 import { ACCOUNT_TYPE_NAMES, classNameOf } from '../../ledger/domain/account.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
-import { validate } from '../../platform/schema/validate.ts';
+import { oneOf, validate } from '../../platform/schema/validate.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mappings.ts';
 import type { AssignmentRequest } from '../use-cases/import-mappings.ts';
@@ -128,10 +128,10 @@ export const toAssignedMappings = (record: ImportRecord, mappings: readonly Mapp
   return { mappings: mappings.map(toImportMapping), stats, status_detail };
 };
 
-/** An unknown type gives an empty list, not an error. */
+/** Filters of GET /imports/{id}/mappings. */
 export const MappingFilters = z
   .object({
-    type: z.string().optional(),
+    type: oneOf(MAPPING_TYPES).optional(),
     assigned: z
       .enum(['true', 'false'], 'must be true or false')
       .describe('Whether the text is matched to an existing record or a value')

@@ -24,8 +24,7 @@ export type ContentFilters = {
   /** Canonical and inclusive; compared with the absolute amount. */
   readonly minAmount?: string | undefined;
   readonly maxAmount?: string | undefined;
-  /** `neither`: an unknown direction, which matches nothing. */
-  readonly direction?: 'income' | 'expense' | 'neither' | undefined;
+  readonly direction?: 'income' | 'expense' | undefined;
   /** Whether the bank has not booked it yet. */
   readonly pending?: boolean | undefined;
   readonly excluded?: boolean | undefined;

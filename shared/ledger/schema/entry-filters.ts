@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { oneOf } from '../../platform/schema/validate.ts';
+import { TRANSACTION_KINDS } from '../domain/entry.ts';
 import type { ContentFilters } from '../domain/entry-filters.ts';
 
 const Id = z
@@ -42,10 +44,10 @@ const CONTENT_FILTERS = {
   tag_id: Id,
   min_amount: Amount,
   max_amount: Amount,
-  type: z.string().optional().describe('income: money in; expense: money out'),
+  type: oneOf(['income', 'expense']).optional().describe('income: money in; expense: money out'),
   pending: Flag,
   excluded: Flag,
-  kind: z.string().optional(),
+  kind: oneOf(TRANSACTION_KINDS).optional(),
 };
 
 export const TransactionFilters = z
@@ -63,7 +65,7 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     tagId: fields.tag_id,
     minAmount: fields.min_amount,
     maxAmount: fields.max_amount,
-    direction: directionOf(fields.type),
+    direction: fields.type,
     pending: flagOf(fields.pending),
     excluded: flagOf(fields.excluded),
     transactionKind: fields.kind,
@@ -73,8 +75,3 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
 
 const flagOf = (text: 'true' | 'false' | undefined): boolean | undefined =>
   text === undefined ? undefined : text === 'true';
-
-const directionOf = (type: string | undefined): ContentFilters['direction'] => {
-  if (type === undefined || type === 'income' || type === 'expense') return type;
-  return 'neither';
-};

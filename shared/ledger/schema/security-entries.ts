@@ -3,6 +3,7 @@ import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import { Money } from '../../platform/schema/instant.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import { ENTRY_BASE, SECURITY_BASE, toEntryBase, toSecurityBase } from './entry-base.ts';
+import { FLOW, toFlow } from './flow.ts';
 
 /** The holding of a security at the end of a day, as stated by a file or bank; `amount` is its value. */
 export const Holding = z.object({
@@ -31,6 +32,7 @@ export const Trade = z.object({
   ...ENTRY_BASE,
   amount: Money,
   amount_formatted: z.string(),
+  ...FLOW,
   name: z.string(),
   notes: z.string().nullable(),
   ...SECURITY_BASE,
@@ -43,6 +45,7 @@ export const toTrade = (named: NamedEntry): Trade => {
     ...toEntryBase(named),
     amount: toMoney(amount, currency),
     amount_formatted: formatMoney(amount, currency),
+    ...toFlow(named.entry),
     name,
     notes,
     ...toSecurityBase(named),

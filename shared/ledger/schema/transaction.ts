@@ -17,6 +17,7 @@ import { type Entry, TRANSACTION_KINDS } from '../domain/entry.ts';
 import { FEED_PROVIDERS, FEED_STATUSES, isPending } from '../domain/feed.ts';
 import type { SplitRequest, TransactionChanges, TransactionRequest } from '../domain/transaction.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
+import { FLOW, toFlow } from './flow.ts';
 
 const MAX_SPLITS = 100;
 const Kind = z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`);
@@ -172,6 +173,7 @@ export const Transaction = z.object({
   date: LocalDate,
   amount: Money,
   amount_formatted: z.string(),
+  ...FLOW,
   currency: z.string(),
   name: z.string(),
   notes: z.string().nullable(),
@@ -204,6 +206,7 @@ export const toTransaction = (named: NamedEntry, today: string): Transaction => 
     date: entry.date,
     amount: toMoney(entry.amount, entry.currency),
     amount_formatted: formatMoney(entry.amount, entry.currency),
+    ...toFlow(entry),
     currency: entry.currency,
     name: entry.name,
     notes: entry.notes,

@@ -20,8 +20,3 @@ export type ApiKey = {
 
 export const isActive = ({ expiresAt, revokedAt }: ApiKey, now: string): boolean =>
   revokedAt === null && (expiresAt === null || expiresAt > now);
-
-const KEY_TEXT = /^[0-9a-f]{64}$/;
-
-/** Whether the text looks like a key: 32 random bytes in lowercase hex. */
-export const isKeyText = (text: string): boolean => KEY_TEXT.test(text);

@@ -58,6 +58,12 @@ type Request = {
   readonly required: boolean;
   readonly json: string;
   readonly form?: string;
+  /** The fields may also be sent inside an object of this name. */
+  readonly wrapper?: string;
+  /** Fields that the function itself refuses, with a reason. */
+  readonly fixed?: readonly string[];
+  /** Fields that belong to another operation, and which. */
+  readonly elsewhere?: { readonly names: readonly string[]; readonly operation: string };
   readonly example: unknown;
 };
 

@@ -24,6 +24,7 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'misdirected_request'
   | 'validation_failed'
+  | 'unknown_parameter'
   | 'invalid_import_type'
   | 'invalid_csv'
   | 'invalid_ndjson'
@@ -84,8 +85,8 @@ export class DomainError extends Error {
 export class NotFoundError extends DomainError {
   override readonly name = 'NotFoundError';
 
-  constructor(what: string) {
-    super('not_found', `${what} not found`);
+  constructor(what: string, message = `${what} not found`) {
+    super('not_found', message);
   }
 }
 

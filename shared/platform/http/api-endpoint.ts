@@ -2,7 +2,9 @@ import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
 import type { Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
+import { type DeclaredInput, knownInput, refuseUnknown } from '../domain/known-input.ts';
 import type { RateUse } from '../domain/rate-window.ts';
+import known from '../schema/known-names.json' with { type: 'json' };
 import {
   type ApiContext,
   type ApiEvent,
@@ -14,6 +16,8 @@ import {
   type Log,
 } from './api-event.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
+import { refuseBody } from './read-body.ts';
+import { unauthorizedMessage } from './unauthorized.ts';
 
 /** The dependencies of endpoints that need an API key or access token. */
 export type ApiDependencies = {
@@ -30,10 +34,11 @@ const TIMEOUT_MARGIN_MILLISECONDS = 500;
 /** An API endpoint: `answer` is called only with a valid key or token, within its rate limit and scope. */
 export const apiEndpoint = (
   { authenticate, log, now }: ApiDependencies,
-  { scope }: PlainEndpoint,
+  endpoint: PlainEndpoint,
   answer: (event: ApiEvent, authenticated: Authenticated) => Promise<ApiResult>,
-): ApiHandler =>
-  middy<ApiEvent, ApiResult, Error, ApiContext>({
+): ApiHandler => {
+  const input = knownInput(endpoint, known);
+  return middy<ApiEvent, ApiResult, Error, ApiContext>({
     timeoutEarlyInMillis: TIMEOUT_MARGIN_MILLISECONDS,
     timeoutEarlyResponse: () => {
       throw new DomainError('unavailable', 'The request took too long: try again', { retryAfter: 1 });
@@ -43,14 +48,17 @@ export const apiEndpoint = (
     .use(rateLimitHeaders())
     .use(bearerChallenge())
     .use(errorHandler(log))
-    .use(apiKey({ authenticate, scope, now }))
+    .use(apiKey({ authenticate, scope: endpoint.scope, now }))
     .handler(async (event: ApiEvent, { authenticated }: ApiContext) => {
       if (authenticated === undefined) throw new Error('The API key middleware did not run');
-      return withinAnswerLimit(await answer(event, authenticated));
+      refuseUnknown(input, 'query', event.queryStringParameters ?? {});
+      if (input.body === null) refuseBody(event, input);
+      return withinAnswerLimit(await answer({ ...event, known: input }, authenticated));
     });
+};
 
 /** A declared endpoint without an Idempotency-Key. Those that accept one use `idempotentEndpoint`. */
-type PlainEndpoint = { readonly scope: Scope; readonly idempotent?: never };
+export type PlainEndpoint = DeclaredInput & { readonly scope: Scope; readonly idempotent?: never };
 
 type ApiKeyOptions = {
   readonly authenticate: Authenticate;
@@ -58,15 +66,12 @@ type ApiKeyOptions = {
   readonly now: () => string;
 };
 
-/** The same message for all reasons, so that it does not reveal which keys exist. */
-const UNAUTHORIZED = 'The API key in X-Api-Key or the access token in Authorization is missing, invalid or expired';
-
 /** Authenticates, then checks the rate limit, then the scope, before any lookup. */
 const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Error, ApiContext> => ({
   before: async ({ event, context }) => {
     const credentials = credentialsOf(event);
     const authenticated = credentials && (await options.authenticate(credentials, options.now()));
-    if (authenticated === undefined) throw new DomainError('unauthorized', UNAUTHORIZED);
+    if (authenticated === undefined) throw new DomainError('unauthorized', unauthorizedMessage(event));
     context.authenticated = authenticated;
     if (authenticated.rate.limited) throw tooManyRequests(authenticated.rate);
     if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {

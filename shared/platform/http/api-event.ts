@@ -1,8 +1,10 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { Caller } from '../domain/family.ts';
+import type { KnownInput } from '../domain/known-input.ts';
 import type { RateUse } from '../domain/rate-window.ts';
 
-export type ApiEvent = APIGatewayProxyEventV2;
+/** `known`: what the operation knows; absent for pages, which ignore the rest. */
+export type ApiEvent = APIGatewayProxyEventV2 & { readonly known?: KnownInput };
 export type ApiResult = APIGatewayProxyStructuredResultV2;
 
 /** Lambda's context with the results of the middlewares. */

@@ -1,4 +1,5 @@
 import type { ClientEndpoint } from '../domain/endpoint.ts';
+import type { DeclaredInput } from '../domain/known-input.ts';
 import { type ApiDependencies, type ApiHandler, apiEndpoint } from './api-endpoint.ts';
 import type { ApiEvent, ApiResult, Authenticated } from './api-event.ts';
 import { type Idempotency, idempotencyKey, idempotent, requestHash } from './idempotent.ts';
@@ -17,10 +18,10 @@ type Steps<Request> = {
 /** An API endpoint that runs once per Idempotency-Key. */
 export const idempotentEndpoint = <Request>(
   { idempotency, ...api }: IdempotentDependencies,
-  endpoint: ClientEndpoint & { readonly idempotent: true },
+  { idempotent: _, ...endpoint }: ClientEndpoint & DeclaredInput & { readonly idempotent: true },
   { read, hash = (request) => requestHash(request), act }: Steps<Request>,
 ): ApiHandler =>
-  apiEndpoint(api, { scope: endpoint.scope }, async (event, { caller }) => {
+  apiEndpoint(api, endpoint, async (event, { caller }) => {
     const key = idempotencyKey(event);
     const request = await read(event);
     if (key === undefined) return act(caller, request);

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
+import { type KnownInput, refuseUnknown, refuseUnknownFields } from '../domain/known-input.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
 import { isGzipType, type MediaType, mediaType } from './media-type.ts';
 
@@ -10,7 +11,7 @@ const OTHER_WAYS =
   'send compressed bodies as Content-Type: application/gzip with X-Content-Type: application/json, ' +
   'or as a gzipped file in multipart/form-data';
 
-type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded'>;
+type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded' | 'known'>;
 
 type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
 
@@ -21,14 +22,33 @@ type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
 export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<ParsedBody> => {
   if (event.body === undefined || event.body === '') return readJson('{}');
   const { payload, declared } = unwrap(event);
-  if (declared.type === 'application/json' || declared.type.endsWith('+json')) return readJson(payload);
+  if (declared.type === 'application/json' || declared.type.endsWith('+json')) {
+    const body = readJson(payload);
+    if (event.known !== undefined) refuseUnknownFields(event.known, body.fields);
+    return body;
+  }
   if (readForm === undefined) {
     throw unsupported(`Content-Type ${declared.type} is not supported: send application/json`);
   }
-  if (declared.type === 'multipart/form-data') return readForm(Buffer.from(payload), declared.text);
+  if (declared.type === 'multipart/form-data') {
+    const body = await readForm(Buffer.from(payload), declared.text);
+    if (event.known !== undefined) refuseUnknown(event.known, 'form', { ...body.fields, ...body.files });
+    return body;
+  }
   throw unsupported(
     `Content-Type ${declared.type} is not supported: send application/json or multipart/form-data; ${OTHER_WAYS}`,
   );
+};
+
+/** @throws DomainError `unknown_parameter` for any content sent to an operation that takes none */
+export const refuseBody = (event: BodyEvent, { operation }: KnownInput): void => {
+  const text = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+    .toString('utf8')
+    .trim();
+  if (text === '' || /^\{\s*\}$/.test(text)) return;
+  throw new DomainError('unknown_parameter', `${operation} takes no body: send the request without one`, {
+    details: { parameter: null, in: 'body', nearest: null },
+  });
 };
 
 type Unwrapped = { readonly payload: Uint8Array | string; readonly declared: MediaType };
@@ -135,6 +155,8 @@ export type ParsedBody = {
   readonly file: UploadedFile | null;
   /** A part named `raw_file_content` as bytes, because form text need not be UTF-8. */
   readonly rawContent: Uint8Array | null;
+  /** The names of the parts of a form that are files. */
+  readonly files?: Readonly<Record<string, true>>;
 };
 
 export type UploadedFile = {

@@ -28,6 +28,7 @@ export const readMultipart = async (body: Uint8Array, contentType: string): Prom
     fields,
     file: file === undefined ? null : toUploadedFile(file),
     rawContent: raw === undefined ? null : Buffer.concat(raw.chunks),
+    files: Object.fromEntries(parts.map(({ name }) => [name, true])),
   };
 };
 

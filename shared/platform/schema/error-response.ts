@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   misdirected_request: 421,
   validation_failed: 422,
+  unknown_parameter: 422,
   invalid_import_type: 422,
   invalid_csv: 422,
   invalid_ndjson: 422,

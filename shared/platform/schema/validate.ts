@@ -1,5 +1,5 @@
-import type * as z from 'zod';
-import { ValidationError } from '../domain/errors.ts';
+import * as z from 'zod';
+import { quoteAny, ValidationError } from '../domain/errors.ts';
 
 /**
  * Validates the fields; unknown ones are ignored.
@@ -20,3 +20,7 @@ type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 export const defined = <T extends object>(fields: T): Defined<T> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
+
+/** One of the values; the error lists them. */
+export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not ${quoteAny(input)}` });

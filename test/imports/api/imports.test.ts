@@ -81,7 +81,7 @@ describe('an import', () => {
     const ids = body.data.map(({ id }) => id);
 
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
-    expect((await call<Listed<ImportSummary>>('GET', '/imports?type=Nonsense')).body.data).toEqual([]);
+    expect((await call<ErrorBody>('GET', '/imports?type=Nonsense')).body.error).toBe('validation_failed');
   });
 
   it('is kept if it cannot be published, and the error has its id', async () => {

@@ -57,9 +57,11 @@ describe('PATCH /api/v1/imports/{id}/rows/{row_number}', () => {
 
     for (const row of [0, 4, 'x', '1.0']) expect((await repair(id, row, { name: 'a' })).status).toBe(404);
     expect((await repair(crypto.randomUUID(), 1, { name: 'a' })).status).toBe(404);
-    for (const fields of [undefined, {}, { nothing: 'a' }, { name: 1 }, { ticker: 'X' }]) {
+    for (const fields of [undefined, {}, { name: 1 }, { ticker: 'X' }]) {
       expect(await repair(id, 1, fields)).toMatchObject({ status: 422, body: { error: 'validation_failed' } });
     }
+    const unknown = await repair(id, 1, { nothing: 'a' });
+    expect(unknown).toMatchObject({ status: 422, body: { error: 'unknown_parameter' } });
     const apiKey = demo().read_only_api_key;
     const json = { fields: { name: 'a' } };
     expect((await call('PATCH', `/imports/${id}/rows/1`, { json, apiKey })).status).toBe(403);
@@ -128,6 +130,10 @@ n/a,Salary,2500.00
     for (const json of [
       { where, left_out: true, also: true },
       { where: { ...where, and: 'x' }, left_out: true },
+    ]) {
+      expect(await change(id, json)).toMatchObject({ status: 422, body: { error: 'unknown_parameter' } });
+    }
+    for (const json of [
       { where: { field: 'ticker', equals: '' }, left_out: true },
       { where, fields: { ticker: 'X' } },
       { where },

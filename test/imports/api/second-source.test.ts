@@ -184,7 +184,7 @@ describe('a statement in two formats', () => {
       const { id } = await sent();
       await decide(id, 4, { on_possible_duplicate: 'match' });
       const { status, body } = await call<Detail>('PATCH', `/imports/${id}`, {
-        json: { import: { signage_convention: 'inflows_negative' } },
+        json: { signage_convention: 'inflows_negative' },
       });
       expect(status).toBe(200);
       expect(JSON.stringify(body)).toContain('The repair of 1 row was discarded');
@@ -198,7 +198,6 @@ describe('a statement in two formats', () => {
         date: '2026-02-11',
         amount: '12.00',
         name: 'Cinema by card',
-        nature: 'expense',
       };
       expect((await call('POST', '/transactions', { json: { transaction: typed } })).status).toBe(201);
       const { data } = (await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows`)).body;

@@ -71,7 +71,7 @@ const NAMES_FOUND: Readonly<Record<string, readonly string[]>> = { FFE: ['Coffee
 
 const isWanted = ({ name, amount }: Entry, content: ContentFilters | undefined): boolean => {
   const { search, minAmount, direction } = content ?? {};
-  const signs = { income: -1, expense: 1, neither: 2 };
+  const signs = { income: -1, expense: 1 };
   return (
     (search === undefined || NAMES_FOUND[search]?.includes(name) === true) &&
     (minAmount === undefined || Math.abs(Number(amount)) >= Number(minAmount)) &&
@@ -95,7 +95,7 @@ describe('listEntries', () => {
     const content = fc.record({
       search: fc.constantFrom(undefined, 'FFE', 'Straße'),
       minAmount: fc.constantFrom(undefined, '5'),
-      direction: fc.constantFrom(undefined, 'income' as const, 'expense' as const, 'neither' as const),
+      direction: fc.constantFrom(undefined, 'income' as const, 'expense' as const),
     });
     const filters = fc.record({
       kind: fc.constantFrom('transaction' as const, 'valuation' as const),

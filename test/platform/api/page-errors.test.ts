@@ -17,7 +17,10 @@ describe('an unknown address', () => {
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.body).toContain('<h1>Page not found</h1>');
     const json = await new Browser().get(path);
-    expect([json.status, json.body]).toEqual([404, { error: 'not_found', message: 'Endpoint not found' }]);
+    const message = path.startsWith('/api/')
+      ? `There is no GET "${path}": GET /api/v1/openapi.json describes all operations, and /docs explains them`
+      : 'Endpoint not found';
+    expect([json.status, json.body]).toEqual([404, { error: 'not_found', message }]);
   });
 
   it('is not found with any other method', async () => {

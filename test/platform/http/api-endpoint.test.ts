@@ -27,7 +27,7 @@ const rig = (
   const log = (level: string) => (text: string, facts: Record<string, unknown>) => logged.push({ level, text, facts });
   const handler = apiEndpoint(
     { authenticate, log: { info: log('info'), error: log('error') }, now: () => '2026-03-02T09:15:00.000Z' },
-    { scope },
+    { method: 'get', path: '/things', scope, answer: { shape: 'single', of: null } },
     answer,
   );
   return { handler, logged, asked };
@@ -206,7 +206,7 @@ describe('apiEndpoint', () => {
     expect(logged).toHaveLength(1);
     expect(logged[0]?.facts).toEqual({
       route: 'GET /api/v1/things',
-      status: 200,
+      status: 422,
       apiKeyId: 'api-key',
       requestId: 'request',
     });

@@ -39,7 +39,13 @@ describe('the challenge of an endpoint of the API', () => {
   const answered = async (headers: Record<string, string>, authenticated?: Authenticated) => {
     const log = { info: () => undefined, error: () => undefined };
     const deps = { authenticate: async () => authenticated, log, now: () => '2026-03-02T09:15:00.000Z' };
-    const handler = apiEndpoint(deps, { scope: 'write' }, async () => json(200, {}));
+    const endpoint = {
+      method: 'post',
+      path: '/things',
+      scope: 'write',
+      answer: { shape: 'single', of: null },
+    } as const;
+    const handler = apiEndpoint(deps, endpoint, async () => json(200, {}));
     const answer = await invokeApi(handler, anApiEvent({ headers }));
     return [answer.status, answer.headers['www-authenticate']];
   };

@@ -49,6 +49,8 @@ export const aWireTransaction = (over: Partial<Transaction> = {}): Transaction =
   date: '2026-03-01',
   amount: '12.50',
   amount_formatted: '$12.50',
+  direction: 'outflow',
+  absolute_amount: '12.50',
   currency: 'USD',
   name: 'Coffee',
   notes: null,

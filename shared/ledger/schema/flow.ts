@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { Money } from '../../platform/schema/instant.ts';
+import type { Entry } from '../domain/entry.ts';
+
+/** What an entry that moves money says beside its amount in ledger sign, so that nobody has to know the sign. */
+export const FLOW = {
+  direction: z
+    .enum(['inflow', 'outflow'])
+    .nullable()
+    .describe('Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount`'),
+  absolute_amount: Money.describe('The amount without its sign, in `currency`. Cannot be set: send `amount`'),
+};
+
+type Flow = { readonly direction: 'inflow' | 'outflow' | null; readonly absolute_amount: string };
+
+/** Ledger sign: a positive amount is money out. */
+export const toFlow = ({ amount, currency }: Pick<Entry, 'amount' | 'currency'>): Flow => {
+  const isInflow = amount.startsWith('-');
+  const direction = amount === '0' ? null : isInflow ? 'inflow' : 'outflow';
+  return { direction, absolute_amount: toMoney(isInflow ? amount.slice(1) : amount, currency) };
+};

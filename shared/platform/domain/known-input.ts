@@ -1,0 +1,136 @@
+import { distance } from 'fastest-levenshtein';
+import type { Endpoint } from './endpoint.ts';
+import { DomainError, quoteValue } from './errors.ts';
+
+/** The names that an object may have, each with those inside it; null for a value, and for data under any names. */
+export type Names = { readonly [name: string]: Names | null };
+
+/** What an operation knows, derived from its declaration. */
+export type KnownInput = {
+  /** The operation, for messages: `GET /api/v1/tags`. */
+  readonly operation: string;
+  readonly query: Names;
+  /** null if the operation takes no body. */
+  readonly body: Names | null;
+  readonly form: Names;
+  /** The fields of the answer: a client that sends back what it read learns which of them it cannot set. */
+  readonly answer: Names;
+  /** Fields of another operation that clients send here too. */
+  readonly elsewhere?: NonNullable<Endpoint['request']>['elsewhere'];
+};
+
+/** What the check needs of a declaration. */
+export type DeclaredInput = Pick<Endpoint, 'method' | 'path'> & {
+  readonly filters?: string;
+  readonly request?: Pick<NonNullable<Endpoint['request']>, 'json' | 'form' | 'wrapper' | 'fixed' | 'elsewhere'>;
+  readonly answer: Pick<Endpoint['answer'], 'shape' | 'of'>;
+};
+
+const PAGING: Names = { page: null, per_page: null };
+
+/** @param names by the name of the schema */
+export const knownInput = (
+  { method, path, filters, request, answer }: DeclaredInput,
+  names: Readonly<Record<string, Names>>,
+): KnownInput => {
+  const of = (schema: string): Names => {
+    const found = names[schema];
+    if (found === undefined) throw new Error(`The names of ${schema} are missing: run npm run openapi`);
+    return { ...found, ...Object.fromEntries((request?.fixed ?? []).map((name) => [name, null])) };
+  };
+  const wrapped = (fields: Names): Names =>
+    request?.wrapper === undefined ? fields : { ...fields, [request.wrapper]: fields };
+  return {
+    operation: `${method.toUpperCase()} /api/v1${path}`,
+    query: { ...(filters !== undefined && of(filters)), ...(answer.shape === 'list' && PAGING) },
+    body: request === undefined ? null : wrapped(of(request.json)),
+    form: request === undefined ? {} : of(request.form ?? request.json),
+    answer: answer.of === null ? {} : of(answer.of),
+    elsewhere: request?.elsewhere,
+  };
+};
+
+type Place = 'query' | 'body' | 'form';
+type Unknown = { readonly path: readonly string[]; readonly siblings: Names };
+
+const KINDS = { query: 'query parameter', body: 'field', form: 'form part' } as const;
+/** A body of thousands of unknown names gets a short answer. */
+const MAX_LISTED = 20;
+const MAX_COMPARED = 60;
+
+/** @throws DomainError `unknown_parameter` for names that the operation does not know, with the nearest that it does */
+export const refuseUnknown = (known: KnownInput, place: Exclude<Place, 'body'>, sent: object): void =>
+  refuse(known, place, unknownIn(sent, known[place], []));
+
+/** @throws DomainError `unknown_parameter`, also for names in nested objects and lists */
+export const refuseUnknownFields = (known: KnownInput, sent: object): void =>
+  refuse(known, 'body', unknownIn(sent, known.body ?? {}, []));
+
+const refuse = (known: KnownInput, place: Place, unknown: readonly Unknown[]): void => {
+  const listed = unknown
+    .slice(0, MAX_LISTED)
+    .map((one) => ({ ...one, nearest: isExplained(one, known) ? undefined : nearestOf(one) }));
+  const [first] = listed;
+  if (first === undefined) return;
+  const errors = listed.map((one) => sentenceFor(one, place, known));
+  throw new DomainError('unknown_parameter', errors[0] ?? '', {
+    errors,
+    details: { parameter: shown(first.path), in: place, nearest: first.nearest ?? null },
+  });
+};
+
+const unknownIn = (sent: unknown, names: Names, path: readonly string[]): readonly Unknown[] => {
+  if (Array.isArray(sent)) return sent.flatMap((item, index) => unknownIn(item, names, [...path, String(index)]));
+  if (typeof sent !== 'object' || sent === null) return [];
+  return Object.entries(sent).flatMap(([name, value]) => {
+    const inside = Object.hasOwn(names, name) ? names[name] : undefined;
+    if (inside === undefined) return [{ path: [...path, name], siblings: names }];
+    return inside === null ? [] : unknownIn(value, inside, [...path, name]);
+  });
+};
+
+/** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. */
+const nearestOf = ({ path, siblings }: Unknown): string | undefined => {
+  const name = (path.at(-1) ?? '').slice(0, MAX_COMPARED).toLowerCase();
+  const near = Object.keys(siblings)
+    .map((known) => ({ known, differing: distance(name, known) }))
+    .filter(
+      ({ known, differing }) =>
+        differing <= Math.max(known.length < 4 ? 1 : 2, Math.floor(Math.max(known.length, name.length) / 3)),
+    )
+    .toSorted((a, b) => a.differing - b.differing);
+  return near[0] && [...path.slice(0, -1), near[0].known].join('.');
+};
+
+/** A field of the answer, sent back alone or inside a wrapper. */
+const isReadOnly = ({ path }: Pick<Unknown, 'path'>, { answer }: Pick<KnownInput, 'answer'>): boolean =>
+  path.length <= 2 && Object.hasOwn(answer, path.at(-1) ?? '');
+
+const isElsewhere = ({ path }: Pick<Unknown, 'path'>, { elsewhere }: Pick<KnownInput, 'elsewhere'>): boolean =>
+  path.length === 1 && elsewhere !== undefined && elsewhere.names.includes(path[0] ?? '');
+
+/** Whether the message says more about the name than which others are near. */
+const isExplained = (one: Unknown, known: KnownInput): boolean => isReadOnly(one, known) || isElsewhere(one, known);
+
+const sentenceFor = (
+  { path, siblings, nearest }: Unknown & { readonly nearest: string | undefined },
+  place: Place,
+  { operation, answer, elsewhere }: KnownInput,
+): string => {
+  const name = quoteValue(shown(path));
+  if (place !== 'query' && elsewhere !== undefined && isElsewhere({ path }, { elsewhere })) {
+    return `The ${KINDS[place]} ${name} belongs to ${elsewhere.operation}: leave it out of ${operation}`;
+  }
+  if (place !== 'query' && isReadOnly({ path }, { answer })) {
+    return `The field ${name} cannot be set by ${operation}: leave it out`;
+  }
+  const start = `The ${KINDS[place]} ${name} is unknown`;
+  if (nearest !== undefined) return `${start}: did you mean ${quoteValue(nearest)}?`;
+  const names = Object.keys(siblings);
+  if (names.length === 0) return `${start}: ${operation} takes no ${KINDS[place]}s, leave it out`;
+  return `${start}: ${operation} takes ${names.slice(0, MAX_NAMED).join(', ')}${names.length > MAX_NAMED ? ', …' : ''}`;
+};
+
+const MAX_NAMED = 40;
+
+const shown = (path: readonly string[]): string => path.join('.').slice(0, 200).toWellFormed();
