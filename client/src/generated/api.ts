@@ -3759,7 +3759,7 @@ export interface components {
                 left_out: boolean;
                 /** @description Error messages, one sentence each */
                 errors: string[];
-                /** @description The cells of the row that are not empty, by field */
+                /** @description The cells of the row that are not empty, by field; `date` is YYYY-MM-DD if it could be read */
                 fields: {
                     [key: string]: string;
                 };

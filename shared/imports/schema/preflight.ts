@@ -91,7 +91,9 @@ const WireFirstRow = z.object({
   valid: z.boolean().describe('Whether the row has no errors'),
   left_out: z.boolean().describe('Whether the row is shown, but not written'),
   errors: z.array(z.string()),
-  fields: z.record(z.string(), z.string()).describe('The cells of the row that are not empty, by field'),
+  fields: z
+    .record(z.string(), z.string())
+    .describe('The cells of the row that are not empty, by field; `date` is YYYY-MM-DD if it could be read'),
 });
 
 /** What an import would find and do. `headers` only for types with a header. */
@@ -146,13 +148,15 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
   };
 };
 
-const toWireFirstRow = ({ rowNumber, errors, leftOut, fields }: ImportRow): z.infer<typeof WireFirstRow> => ({
+const toWireFirstRow = ({ rowNumber, errors, leftOut, fields, entry }: ImportRow): z.infer<typeof WireFirstRow> => ({
   row_number: rowNumber,
   valid: errors.length === 0,
   left_out: leftOut === true,
   errors: [...errors],
   fields: Object.fromEntries(
-    Object.entries(fields).flatMap(([name, cell]) => (cell ? [[wireName(name), String(cell)]] : [])),
+    Object.entries({ ...fields, date: entry?.date ?? fields.date }).flatMap(([name, cell]) =>
+      cell ? [[wireName(name), String(cell)]] : [],
+    ),
   ),
 });
 
