@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
+import { api } from './commands/api.ts';
 import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
 import { login, logout } from './commands/login.ts';
@@ -10,7 +11,18 @@ import { rows } from './commands/rows.ts';
 import { status } from './commands/status.ts';
 import type { Streams } from './io.ts';
 
-const COMMANDS: readonly Registered[] = [login, logout, status, accounts, importFiles, imports, rows, publish, revert];
+const COMMANDS: readonly Registered[] = [
+  login,
+  logout,
+  status,
+  accounts,
+  importFiles,
+  imports,
+  rows,
+  publish,
+  revert,
+  api,
+];
 
 const AFTER_HELP = `
 Exit codes:

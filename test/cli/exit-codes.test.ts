@@ -16,6 +16,8 @@ describe('exit codes of counterfoil', () => {
     [['import', 'nowhere.csv'], 'There is no file nowhere.csv'],
     [['imports', '--status', 'done'], 'Allowed choices'],
     [['rows', 'one', '--limit', '0'], 'whole number'],
+    [['api', 'FETCH', '/tags'], 'FETCH is not a method'],
+    [['api', 'POST', '/tags', '--body', '{name'], '--body is not JSON'],
     [['login', '--key', '--url', 'http://money.example'], 'not the address of a service'],
   ])('is 2 for wrong use: %j', async (args, text) => {
     expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(text) });
@@ -47,5 +49,19 @@ describe('exit codes of counterfoil', () => {
     const { code, stdout } = await run(['help', 'import']);
     expect(code).toBe(0);
     expect(stdout).toContain('counterfoil import bank.csv --account Checking --dry-run');
+  });
+
+  it('is that of the service for any request of the API', async () => {
+    const created = { status: 201, body: { data: { id: 'one', name: 'Holiday' } } };
+    const { baseUrl, requests } = await fakeService(created, {
+      status: 404,
+      body: { error: 'not_found', message: 'No' },
+    });
+    const env = { ...NOBODY, COUNTERFOIL_URL: baseUrl };
+    const sent = await run(['api', 'POST', '/tags', '--body', '{"name":"Holiday"}', '--query', 'a=b'], env);
+    expect(sent.code).toBe(0);
+    expect(JSON.parse(sent.stdout)).toEqual(created.body);
+    expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/v1/tags?a=b' });
+    expect((await run(['api', 'GET', 'tags/two'], env)).code).toBe(1);
   });
 });
