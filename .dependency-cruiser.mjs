@@ -156,6 +156,21 @@ export default {
       to: { path: '^client/' },
     },
     {
+      name: 'cli-alone',
+      comment: 'The command line knows the service by its client only.',
+      severity: 'error',
+      from: { path: '^cli/src/' },
+      to: {
+        pathNot: ['^cli/src/', '^client/src/index\\.ts$', '^(cli/)?node_modules/commander/', '^(node:)?[a-z_/]+$'],
+      },
+    },
+    {
+      name: 'nothing-imports-the-cli',
+      severity: 'error',
+      from: { path: '^(client|shared|functions|web|infra|local)/' },
+      to: { path: '^cli/' },
+    },
+    {
       name: 'infra-alone',
       comment: 'infra names functions by string; of the product it imports only the declarations of endpoints.',
       severity: 'error',
@@ -212,7 +227,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|client/dist|cdk\\.out|coverage|\\.local)/' },
+    exclude: { path: '^(dist|client/dist|cli/dist|cdk\\.out|coverage|\\.local)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@counterfoil/source', 'import', 'require', 'node', 'default', 'types'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describeStep, runCommand, runStep, type Step } from './run-step.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const CRUISED = ['functions', 'shared', 'web', 'infra', 'client', 'local', 'scripts', 'test', 'bench'];
+const CRUISED = ['functions', 'shared', 'web', 'infra', 'client', 'cli', 'local', 'scripts', 'test', 'bench'];
 const FEWEST_MODULES = 20;
 
 /** With the wrong parser, dependency-cruiser succeeds with 0 modules, so the count is checked too. */

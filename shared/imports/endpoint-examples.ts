@@ -199,6 +199,15 @@ export const preflightExample: PreflightAnswer = {
       },
     ],
   },
+  first_rows: [
+    {
+      row_number: 1,
+      valid: true,
+      left_out: false,
+      errors: [],
+      fields: { date: '2026-02-27', amount: '-4.8', name: 'Corner bakery', category: 'Groceries' },
+    },
+  ],
   detection: {
     file_format: 'csv',
     encoding: 'utf-8',

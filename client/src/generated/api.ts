@@ -3972,6 +3972,21 @@ export interface components {
             warnings: string[];
             /** @description null for a native file with errors, or if nothing could be read */
             preview: components["schemas"]["ImportPreview"] | null;
+            /** @description The first 10 rows as they were read; empty for a native file */
+            first_rows: {
+                /** @description The number of the row in the file, starting at 1 */
+                row_number: number;
+                /** @description Whether the row has no errors */
+                valid: boolean;
+                /** @description Whether the row is shown, but not written */
+                left_out: boolean;
+                /** @description Error messages, one sentence each */
+                errors: string[];
+                /** @description The cells of the row that are not empty, by field; `date` is YYYY-MM-DD if it could be read */
+                fields: {
+                    [key: string]: string;
+                };
+            }[];
             /** @description What the file shows by itself; null if nothing can be detected */
             detection: {
                 /** @description `csv`, `qif`, `pdf`, `native` or the like */

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { wireName } from '../domain/fields.ts';
 import { IMPORT_TYPES } from '../domain/import-attributes.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { TallyAccount } from '../domain/predict-pages.ts';
+import type { ImportRow } from '../domain/row.ts';
 import type { DetectedSettings } from '../use-cases/detect-settings.ts';
 import type { SavedConfiguration } from '../use-cases/import-ports.ts';
 import type { Preflight } from '../use-cases/preflight-import.ts';
@@ -84,6 +86,16 @@ const WireDetection = z.object({
   questions: z.array(WireQuestion).describe('What the file leaves open'),
 });
 
+const WireFirstRow = z.object({
+  row_number: z.int().min(1),
+  valid: z.boolean().describe('Whether the row has no errors'),
+  left_out: z.boolean().describe('Whether the row is shown, but not written'),
+  errors: z.array(z.string()),
+  fields: z
+    .record(z.string(), z.string())
+    .describe('The cells of the row that are not empty, by field; `date` is YYYY-MM-DD if it could be read'),
+});
+
 /** What an import would find and do. `headers` only for types with a header. */
 export const PreflightAnswer = z.object({
   type: z.enum(IMPORT_TYPES),
@@ -99,6 +111,7 @@ export const PreflightAnswer = z.object({
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
   preview: WirePreview.nullable().describe('null for a native file with errors, or if nothing could be read'),
+  first_rows: z.array(WireFirstRow).max(10).describe('The first 10 rows as they were read; empty for a native file'),
   detection: WireDetection.nullable().describe('What the file shows by itself; null if nothing can be detected'),
   suggested_configuration: WireSuggestion.nullable().describe(
     'The settings and assignments of the last complete import with the same header. They are used only if you send them',
@@ -107,7 +120,7 @@ export const PreflightAnswer = z.object({
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;
 
 export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
-  const { record, content, headers, errors, preview, detection, suggestion } = preflight;
+  const { record, content, headers, errors, preview, firstRows, detection, suggestion } = preflight;
   const detail = toImportDetail(record);
   return {
     type: record.type,
@@ -129,10 +142,23 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
     errors: errors.map(({ code, message }) => ({ code, message })),
     warnings: record.warnings.map(({ message }) => message),
     preview: preview && toWirePreview(preview),
+    first_rows: firstRows.map(toWireFirstRow),
     detection: detection && toWireDetection(detection),
     suggested_configuration: suggestion && toWireSuggestion(suggestion),
   };
 };
+
+const toWireFirstRow = ({ rowNumber, errors, leftOut, fields, entry }: ImportRow): z.infer<typeof WireFirstRow> => ({
+  row_number: rowNumber,
+  valid: errors.length === 0,
+  left_out: leftOut === true,
+  errors: [...errors],
+  fields: Object.fromEntries(
+    Object.entries({ ...fields, date: entry?.date ?? fields.date }).flatMap(([name, cell]) =>
+      cell ? [[wireName(name), String(cell)]] : [],
+    ),
+  ),
+});
 
 const toWireDetection = ({ detected, questions }: DetectedSettings): z.infer<typeof WireDetection> => {
   const { type, encoding, configuration, findings } = detected;

@@ -8,6 +8,7 @@ import { publishRefusal } from '../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
+import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { Content } from './create-import.ts';
 import { type DetectedSettings, detectSettings } from './detect-settings.ts';
@@ -57,6 +58,8 @@ export type Preflight = {
   /** Empty if the import can be published without changes. */
   readonly errors: readonly PreflightError[];
   readonly preview: ImportPreview | null;
+  /** The first rows as they were read; none for a native file. */
+  readonly firstRows: readonly ImportRow[];
   /** What the file shows; null if it cannot be detected. */
   readonly detection: DetectedSettings | null;
   readonly suggestion: SavedConfiguration | null;
@@ -82,7 +85,7 @@ export const preflightImport =
     const detection = await detectionOf(deps, caller, request);
     const read = request.detect != null && detection !== null ? { ...request, ...detection } : request;
     const record = wouldBe(deps, caller, read, await familyToday(deps)(caller.familyId));
-    const nothing = { content, record, detection, preview: null, suggestion: null };
+    const nothing = { content, record, detection, preview: null, firstRows: [], suggestion: null };
     const faults = validateConfiguration(record.configuration, record.type);
     if (faults.length > 0) {
       const errors = faults.map((message) => ({ code: 'validation_failed', message }));
@@ -109,6 +112,9 @@ const detectionOf = async (
     throw error;
   }
 };
+
+/** Enough to see whether the columns were read as they should. */
+const FIRST_ROWS = 10;
 
 const NO_ROWS = { code: 'no_data_rows', message: 'The file has no data rows' };
 const isBlank = (byte: number): boolean => byte === 0x0a || byte === 0x0d || byte === 0x20 || byte === 0x09;
@@ -165,6 +171,7 @@ const readFile = async (
       ...(foreseen?.refusal === undefined ? [] : [toError(foreseen.refusal)]),
     ],
     preview: foreseen,
+    firstRows: (await (await rows.open(record.id, 'memory')).rows(1, FIRST_ROWS)).map(({ row }) => row),
     suggestion: await suggest(deps, record, seen),
   };
 };

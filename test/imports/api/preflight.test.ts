@@ -48,6 +48,10 @@ describe('POST /api/v1/imports/preflight', () => {
           },
         ],
       },
+      first_rows: [
+        { row_number: 1, valid: true, fields: { date: '2026-02-27', name: 'Corner bakery', amount: '-4.8' } },
+        { row_number: 2, valid: true, errors: [], fields: { name: 'Salary', category: 'Income' } },
+      ],
       suggested_configuration: null,
     });
     const { id } = await createImport({ ...FIELDS, account_id: account.id, publish: true });

@@ -1,0 +1,76 @@
+import { type Command, Option } from 'commander';
+import { configFolder, jsonFile } from './config.ts';
+import { EXIT, type Failure, failureOf } from './errors.ts';
+import { createIo, type Io, type Streams } from './io.ts';
+import { type Login, type SignedIn, signedIn } from './session.ts';
+
+/** What every command is given. */
+export type Context = {
+  readonly io: Io;
+  readonly env: Streams['env'];
+  readonly isJson: boolean;
+  readonly folder: string;
+  readonly logins: ReturnType<typeof jsonFile<Login>>;
+  readonly signIn: () => Promise<SignedIn>;
+};
+
+/** The value that `--json` prints; the number is what the process ends with. */
+export type Result = { readonly json: unknown; readonly exit?: number };
+
+export type Registered = (program: Command, streams: Streams, end: (code: number) => void) => void;
+
+type Declaration<Options> = {
+  readonly name: string;
+  readonly summary: string;
+  /** Lines that can be typed as they are. */
+  readonly examples: readonly string[];
+  readonly configure?: (command: Command) => Command;
+  readonly run: (context: Context, options: Options, args: readonly string[]) => Promise<Result>;
+};
+
+/** Adds a command whose errors end as one sentence and an exit code, or as one JSON value. */
+export const command =
+  <Options extends object>({ name, summary, examples, configure, run }: Declaration<Options>): Registered =>
+  (program, streams, end) => {
+    const added = program
+      .command(name)
+      .description(summary)
+      .addOption(new Option('--json', 'print exactly one JSON value on stdout'))
+      .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ counterfoil ${line}`).join('\n')}`);
+    (configure?.(added) ?? added).action(async () => {
+      const options = added.opts<Options & { json?: boolean }>();
+      const context = contextOf(streams, options.json === true);
+      try {
+        const { json, exit = EXIT.ok } = await run(context, options, added.args);
+        if (context.isJson) context.io.write(`${JSON.stringify(json, null, 2)}\n`);
+        end(exit);
+      } catch (error) {
+        const failure = failureOf(error);
+        report(context, failure);
+        end(failure.exit);
+      }
+    });
+  };
+
+const contextOf = (streams: Streams, isJson: boolean): Context => {
+  const folder = configFolder(streams.env);
+  const logins = jsonFile<Login>(folder, 'login.json');
+  return {
+    io: createIo(streams, isJson),
+    env: streams.env,
+    isJson,
+    folder,
+    logins,
+    signIn: () => signedIn(streams.env, logins),
+  };
+};
+
+const report = ({ io, isJson }: Context, { exit: _, ...failure }: Failure): void => {
+  if (isJson) io.write(`${JSON.stringify(failure, null, 2)}\n`);
+  const { message, errors = [], remedy, import_id } = failure;
+  const more = errors.filter((each) => each !== message && !message.includes(each));
+  const kept = import_id === undefined ? [] : [`The import was kept: counterfoil rows ${import_id} --invalid`];
+  io.note(
+    [`${io.paint('red', 'Error:')} ${message}`, ...more, ...(remedy === undefined ? [] : [remedy]), ...kept].join('\n'),
+  );
+};

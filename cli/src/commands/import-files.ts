@@ -1,0 +1,74 @@
+import type { ImportType } from '@counterfoil/client';
+import { Option } from 'commander';
+import { command } from '../command.ts';
+import { EXIT } from '../errors.ts';
+import { openFile } from '../import/file.ts';
+import { type Imported, type ImportOptions, importFile } from '../import/import-file.ts';
+import { findAccount, settingsOf } from '../import/settings.ts';
+import { IMPORT_TYPES } from '../import/types.ts';
+import { gather } from '../options.ts';
+
+type Options = {
+  readonly account?: string;
+  readonly type?: ImportType;
+  readonly map?: readonly string[];
+  readonly set?: readonly string[];
+  readonly duplicates?: 'match' | 'create';
+  readonly dryRun?: boolean;
+  readonly publish?: boolean;
+  readonly yes?: boolean;
+  readonly watch: boolean;
+  readonly restart?: boolean;
+};
+
+export const importFiles = command<Options>({
+  name: 'import',
+  summary: 'show what files would do, and import them',
+  examples: [
+    'import bank.csv --account Checking --dry-run     # writes nothing',
+    'import bank.csv --account Checking --publish',
+    "import bank.csv --map 'date=Datum,amount=Betrag' --set date_format=%d.%m.%Y",
+    'import january.csv february.csv --account Checking --publish --json',
+    'import backup.ndjson --publish                   # the same again goes on after a break',
+  ],
+  configure: (added) =>
+    added
+      .argument('<files...>', 'files to import')
+      .option('--account <name>', 'name or ID of the account for rows that name none')
+      .addOption(new Option('--type <type>', 'type of the files (default: found out)').choices(IMPORT_TYPES))
+      .option('--map <columns>', 'columns by field, such as date=Datum,amount=Betrag', gather)
+      .option('--set <setting>', 'how the file is read, such as date_format=%d.%m.%Y; can be repeated', gather)
+      .addOption(
+        new Option(
+          '--duplicates <choice>',
+          'rows that may be there already: match keeps one, create keeps both',
+        ).choices(['match', 'create']),
+      )
+      .addOption(new Option('--dry-run', 'only show what would happen').conflicts(['publish', 'yes']))
+      .option('--publish', 'publish without asking')
+      .option('--no-publish', 'upload without publishing, to correct rows first')
+      .option('--yes', 'answer yes to what is asked before writing')
+      .option('--watch', 'wait for the proof', true)
+      .option('--no-watch', 'return as soon as the service has accepted')
+      .option('--restart', 'do not go on with an interrupted upload'),
+  run: async (context, options, paths) => {
+    const files = await Promise.all(paths.map(openFile));
+    const settings = settingsOf(options.map ?? [], options.set ?? []);
+    const { url, client } = await context.signIn();
+    const account = options.account === undefined ? undefined : await findAccount(client, options.account);
+    const { type, publish, duplicates } = options;
+    const given: ImportOptions = {
+      settings,
+      ...(type && { type }),
+      ...(account && { accountId: account.id }),
+      ...(duplicates && { duplicates }),
+      goal: options.dryRun ? 'show' : publish === false ? 'upload' : publish || options.yes ? 'publish' : 'ask',
+      isWatched: options.watch,
+      isRestarted: options.restart === true,
+    };
+    const results: Imported[] = [];
+    for (const file of files) results.push(await importFile({ ...context, url, client }, file, given));
+    const exit = results.find(({ exit }) => exit !== EXIT.ok)?.exit ?? EXIT.ok;
+    return { json: results.map(({ json }) => json), exit };
+  },
+});

@@ -1,0 +1,41 @@
+import type { ImportType } from '@counterfoil/client';
+import { Option } from 'commander';
+import { collect } from '../collect.ts';
+import { command } from '../command.ts';
+import { IMPORT_TYPES } from '../import/types.ts';
+import { countOf } from '../options.ts';
+import { table } from '../table.ts';
+
+const STATUSES = ['pending', 'importing', 'complete', 'failed', 'reverting', 'revert_failed'] as const;
+
+type Options = {
+  readonly status?: (typeof STATUSES)[number];
+  readonly type?: ImportType;
+  readonly limit: number;
+};
+
+export const imports = command<Options>({
+  name: 'imports',
+  summary: 'list imports, the newest first',
+  examples: ['imports', 'imports --status pending', 'imports --limit 5 --json'],
+  configure: (added) =>
+    added
+      .addOption(new Option('--status <status>', 'only those with this status').choices(STATUSES))
+      .addOption(new Option('--type <type>', 'only those of this type').choices(IMPORT_TYPES))
+      .option('--limit <count>', 'how many at most', countOf, 20),
+  run: async ({ io, signIn }, { status, type, limit }) => {
+    const { client } = await signIn();
+    const query = { ...(status && { status }), ...(type && { type }) };
+    const listed = await collect(client.list('/imports', { query }), limit);
+    const columns = [{ title: 'Created' }, { title: 'File' }, { title: 'Type' }, { title: 'Status' }, { title: 'ID' }];
+    const lines = listed.map((each) => [
+      each.created_at.slice(0, 10),
+      each.filename ?? '—',
+      each.type,
+      each.status,
+      each.id,
+    ]);
+    io.say(listed.length === 0 ? 'There are no such imports.' : table(columns, lines, io.width));
+    return { json: listed };
+  },
+});

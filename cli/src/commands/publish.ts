@@ -1,0 +1,49 @@
+import { Option } from 'commander';
+import { command } from '../command.ts';
+import { confirm } from '../confirm.ts';
+import { EXIT } from '../errors.ts';
+import { follow, outcomeOf } from '../import/follow.ts';
+
+type Options = {
+  readonly yes?: boolean;
+  readonly watch: boolean;
+  readonly duplicates?: 'ask' | 'match' | 'create';
+  readonly acceptIncomplete?: boolean;
+};
+
+export const publish = command<Options>({
+  name: 'publish',
+  summary: 'publish an import that was uploaded before',
+  examples: ['publish 6f1c…', 'publish 6f1c… --yes --json', 'publish 6f1c… --yes --duplicates match'],
+  configure: (added) =>
+    added
+      .argument('<import>', 'the ID of the import')
+      .option('--yes', 'publish without asking')
+      .addOption(
+        new Option('--duplicates <choice>', 'what to do with rows that may be there already').choices([
+          'ask',
+          'match',
+          'create',
+        ]),
+      )
+      .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
+      .option('--watch', 'wait for the proof', true)
+      .option('--no-watch', 'return as soon as the service has accepted'),
+  run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete }, [id = '']) => {
+    const { client } = await signIn();
+    const { data } = await client.GET('/imports/{id}', { params: { path: { id } } });
+    const { rows_count, valid_rows_count } = data.stats;
+    io.say(`${data.filename ?? 'The import'} has ${valid_rows_count} valid rows of ${rows_count}.`);
+    if (yes !== true && !(await confirm(io, 'Publish it?', '--yes'))) return { json: data, exit: EXIT.failed };
+    const choice = {
+      ...(duplicates && { on_possible_duplicate: duplicates }),
+      ...(acceptIncomplete && { accept_incomplete: true }),
+    };
+    await client.imports.publish({ id, way: 'inline' }, choice);
+    if (!watch) return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
+    const settled = await follow(io, client, id);
+    const { text, exit } = outcomeOf(io, settled);
+    io.say(text);
+    return { json: settled, exit };
+  },
+});

@@ -1,0 +1,26 @@
+import { collect } from '../collect.ts';
+import { command } from '../command.ts';
+import { rowLines } from '../import/row-table.ts';
+import { countOf } from '../options.ts';
+
+type Options = { readonly invalid?: boolean; readonly search?: string; readonly limit: number };
+
+export const rows = command<Options>({
+  name: 'rows',
+  summary: 'show the rows of an import, with what is wrong and what publishing does',
+  examples: ['rows 6f1c…', 'rows 6f1c… --invalid', 'rows 6f1c… --search bakery --json'],
+  configure: (added) =>
+    added
+      .argument('<import>', 'the ID of the import')
+      .option('--invalid', 'only rows with errors')
+      .option('--search <text>', 'only rows that contain this text')
+      .option('--limit <count>', 'how many at most', countOf, 50),
+  run: async ({ io, signIn }, { invalid, search, limit }, [id = '']) => {
+    const { client } = await signIn();
+    const query = { ...(invalid && { valid: 'false' as const }), ...(search !== undefined && { search }) };
+    const listed = await collect(client.list('/imports/{id}/rows', { path: { id }, query }), limit);
+    const shown = listed.map(({ effect, valid, ...row }) => ({ ...row, valid, action: effect?.action }));
+    io.say(listed.length === 0 ? 'There are no such rows.' : rowLines(io, shown));
+    return { json: listed };
+  },
+});

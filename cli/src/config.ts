@@ -1,0 +1,46 @@
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The folder of the user's configuration, as the platform has it. */
+export const configFolder = (env: Environment, platform: NodeJS.Platform = process.platform): string => {
+  const home = env['HOME'] ?? homedir();
+  if (env['XDG_CONFIG_HOME']) return join(env['XDG_CONFIG_HOME'], 'counterfoil');
+  if (platform === 'win32') return join(env['APPDATA'] ?? join(home, 'AppData', 'Roaming'), 'counterfoil');
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'counterfoil');
+  return join(home, '.config', 'counterfoil');
+};
+
+/** One JSON file that only its owner can read. */
+export type JsonFile<Content> = {
+  readonly path: string;
+  /** undefined if there is none, or if it is damaged. */
+  readonly read: () => Promise<Content | undefined>;
+  readonly write: (content: Content) => Promise<void>;
+  readonly remove: () => Promise<void>;
+};
+
+export const jsonFile = <Content>(folder: string, name: string): JsonFile<Content> => {
+  const path = join(folder, name);
+  return {
+    path,
+    read: async () => {
+      const text = await readFile(path, 'utf8').catch(() => '');
+      try {
+        return text === '' ? undefined : (JSON.parse(text) as Content);
+      } catch {
+        return undefined;
+      }
+    },
+    write: async (content) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const next = `${path}.${process.pid}`;
+      await writeFile(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+      await chmod(next, 0o600);
+      await rename(next, path); // whole, even if the process is killed
+    },
+    remove: () => rm(path, { force: true }),
+  };
+};

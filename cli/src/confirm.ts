@@ -1,0 +1,15 @@
+import { CliError, EXIT } from './errors.ts';
+import type { Io } from './io.ts';
+
+/** Asks before something is written; without a terminal, `option` must have answered. */
+export const confirm = async (io: Io, question: string, option: string): Promise<boolean> => {
+  if (!io.isInteractive) {
+    throw new CliError(
+      EXIT.needsAnswer,
+      'needs_answer',
+      `Nothing was written: ${question}`,
+      `Add ${option} to say yes.`,
+    );
+  }
+  return /^y(es)?$/i.test(await io.ask(`${question} [y/N] `));
+};

@@ -1,0 +1,114 @@
+import type { Preflight } from '@counterfoil/client';
+import type { Io } from '../io.ts';
+import { nounOf } from './follow.ts';
+import { rowLines } from './row-table.ts';
+
+/** What was found out in the file. */
+export const foundIn = (io: Io, { content, detection, type, configuration, stats, headers }: Preflight): string => {
+  const format = detection === null ? [] : [detection.file_format.toUpperCase(), detection.encoding];
+  const facts = [
+    ...format,
+    type,
+    nounOf('rows', stats.rows_count),
+    ...(stats.left_out_rows_count > 0 ? [`${stats.left_out_rows_count} left out`] : []),
+  ];
+  const columns = Object.entries(configuration).flatMap(([name, value]) =>
+    name.endsWith('_col_label') && value !== null && isThere(String(value), headers)
+      ? [`${name.replace('_col_label', '')}=${value}`]
+      : [],
+  );
+  const formats = [
+    configuration.date_format,
+    configuration.number_format,
+    SIGNS[configuration.signage_convention ?? ''],
+  ];
+  const read = formats.filter((each) => each !== null && each !== undefined);
+  return [
+    `${io.paint('bold', content.filename)}: ${facts.filter((each) => each !== null).join(', ')}`,
+    ...(columns.length > 0 ? [`  Columns: ${columns.join(', ')}`] : []),
+    ...(read.length > 0 && columns.length > 0 ? [`  Read as: ${read.join(', ')}`] : []),
+  ].join('\n');
+};
+
+const SIGNS: Readonly<Record<string, string>> = {
+  inflows_positive: 'money in is positive',
+  inflows_negative: 'money in is negative',
+};
+
+const isThere = (column: string, headers: Preflight['headers']): boolean =>
+  headers === undefined || headers.includes(column);
+
+/** The first rows, and what is wrong or should be looked at. */
+export const rowsOf = (io: Io, { first_rows, stats, errors, warnings }: Preflight): string => {
+  const rest = stats.rows_count - first_rows.length;
+  const faults = errors.map(({ message }) => `${io.paint('red', 'Error:')} ${message}`);
+  return [
+    ...(first_rows.length > 0
+      ? [
+          rowLines(
+            io,
+            first_rows.map((row) => ({ ...row, errors: [] })),
+          ),
+        ]
+      : []),
+    ...(first_rows.length > 0 && rest > 0 ? [io.paint('dim', `… and ${rest} more`)] : []),
+    ...faults,
+    ...warnings.map((warning) => `${io.paint('yellow', 'Warning:')} ${warning}`),
+  ].join('\n');
+};
+
+/** One sentence: what publishing will do. */
+export const willDo = ({ preview, valid, stats, errors, expected_record_counts }: Preflight): string => {
+  if (!valid) {
+    return stats.invalid_rows_count > 0
+      ? `Cannot be published: ${stats.invalid_rows_count} of ${nounOf('rows', stats.rows_count)} have errors.`
+      : `Cannot be published: ${errors[0]?.message ?? 'the file is not complete'}.`.replace(/\.\.$/, '.');
+  }
+  if (preview === null) return `Creates ${countsOf(expected_record_counts)}.`;
+  const { will_create, will_match, will_review, totals } = preview;
+  const places = totals.filter(({ rows }) => rows > 0).map(({ account }) => account.name);
+  const where =
+    places.length > 3 ? ` in ${places.length} accounts` : places.length > 0 ? ` in ${places.join(' and ')}` : '';
+  const records = [
+    ['categories', preview.new_categories.count],
+    ['tags', preview.new_tags.count],
+    ['merchants', preview.new_merchants.count],
+    ['accounts', preview.new_accounts.count],
+  ] as const;
+  const more = records.flatMap(([kind, count]) => (count > 0 ? [nounOf(kind, count)] : []));
+  const created = will_create > 0 ? [nounOf(kindOf(expected_record_counts), will_create) + where] : [];
+  const parts = [
+    created.length + more.length > 0 ? `Creates ${listed([...created, ...more])}` : 'Creates nothing new',
+    ...(will_match > 0 ? [`skips ${nounOf('duplicates', will_match)}`] : []),
+    ...(will_review > 0 ? [`${will_review} of them may be there already`] : []),
+  ];
+  return `${parts.join(', ')}${balances(totals)}.`;
+};
+
+type Totals = NonNullable<Preflight['preview']>['totals'];
+
+const balances = (totals: Totals): string => {
+  const known = totals.filter(({ rows, balance_after }) => rows > 0 && balance_after !== null);
+  const [first] = known;
+  if (first === undefined || known.length > 3) return '';
+  if (known.length === 1) return `; the balance becomes ${first.balance_after} ${first.balance_currency}`;
+  return `; the balances become ${listed(known.map((each) => `${each.balance_after} ${each.balance_currency} (${each.account.name})`))}`;
+};
+
+/** What most rows become; `rows` if they become several kinds of record. */
+const kindOf = (counts: Readonly<Record<string, number>>): string => {
+  const kinds = Object.keys(counts).filter((kind) => (counts[kind] ?? 0) > 0);
+  return kinds.length === 1
+    ? (kinds[0] ?? 'rows')
+    : kinds.includes('transactions') && !kinds.includes('trades')
+      ? 'transactions'
+      : 'records';
+};
+
+const countsOf = (counts: Readonly<Record<string, number>>): string => {
+  const parts = Object.entries(counts).flatMap(([kind, count]) => (count > 0 ? [nounOf(kind, count)] : []));
+  return parts.length === 0 ? 'nothing new' : listed(parts);
+};
+
+const listed = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -1,0 +1,49 @@
+import { openAsBlob } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import type { ImportType } from '@counterfoil/client';
+import { CliError, EXIT } from '../errors.ts';
+
+export type LocalFile = {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly modified: number;
+  readonly blob: Blob;
+  /** What its name says; the service finds out the others. */
+  readonly type: ImportType | undefined;
+};
+
+const TYPES: Readonly<Record<string, ImportType>> = {
+  '.ndjson': 'NativeImport',
+  '.jsonl': 'NativeImport',
+  '.pdf': 'PdfImport',
+  '.qif': 'QifImport',
+};
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.txt': 'text/plain',
+  '.tsv': 'text/plain',
+};
+
+/** @throws CliError for what is no file that can be read */
+export const openFile = async (given: string): Promise<LocalFile> => {
+  try {
+    const path = await realpath(given);
+    const { size, mtimeMs, isFile } = await stat(path).then((found) => ({ ...found, isFile: found.isFile() }));
+    if (!isFile) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a file.`);
+    if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
+    const extension = extname(path).toLowerCase();
+    const media = MEDIA_TYPES[extension];
+    const blob = await openAsBlob(path, media === undefined ? {} : { type: media });
+    return { path, name: basename(given), size, modified: mtimeMs, blob, type: TYPES[extension] };
+  } catch (error) {
+    if (error instanceof CliError) throw error;
+    throw unreadable(given, error as NodeJS.ErrnoException);
+  }
+};
+
+const unreadable = (given: string, cause: NodeJS.ErrnoException): CliError => {
+  const text = cause.code === 'ENOENT' ? `There is no file ${given}.` : cause.message;
+  return new CliError(EXIT.usage, 'unreadable_file', text, 'Check the path.', { cause });
+};

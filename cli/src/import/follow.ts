@@ -1,0 +1,57 @@
+import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
+import { EXIT } from '../errors.ts';
+import type { Io } from '../io.ts';
+import { startBars } from '../progress.ts';
+
+/** Waits until the service has nothing left to do, with a bar for each step. */
+export const follow = async (io: Io, client: CounterfoilClient, id: string): Promise<ImportDetail> => {
+  const bars = startBars(io);
+  try {
+    return await client.imports.waitUntilSettled(id, {
+      onProgress: (detail) => bars.show(stepOf(detail), detail.progress?.done ?? 0, detail.progress?.total ?? 0),
+    });
+  } finally {
+    bars.end();
+  }
+};
+
+const stepOf = ({ preparing, status, verification }: ImportDetail): string => {
+  if (preparing) return 'Reading';
+  if (status === 'reverting') return 'Undoing';
+  if (status === 'complete' && verification.readback.status === 'not_verified') return 'Proving';
+  return status === 'importing' ? 'Publishing' : '';
+};
+
+/** What became of an import that was published, and the exit code that says so. */
+export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string; readonly exit: number } => {
+  const { id, status, error, verification } = detail;
+  const { status: proof, actual_delta_counts: written = {}, checked_counts: read = {} } = verification.readback;
+  if (status !== 'complete')
+    return { text: `${io.paint('red', 'Failed:')} ${error ?? `the import is ${status}`}`, exit: EXIT.failed };
+  const undo = `Undo it: counterfoil revert ${id}`;
+  if (proof !== 'matched') {
+    const reason = verification.readback.error ?? 'the ledger differs from the file';
+    return { text: `Published, but ${io.paint('red', 'not proved')}: ${reason}.\n${undo}`, exit: EXIT.failed };
+  }
+  const created = counted(written);
+  const proved = counted(read);
+  const proof_text =
+    proved === '' ? 'the ledger holds exactly what the file says' : `read back ${proved}, and they match the file`;
+  return {
+    text: `${io.paint('green', 'Published')}: created ${created || 'nothing new'}. ${io.paint('green', 'Proved')}: ${proof_text}.\n${undo}`,
+    exit: EXIT.ok,
+  };
+};
+
+const counted = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([kind, count]) => nounOf(kind, count))
+    .join(', ');
+
+/** `1 transaction`, `2 transactions`, `1 category`. */
+export const nounOf = (kind: string, count: number): string => {
+  const plural = kind.replaceAll('_', ' ');
+  const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.replace(/s$/, '');
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
+};

@@ -1,0 +1,57 @@
+import type { Preflight, Schemas } from '@counterfoil/client';
+import { CliError, EXIT } from '../errors.ts';
+import type { Io } from '../io.ts';
+import { pick } from '../pick.ts';
+import type { Settings } from './settings.ts';
+
+type Question = NonNullable<Preflight['detection']>['questions'][number];
+
+export type Answers = { readonly accountId?: string; readonly settings: Settings };
+
+/** What the file leaves open, answered by the user. */
+export const askAll = async (
+  io: Io,
+  questions: readonly Question[],
+  accounts: readonly Schemas['Account'][],
+): Promise<Answers> => {
+  const asked = questions.map((question) => withAccounts(question, accounts));
+  if (!io.isInteractive) throw unanswered(asked);
+  const answers: [string, string][] = [];
+  for (const { field, question, candidates } of asked) {
+    const choices = candidates.map(({ value, meaning }) => ({
+      value,
+      text: meaning === value ? value : `${meaning} (${value})`,
+    }));
+    answers.push([field, await pick(io, question, choices)]);
+  }
+  const { account_id, ...settings } = Object.fromEntries(answers);
+  return { settings, ...(account_id !== undefined && { accountId: account_id }) };
+};
+
+/** The questions of the service, and which account the rows are of if neither they nor the user say it. */
+export const questionsOf = (preview: Preflight, accountId: string | undefined): readonly Question[] => {
+  const asked = preview.detection?.questions ?? [];
+  const { first_rows: rows, stats, valid } = preview;
+  const isNameless = rows.length > 0 && rows.every(({ fields }) => fields['account'] === undefined);
+  const isOpen = !valid && accountId === undefined && isNameless && stats.unassigned_mappings_count > 0;
+  if (!isOpen || asked.some(({ field }) => field === 'account_id')) return asked;
+  return [...asked, { field: 'account_id', question: 'Which account are these rows of?', candidates: [] }];
+};
+
+const withAccounts = (question: Question, accounts: readonly Schemas['Account'][]): Question =>
+  question.field !== 'account_id' || question.candidates.length > 0
+    ? question
+    : {
+        ...question,
+        candidates: accounts.map(({ id, name, currency }) => ({ value: id, meaning: `${name}, ${currency}` })),
+      };
+
+const unanswered = (questions: readonly Question[]): CliError => {
+  const lines = questions.map(({ field, question, candidates }) => {
+    const choices = candidates.map(({ value, meaning }) =>
+      field === 'account_id' ? `  --account ${value}   ${meaning}` : `  --set ${field}='${value}'   ${meaning}`,
+    );
+    return [question, ...(choices.length > 0 ? choices : [`  --set ${field}=…`])].join('\n');
+  });
+  return new CliError(EXIT.needsAnswer, 'needs_answer', 'The file leaves open:', lines.join('\n'));
+};

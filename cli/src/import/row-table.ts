@@ -1,0 +1,66 @@
+import type { Io } from '../io.ts';
+import { table } from '../table.ts';
+
+export type ShownRow = {
+  readonly row_number: number;
+  readonly valid: boolean;
+  readonly left_out?: boolean | undefined;
+  readonly errors: readonly string[];
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** What publishing does with it, if that is known. */
+  readonly action?: string | undefined;
+};
+
+const ORDER = ['date', 'name', 'amount', 'currency', 'account', 'category', 'tags', 'ticker', 'qty', 'price', 'notes'];
+const RIGHT: ReadonlySet<string> = new Set(['amount', 'qty', 'price']);
+
+const ACTIONS: Readonly<Record<string, string>> = {
+  create: 'new',
+  match: 'there already',
+  review: 'possible duplicate',
+};
+
+/** Rows as a table with the fields that any of them has, and the errors below it. */
+export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
+  const filled = new Set(
+    rows.flatMap(({ fields }) => Object.keys(fields).filter((name) => textOf(fields[name]) !== '')),
+  );
+  const names = [...ORDER.filter((name) => filled.has(name)), ...[...filled].filter((name) => !ORDER.includes(name))];
+  const columns = [
+    { title: 'Row', isRight: true },
+    ...names.map((name) => ({ title: titleOf(name), isRight: RIGHT.has(name) })),
+    { title: '' },
+  ];
+  const amounts = alignedTo(rows.map(({ fields }) => textOf(fields['amount'])));
+  const lines = rows.map((row) => [
+    String(row.row_number),
+    ...names.map((name) => (name === 'amount' ? amounts(textOf(row.fields[name])) : textOf(row.fields[name]))),
+    stateOf(row),
+  ]);
+  const errors = rows.flatMap(({ row_number, errors }) =>
+    errors.map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
+  );
+  return [table(columns, lines, io.width), ...errors].join('\n');
+};
+
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+/** Shows all amounts with as many decimals as the longest has, of 2 and more. */
+const alignedTo = (all: readonly string[]): ((amount: string) => string) => {
+  const most = Math.max(0, ...all.map(decimalsOf));
+  const decimals = most === 0 ? 0 : Math.max(2, most);
+  return (amount) => {
+    if (decimals === 0 || !/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+    const missing = decimals - decimalsOf(amount);
+    return `${amount}${amount.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
+  };
+};
+
+const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const titleOf = (name: string): string => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+
+const stateOf = ({ valid, left_out, action }: ShownRow): string => {
+  if (!valid) return 'error';
+  if (left_out === true) return 'left out';
+  return action === undefined ? '' : (ACTIONS[action] ?? action);
+};

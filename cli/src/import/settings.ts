@@ -1,0 +1,94 @@
+import type { CounterfoilClient, Schemas, UploadOptions } from '@counterfoil/client';
+import { collect } from '../collect.ts';
+import { CliError, EXIT } from '../errors.ts';
+
+export type Settings = NonNullable<UploadOptions['settings']>;
+
+const COLUMNS: Readonly<Record<string, keyof Settings>> = {
+  date: 'date_col_label',
+  amount: 'amount_col_label',
+  inflow: 'inflow_col_label',
+  outflow: 'outflow_col_label',
+  balance: 'balance_col_label',
+  name: 'name_col_label',
+  category: 'category_col_label',
+  tags: 'tags_col_label',
+  notes: 'notes_col_label',
+  account: 'account_col_label',
+  qty: 'qty_col_label',
+  ticker: 'ticker_col_label',
+  price: 'price_col_label',
+  currency: 'currency_col_label',
+  entity_type: 'entity_type_col_label',
+  exchange: 'exchange_operating_mic_col_label',
+};
+
+/** Settings of the file that `--set` takes, beside columns. */
+const SETTABLE = [
+  'date_format',
+  'dates_from',
+  'number_format',
+  'signage_convention',
+  'amount_type_strategy',
+  'amount_type_inflow_value',
+  'col_sep',
+  'encoding',
+  'header',
+  'leave_out',
+  'rows_to_skip',
+] as const satisfies readonly (keyof Settings)[];
+
+const pairOf = (text: string, option: string): readonly [string, string] => {
+  const [, name, value] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
+  if (name !== undefined && value !== undefined) return [name, value];
+  throw new CliError(EXIT.usage, 'invalid_option', `${option} ${text} has no =`, `Write ${option} name=value.`);
+};
+
+/** `date=Datum,amount=Betrag` as settings; a comma inside a column name is kept if no field follows it. */
+const columnsOf = (text: string): Settings => {
+  const parts = text.split(/,(?=\s*[a-z_]+\s*=)/);
+  return Object.fromEntries(
+    parts.map((part) => {
+      const [name, column] = pairOf(part, '--map');
+      const field = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
+      if (field !== undefined) return [field, column];
+      const known = Object.keys(COLUMNS).join(', ');
+      throw new CliError(EXIT.usage, 'invalid_option', `--map has no field ${name}`, `The fields are ${known}.`);
+    }),
+  );
+};
+
+const settingOf = (text: string): Settings => {
+  const [name, value] = pairOf(text, '--set');
+  const field = SETTABLE.find((each) => each === name) ?? Object.values(COLUMNS).find((each) => each === name);
+  if (field !== undefined) return { [field]: value };
+  throw new CliError(
+    EXIT.usage,
+    'invalid_option',
+    `--set has no setting ${name}`,
+    `The settings are ${SETTABLE.join(', ')}.`,
+  );
+};
+
+export const settingsOf = (maps: readonly string[], sets: readonly string[]): Settings =>
+  Object.assign({}, ...maps.map(columnsOf), ...sets.map(settingOf)) as Settings;
+
+/** The account with this name or ID. */
+export const findAccount = async (client: CounterfoilClient, text: string): Promise<Schemas['Account']> => {
+  const accounts = await collect(client.list('/accounts'));
+  const same = accounts.filter(({ id, name }) => id === text || name.toLowerCase() === text.trim().toLowerCase());
+  const [found] = same;
+  if (found !== undefined && same.length === 1) return found;
+  if (same.length > 1) {
+    const ids = same.map(({ id, currency }) => `${id} (${currency})`).join(', ');
+    throw new CliError(
+      EXIT.usage,
+      'invalid_account',
+      `${same.length} accounts are named ${text}`,
+      `Give the ID: ${ids}`,
+    );
+  }
+  const known = accounts.map(({ name }) => name).join(', ');
+  const remedy = known === '' ? 'There are no accounts yet.' : `The accounts are ${known}.`;
+  throw new CliError(EXIT.usage, 'invalid_account', `There is no account ${text}.`, remedy);
+};

@@ -1,0 +1,87 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { CliError, EXIT } from './errors.ts';
+
+export type Colour = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
+
+/** How the program speaks with the terminal, or with a script. */
+export type Io = {
+  /** For people: on stdout, or on stderr if stdout is for JSON. */
+  readonly say: (text: string) => void;
+  /** Beside the result: always on stderr. */
+  readonly note: (text: string) => void;
+  /** The result as it is, on stdout. */
+  readonly write: (text: string) => void;
+  readonly paint: (colour: Colour, text: string) => string;
+  /** Whether somebody can be asked. */
+  readonly isInteractive: boolean;
+  /** Whether bars can be drawn on stderr. */
+  readonly hasBars: boolean;
+  readonly width: number;
+  readonly ask: (question: string) => Promise<string>;
+  /** What is typed is not shown. */
+  readonly askSecret: (question: string) => Promise<string>;
+  /** All of stdin, for a secret in a pipe. */
+  readonly readStdin: () => Promise<string>;
+};
+
+export type Streams = {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stdout: NodeJS.WriteStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
+
+const CODES: Readonly<Record<Colour, readonly [number, number]>> = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+};
+
+export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolean): Io => {
+  const people = isJson ? stderr : stdout;
+  const isDumb = env['TERM'] === 'dumb';
+  const hasColour = people.isTTY === true && !env['NO_COLOR'] && !isDumb;
+  const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
+  const ask = async (question: string, output: NodeJS.WritableStream) => {
+    if (!isInteractive)
+      throw new CliError(
+        EXIT.needsAnswer,
+        'needs_answer',
+        `${question.trim()} Nobody can be asked: this is no terminal.`,
+      );
+    const lines = createInterface({ input: stdin, output, terminal: true });
+    try {
+      return await new Promise<string>((resolve, reject) => {
+        lines.once('SIGINT', () => reject(new CliError(EXIT.interrupted, 'interrupted', 'Interrupted')));
+        lines.once('close', () => reject(new CliError(EXIT.needsAnswer, 'needs_answer', 'The question has no answer')));
+        lines.question(question, (answer) => resolve(answer.trim()));
+      });
+    } finally {
+      lines.close();
+    }
+  };
+  return {
+    say: (text) => void people.write(`${text}\n`),
+    note: (text) => void stderr.write(`${text}\n`),
+    write: (text) => void stdout.write(text),
+    paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
+    isInteractive,
+    hasBars: stderr.isTTY === true && !isDumb,
+    width: people.columns ?? 100,
+    ask: (question) => ask(question, stderr),
+    askSecret: async (question) => {
+      stderr.write(question);
+      const answer = await ask('', new Writable({ write: (_chunk, _encoding, done) => done() }));
+      stderr.write('\n');
+      return answer;
+    },
+    readStdin: async () => {
+      const parts: Buffer[] = [];
+      for await (const part of stdin) parts.push(Buffer.from(part));
+      return Buffer.concat(parts).toString('utf8');
+    },
+  };
+};

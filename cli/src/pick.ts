@@ -1,0 +1,16 @@
+import type { Io } from './io.ts';
+
+type Choice = { readonly value: string; readonly text: string };
+
+/** Asks until one of the choices is taken by its number; without choices, for any text. */
+export const pick = async (io: Io, question: string, choices: readonly Choice[]): Promise<string> => {
+  io.note(question);
+  for (const [at, { text }] of choices.entries()) io.note(`  ${at + 1}. ${text}`);
+  for (;;) {
+    const answer = await io.ask(choices.length === 0 ? '> ' : `1–${choices.length}: `);
+    if (choices.length === 0 && answer !== '') return answer;
+    const chosen = choices[Number(answer) - 1];
+    if (chosen !== undefined) return chosen.value;
+    io.note(`Type a number from 1 to ${choices.length}.`);
+  }
+};

@@ -1,0 +1,50 @@
+import { Command } from 'commander';
+import type { Registered } from './command.ts';
+import { accounts } from './commands/accounts.ts';
+import { api } from './commands/api.ts';
+import { importFiles } from './commands/import-files.ts';
+import { imports } from './commands/imports.ts';
+import { login, logout } from './commands/login.ts';
+import { publish } from './commands/publish.ts';
+import { revert } from './commands/revert.ts';
+import { rows } from './commands/rows.ts';
+import { status } from './commands/status.ts';
+import type { Streams } from './io.ts';
+
+const COMMANDS: readonly Registered[] = [
+  login,
+  logout,
+  status,
+  accounts,
+  importFiles,
+  imports,
+  rows,
+  publish,
+  revert,
+  api,
+];
+
+const AFTER_HELP = `
+Exit codes:
+  0  done
+  1  refused by the service, or failed
+  2  wrong use of a command
+  3  a question needs an answer: the message names the option
+  4  not signed in
+  5  no answer from the service
+
+First import:
+  $ counterfoil login --key --url https://counterfoil.example
+  $ counterfoil import bank.csv --account Checking --dry-run
+  $ counterfoil import bank.csv --account Checking --publish`;
+
+export const createProgram = (streams: Streams, end: (code: number) => void): Command => {
+  const program = new Command('counterfoil')
+    .description('Imports files into Counterfoil: shows what they will do, publishes them, proves and undoes them')
+    .version('0.1.0')
+    .exitOverride()
+    .showHelpAfterError('Use --help to see how.')
+    .addHelpText('after', AFTER_HELP);
+  for (const add of COMMANDS) add(program, streams, end);
+  return program;
+};

@@ -1,0 +1,42 @@
+import { type CounterfoilClient, createClient } from '@counterfoil/client';
+import type { JsonFile } from './config.ts';
+import { CliError, EXIT } from './errors.ts';
+
+/** What `login` keeps. */
+export type Login = { readonly url: string; readonly api_key: string };
+
+export type SignedIn = { readonly url: string; readonly client: CounterfoilClient; readonly from: string };
+
+export const LOCAL_URL = 'http://127.0.0.1:3000';
+
+/**
+ * The address of the service without its path.
+ * @throws CliError for an address to which no secret may be sent
+ */
+export const serviceUrl = (text: string): string => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isLoopback = url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return url.origin;
+  const example = 'https://counterfoil.example';
+  throw new CliError(EXIT.usage, 'invalid_url', `${text} is not the address of a service`, `Write it as ${example}`);
+};
+
+const FEWER_ATTEMPTS = { attempts: 4 };
+
+export const clientFor = ({ url, api_key }: Login): CounterfoilClient =>
+  createClient({ baseUrl: url, apiKey: api_key, retry: FEWER_ATTEMPTS });
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** By the environment, for scripts, or by what `login` kept. */
+export const signedIn = async (env: Environment, logins: JsonFile<Login>): Promise<SignedIn> => {
+  const kept = await logins.read();
+  const apiKey = env['COUNTERFOIL_API_KEY'];
+  const url = serviceUrl(env['COUNTERFOIL_URL'] ?? kept?.url ?? LOCAL_URL);
+  if (apiKey) return { url, client: clientFor({ url, api_key: apiKey }), from: 'COUNTERFOIL_API_KEY' };
+  if (kept === undefined || serviceUrl(kept.url) !== url) {
+    const remedy = `Run counterfoil login --key --url ${url}, or set COUNTERFOIL_API_KEY.`;
+    throw new CliError(EXIT.notSignedIn, 'not_signed_in', `You are not signed in to ${url}.`, remedy);
+  }
+  return { url, client: clientFor(kept), from: logins.path };
+};

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { newHome, runCli } from '../support/cli/run-cli.ts';
+import { fakeService } from '../support/fake-service.ts';
+
+const NOBODY = { COUNTERFOIL_URL: 'http://127.0.0.1:1', COUNTERFOIL_API_KEY: 'secret-key' };
+
+const run = async (args: readonly string[], env: Record<string, string> = {}, input = '') => {
+  const home = await newHome();
+  return runCli(args, { home, env, input });
+};
+
+describe('exit codes of counterfoil', () => {
+  it.each([
+    [['import'], 'files'],
+    [['impotr', 'a.csv'], 'Did you mean import?'],
+    [['import', 'nowhere.csv'], 'There is no file nowhere.csv'],
+    [['imports', '--status', 'done'], 'Allowed choices'],
+    [['rows', 'one', '--limit', '0'], 'whole number'],
+    [['api', 'FETCH', '/tags'], 'FETCH is not a method'],
+    [['api', 'POST', '/tags', '--body', '{name'], '--body is not JSON'],
+    [['login', '--key', '--url', 'http://money.example'], 'not the address of a service'],
+  ])('is 2 for wrong use: %j', async (args, text) => {
+    expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(text) });
+  });
+
+  it('is 4 without a login, and for a key that the service refuses', async () => {
+    expect((await run(['accounts'])).code).toBe(4);
+    const body = { error: 'unauthorized', message: 'The API key is not valid' };
+    const { baseUrl } = await fakeService({ status: 401, body });
+    const refused = await run(['accounts', '--json'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
+    expect(refused.code).toBe(4);
+    expect(JSON.parse(refused.stdout)).toMatchObject({
+      error: 'unauthorized',
+      remedy: expect.stringContaining('login'),
+    });
+    expect(refused.stdout + refused.stderr).not.toContain('secret-key');
+    const login = await run(['login', '--key', '--url', baseUrl], {}, 'wrong-key');
+    expect(login).toMatchObject({ code: 4, stderr: expect.stringContaining('The API key is not valid') });
+  });
+
+  it('is 5 if the service does not answer', async () => {
+    const { code, stdout, stderr } = await run(['status'], NOBODY);
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+    expect(stderr).toContain('No answer from the service');
+    expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('is 0 for help, which has examples for each command', async () => {
+    const { code, stdout } = await run(['help', 'import']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('counterfoil import bank.csv --account Checking --dry-run');
+  });
+
+  it('is that of the service for any request of the API', async () => {
+    const created = { status: 201, body: { data: { id: 'one', name: 'Holiday' } } };
+    const { baseUrl, requests } = await fakeService(created, {
+      status: 404,
+      body: { error: 'not_found', message: 'No' },
+    });
+    const env = { ...NOBODY, COUNTERFOIL_URL: baseUrl };
+    const sent = await run(['api', 'POST', '/tags', '--body', '{"name":"Holiday"}', '--query', 'a=b'], env);
+    expect(sent.code).toBe(0);
+    expect(JSON.parse(sent.stdout)).toEqual(created.body);
+    expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/v1/tags?a=b' });
+    expect((await run(['api', 'GET', 'tags/two'], env)).code).toBe(1);
+  });
+});
