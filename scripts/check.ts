@@ -29,6 +29,7 @@ export const runChecks = async (assembly?: string): Promise<Step[]> => {
     runStep('biome', () => runCommand('biome', ['check', '--error-on-warnings', '--max-diagnostics=50'])),
     runStep('dependency-cruiser', cruise),
     runStep('knip', () => runCommand('knip', ['--no-progress'])),
+    runStep('lint of openapi.json', () => runCommand('node', ['scripts/lint-openapi.ts'])),
     runStep('templates', () =>
       runCommand('node', ['scripts/check-templates.ts', ...(assembly === undefined ? [] : [assembly])]),
     ),

@@ -6,7 +6,7 @@ import type { paths } from './generated/api.ts';
 /** The body of a successful answer. */
 export type Answer<Path extends keyof paths, Method extends HttpMethod> = Method extends keyof paths[Path]
   ? paths[Path][Method] extends Record<string | number, unknown>
-    ? Extract<FetchResponse<paths[Path][Method], undefined, MediaType>, { error?: never }>['data']
+    ? Extract<FetchResponse<paths[Path][Method], undefined, MediaType>, { data: unknown }>['data']
     : never
   : never;
 

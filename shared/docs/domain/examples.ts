@@ -63,14 +63,21 @@ const curlOf = ({ method, path, needsKey }: OperationView, request: ExampleReque
 /** For a POSIX shell, in which nothing inside single quotes is special. */
 const inSingleQuotes = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-const typescriptOf = ({ method, path }: OperationView, request: ExampleRequest): string => {
+const typescriptOf = ({ method, path, parameters }: OperationView, request: ExampleRequest): string => {
+  const ids = Object.entries(request.path).map(([key, value]) => [
+    key,
+    isNumber(parameters, key) ? Number(value) : value,
+  ]);
   const options = [
-    ...(Object.keys(request.path).length > 0 ? [`  params: { path: ${literal(request.path)} },`] : []),
+    ...(ids.length > 0 ? [`  params: { path: ${literal(Object.fromEntries(ids))} },`] : []),
     ...(request.body === undefined ? [] : [`  body: ${indented(literal(request.body))},`]),
   ];
   const given = options.length === 0 ? '' : `, {\n${options.join('\n')}\n}`;
   return `const answer = await client.${method}('${path}'${given});`;
 };
+
+const isNumber = (parameters: OperationView['parameters'], name: string): boolean =>
+  parameters.some((one) => one.in === 'path' && one.name === name && one.type === 'integer');
 
 /** JSON as TypeScript is usually written: keys without quotes, text in single quotes. */
 const literal = (value: unknown): string => {

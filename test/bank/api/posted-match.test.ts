@@ -1,16 +1,9 @@
-import { dirname } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openTable } from '../../../scripts/open-table.ts';
-import type { Account } from '../../../shared/accounts/schema/account.ts';
-import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import type { Page } from '../../../shared/ledger/domain/page.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { call, demo, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
-import { aMatch, withFed } from '../../support/ledger-builders.ts';
+import { heldDinner } from '../../support/bank/held-dinner.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
-import { sha256 } from '../../support/sha256.ts';
 
 type One = { readonly data: Transaction };
 
@@ -27,35 +20,7 @@ const show = (id: string) => ask('GET', `/transactions/${id}`);
 const namesOf = async (query: string): Promise<readonly string[]> =>
   (await ask<Listed<Transaction>>('GET', `/transactions?${query}`)).body.data.map(({ name }) => name).sort();
 
-/** An account with a dinner from a feed: pending in February at 40.00, booked in March at 46.00. */
-const dinedOut = async () => {
-  const json = { name: `Account ${crypto.randomUUID()}`, account_type: 'depository', currency: 'USD' };
-  const { id } = (await ask<{ data: Account }>('POST', '/accounts', json)).body.data;
-  const { documents, tableName } = openTable({ DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') });
-  const tag = (await createAccountRepository(documents, tableName, { sha256 }).find(family.familyId, id))?.tag ?? '';
-  const pages = createLedgerPages(documents, tableName);
-  const put = async (month: string, add: (page: Page) => ReturnType<typeof withFed>): Promise<string> => {
-    let entryId = '';
-    await pages.change(family.familyId, { id, tag }, month, (page) => {
-      const added = add(page);
-      entryId = added.entryId;
-      return added.page;
-    });
-    return entryId;
-  };
-  const booked = await put('2026-03', (page) =>
-    withFed(page, { date: '2026-03-01', amount: '46', name: 'BISTRO' }, { externalId: 'TRN-9' }),
-  );
-  const match = aMatch({ entryId: booked, amount: '46' });
-  const held = await put('2026-02', (page) =>
-    withFed(
-      page,
-      { date: '2026-02-28', amount: '40', name: 'BISTRO HOLD', excluded: true },
-      { status: 'stale', externalId: 'HOLD-9', match },
-    ),
-  );
-  return { accountId: id, held, booked };
-};
+const dinedOut = () => heldDinner(family);
 
 describe('GET /transactions, for transactions of a bank feed', () => {
   it('shows pending transactions with the suggested booked one', async () => {

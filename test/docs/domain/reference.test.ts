@@ -111,6 +111,7 @@ describe('an example', () => {
 
     expect(path).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
     expect(examples('getImport').typescript).toContain(`params: { path: { id: '${path['id']}' } }`);
+    expect(examples('updateImportRow').typescript).toMatch(/row_number: \d+ /);
   });
 });
 

@@ -92,7 +92,11 @@ const [account] = (await client.GET('/accounts')).data;
 if (account === undefined) throw new Error('Create an account first');
 
 const file = new File(['date,name,amount\\n2026-03-01,Corner bakery,-5.20\\n'], 'bank.csv', { type: 'text/csv' });
-const uploaded = await client.imports.upload(file, { type: 'TransactionImport', accountId: account.id });
+const uploaded = await client.imports.upload(file, {
+  type: 'TransactionImport',
+  accountId: account.id,
+  settings: { detect: true },
+});
 await client.imports.publish(uploaded);
 const settled = await client.imports.waitUntilSettled(uploaded.id);
 console.log(settled.status, settled.verification.readback.status);`,

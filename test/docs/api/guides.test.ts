@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { exampleRequest, examplesOf } from '../../../shared/docs/domain/examples.ts';
+import type { Guide } from '../../../shared/docs/domain/guides/guide.ts';
+import { GUIDES } from '../../../shared/docs/domain/guides/index.ts';
+import { call, demo } from '../../support/api-client.ts';
+import { OPERATIONS } from '../../support/api-fixtures.ts';
+import { newFamily } from '../../support/new-family.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const CONDITION = '@counterfoil/source';
+const run = promisify(execFile);
+
+/** A strict project of somebody who uses the client. */
+const TSCONFIG = {
+  compilerOptions: {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'],
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules/@types')],
+    customConditions: [CONDITION],
+    allowImportingTsExtensions: true,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  },
+  include: ['*.ts'],
+};
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'counterfoil-guides-'));
+  await mkdir(join(folder, 'node_modules/@counterfoil'), { recursive: true });
+  await symlink(join(ROOT, 'client'), join(folder, 'node_modules/@counterfoil/client'));
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TSCONFIG));
+  for (const guide of GUIDES)
+    for (const [at, text] of programsOf(guide)) await writeFile(join(folder, nameOf(guide, at)), text);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const codeOf = ({ sections }: Guide) => sections.flatMap(({ code = [] }) => code);
+const nameOf = ({ slug }: Guide, at: number): string => `${slug}-${at}.ts`;
+const programsOf = (guide: Guide) =>
+  codeOf(guide).flatMap(({ language, text }, at) => (language === 'typescript' ? [[at, text] as const] : []));
+
+/** All code of a guide in its order. A refused request is a failure. */
+const scriptOf = (guide: Guide): string => {
+  const lines = codeOf(guide).flatMap(({ language, text }, at) => {
+    if (language === 'typescript') return [`node --conditions=${CONDITION} ${nameOf(guide, at)}`];
+    return language === 'shell' ? text.split('\n').filter((line) => !line.startsWith('export COUNTERFOIL_')) : [];
+  });
+  return ['set -e', 'curl() { command curl -sS --fail-with-body "$@"; }', ...lines].join('\n');
+};
+
+/** What the last code of each guide prints. */
+const PRINTED: Readonly<Record<string, RegExp>> = {
+  'first-import': /complete matched\n$/,
+  sessions: /"status":"\w+"/,
+  idempotency: /"name":"Holiday 2026"/,
+  pagination: /2026-02-27 Corner bakery 4\.80\n$/,
+  'sign-in': /"authorization_endpoint":/,
+};
+
+it.each(GUIDES.map((guide) => [guide.title, guide] as const))('runs the code of the guide “%s”', async (_, guide) => {
+  const { apiKey } = await newFamily();
+  const account = { name: 'Checking', account_type: 'depository', currency: 'USD' };
+  const { body } = await call<{ data: { id: string } }>('POST', '/accounts', { apiKey, json: account });
+  const bread = { account_id: body.data.id, date: '2026-02-27', amount: '4.80', name: 'Corner bakery' };
+  await call('POST', '/transactions', { apiKey, json: bread });
+  const env = { ...process.env, COUNTERFOIL_URL: demo().base_url, COUNTERFOIL_API_KEY: apiKey };
+
+  const { stdout } = await run('sh', ['-c', scriptOf(guide)], { cwd: folder, env });
+
+  expect(stdout).toMatch(PRINTED[guide.slug] ?? /^$/);
+});
+
+it('shows TypeScript that compiles under strict, for every operation and in every guide', async () => {
+  const examples = OPERATIONS.map((operation) => {
+    const { typescript } = examplesOf(operation, exampleRequest(OPERATIONS, operation));
+    return `export const ${operation.id} = async (client: CounterfoilClient) => {\n${typescript}\nreturn answer;\n};`;
+  });
+  const types = "import type { CounterfoilClient } from '@counterfoil/client';";
+  await writeFile(join(folder, 'examples.ts'), [types, ...examples].join('\n'));
+
+  const compiled = await run(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
+    ({ stdout }: { readonly stdout: string }) => ({ stdout }),
+  );
+
+  expect(compiled.stdout).toBe('');
+});
