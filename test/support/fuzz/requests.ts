@@ -65,7 +65,7 @@ const queryOf = (parameters: readonly Parameter[], source: Source): fc.Arbitrary
 };
 
 const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
-  'Idempotency-Key': ['once', 'twice', 'with space', 'x'.repeat(255), 'x'.repeat(256), '\u00e9', '\u0001'],
+  'Idempotency-Key': ['once', 'twice', 'with space', 'x'.repeat(255), 'x'.repeat(256), '\u00e9'],
   'If-Match': ['"x"', '*', 'W/"x"', '"', 'x'.repeat(1_000), '"a", "b"', '""'],
 };
 
