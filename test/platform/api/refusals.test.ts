@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
-import { call, createImport, type ErrorBody, newAccount, settled } from '../../support/api-client.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
 import { native, ndjson } from '../../support/every-kind.ts';
 
 type Single = { readonly data: { readonly id: string; readonly status: string } };
@@ -62,6 +62,29 @@ describe('an import that is complete', () => {
     expect(await refused('PATCH', `/imports/${id}`, { date_format: '%d/%m/%Y' })).toEqual([409, 'invalid_state']);
     expect(await refused('PATCH', `/imports/${id}/mappings`, mapping)).toEqual([409, 'invalid_state']);
     expect(await refused('POST', `/imports/${pending.id}/revert`, {})).toEqual([409, 'invalid_state']);
+  });
+});
+
+describe('an import that would undo or repeat other work', () => {
+  it('is not published if the same file is complete', async () => {
+    const account = { id: 'a', name: 'Twice', accountable_type: 'Depository', balance: '0', currency: 'USD' };
+    const record = native('Account', { ...account, name: `Twice ${crypto.randomUUID()}` });
+    const file = { type: 'NativeImport', raw_file_content: ndjson([record]) };
+    const [first, second] = [await createImport(file), await createImport(file)];
+    await call('POST', `/imports/${first.id}/publish`, { json: {} });
+    expect((await settled(first.id)).status).toBe('complete');
+
+    expect(await refused('POST', `/imports/${second.id}/publish`, {})).toEqual([422, 'already_imported']);
+  });
+
+  it('is not undone if an entry was edited since', async () => {
+    const { id: account_id } = await newAccount();
+    const { id } = await createImport({ account_id, raw_file_content: CSV, publish: true });
+    await settled(id);
+    const { body } = await call<Listed<{ readonly id: string }>>('GET', `/transactions?import_id=${id}`);
+    await call('PATCH', `/transactions/${body.data[0]?.id}`, { json: { notes: 'mine' } });
+
+    expect(await refused('POST', `/imports/${id}/revert`, {})).toEqual([409, 'conflict']);
   });
 });
 
