@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ANSWERS, FILTERS, REQUESTS } from '../shared/api/components.ts';
-import type { Names } from '../shared/platform/domain/known-input.ts';
+import type { Names } from '../shared/platform/http/known-input.ts';
 
 type Node = {
   readonly $ref?: string;

@@ -129,9 +129,10 @@ const BODY_ERRORS = [
   'unsupported_media_type',
   'validation_failed',
   'content_too_large',
-  'file_too_large',
-  'invalid_file_type',
 ] as const satisfies readonly ErrorCode[];
+
+/** Errors of every endpoint that reads a form with a file. */
+const FILE_ERRORS = ['file_too_large', 'invalid_file_type'] as const satisfies readonly ErrorCode[];
 
 /** Errors of every endpoint that accepts an Idempotency-Key. */
 const KEY_ERRORS = [
@@ -149,6 +150,7 @@ const errorsOf = (endpoint: DocumentedEndpoint): readonly Errors[] => {
     ...errors,
     ...(filters ? (['validation_failed'] as const) : []),
     ...(request ? BODY_ERRORS : []),
+    ...(request?.form ? FILE_ERRORS : []),
     ...(idempotent ? KEY_ERRORS : []),
     ...(isConditional(endpoint) ? (['precondition_failed'] as const) : []),
     ...(scope === null ? [] : CLIENT_ERRORS),

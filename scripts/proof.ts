@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -7,6 +7,7 @@ import { build } from './build.ts';
 import { readPermissionRecord, reportPermissions } from './permission-record.ts';
 import { runCommand, runStep } from './run-step.ts';
 import { runVitest } from './run-vitest.ts';
+import { readStatusRecord, reportStatuses } from './status-report.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
 
 /**
@@ -62,6 +63,52 @@ const permissions: Figure = {
   },
 };
 
+const OPENAPI = join(import.meta.dirname, '..', 'openapi.json');
+
+/** The statuses and error codes of openapi.json that no test saw, over HTTP or from a handler. */
+const statuses: Figure = {
+  name: 'statuses',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterfoil-statuses-'));
+    const env = { TEST_SEED: SEED, ASSEMBLY_DIR: ASSEMBLY, RECORD_STATUSES: folder };
+    const handlers = await runVitest(['--project=unit', 'test/api/http'], { env, show: false, timeout: 3 * HOURS });
+    const overHttp = await runVitest(['--project=api', '/api/'], { env, show: false, timeout: 3 * HOURS });
+    const failed = handlers.failed + overHttp.failed;
+    const document = JSON.parse(await readFile(OPENAPI, 'utf8')) as object;
+    const { documented, gaps } = reportStatuses(document, readStatusRecord(folder));
+    await rm(folder, { recursive: true });
+    return {
+      passed: failed === 0 && gaps.length === 0,
+      figure: `${documented} documented statuses and codes, ${gaps.length} not seen, ${failed} tests failed`,
+      output: [
+        ...gaps.map((each) => `not seen: ${each}`),
+        ...(failed === 0 ? [] : [handlers.output, overHttp.output]),
+      ].join('\n'),
+    };
+  },
+};
+
+/** Generated requests to every operation, counted by operation and status. */
+const fuzz: Figure = {
+  name: 'fuzz',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'counterfoil-fuzz-'));
+    const counts = join(folder, 'counts');
+    const env = { FULL_AMOUNTS: '1', TEST_SEED: SEED, ASSEMBLY_DIR: ASSEMBLY, FUZZ_COUNTS: counts };
+    const files = ['--project=api', 'test/platform/api/fuzz.test.ts'];
+    const { failed, output } = await runVitest(files, { env, show: false, timeout: 3 * HOURS });
+    const lines = (await readFile(counts, 'utf8').catch(() => '')).trimEnd().split('\n');
+    await rm(folder, { recursive: true });
+    console.log(lines.join('\n'));
+    const sent = lines.reduce((sum, line) => sum + Number(/: (\d+) \(/.exec(line)?.[1] ?? 0), 0);
+    return {
+      passed: failed === 0,
+      figure: `${sent} requests to ${lines.length} operations, ${failed} at fault`,
+      output,
+    };
+  },
+};
+
 /** AWS's own emulator needs it; a machine for this project does not. */
 const hasJava = spawnSync('java', ['-version']).status === 0;
 
@@ -102,6 +149,8 @@ const FIGURES: readonly Figure[] = [
   ),
   tests('misconfigurations that npm run smoke finds', 'test/local/smoke.test.ts'),
   permissions,
+  statuses,
+  fuzz,
   tests('restore rehearsal', 'test/local/restore.test.ts'),
   tests('bank schedule', 'test/bank/api/bank-schedule.test.ts'),
   script('crash test', 'crash-test.ts', '--seed', SEED),

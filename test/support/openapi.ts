@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
+import { recordAnswer } from './status-record.ts';
 
 type Response = { readonly content?: unknown };
 type Operation = { readonly responses: Readonly<Record<string, Response | { readonly $ref: string }>> };
@@ -33,15 +34,17 @@ export const assertMatchesOpenApi = (method: string, path: string, status: numbe
     throw new Error(`openapi.json lists no ${status} for ${method} ${template}: ${JSON.stringify(body)}`);
   }
   const { at, response } = responseAt(template, method.toLowerCase(), status, operation.responses[status]);
-  if (response?.content === undefined && body === null) return;
+  if (response?.content !== undefined || body !== null) assertSchema(`${method} ${path} ${status}`, at, body);
+  recordAnswer(method, template, status, body);
+};
+
+const assertSchema = (what: string, at: string, body: unknown): void => {
   const validate = validatorAt(at);
   if (validate(body)) return;
   const faults = validate.errors?.map(
     ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
   );
-  throw new Error(
-    `${method} ${path} ${status} is not as in openapi.json:\n${faults?.join('\n')}\n${JSON.stringify(body)}`,
-  );
+  throw new Error(`${what} is not as in openapi.json:\n${faults?.join('\n')}\n${JSON.stringify(body)}`);
 };
 
 /** The schema names of path segments. */

@@ -2,7 +2,6 @@ import type { MiddlewareObj, MiddyfiedHandler } from '@middy/core';
 import middy from '@middy/core';
 import type { Scope } from '../domain/endpoint.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type DeclaredInput, knownInput, refuseUnknown } from '../domain/known-input.ts';
 import type { RateUse } from '../domain/rate-window.ts';
 import known from '../schema/known-names.json' with { type: 'json' };
 import {
@@ -16,6 +15,7 @@ import {
   type Log,
 } from './api-event.ts';
 import { errorHandler, requestLog, withinAnswerLimit } from './endpoint-middleware.ts';
+import { type DeclaredInput, knownInput, refuseUnknown } from './known-input.ts';
 import { refuseBody } from './read-body.ts';
 import { unauthorizedMessage } from './unauthorized.ts';
 

@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
-import { type KnownInput, refuseUnknown, refuseUnknownFields } from '../domain/known-input.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
+import { type KnownInput, refuseUnknown, refuseUnknownFields } from './known-input.ts';
 import { isGzipType, type MediaType, mediaType } from './media-type.ts';
 
 const JSON_TYPE: MediaType = { type: 'application/json', text: 'application/json' };

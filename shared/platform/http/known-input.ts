@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
-import type { Endpoint } from './endpoint.ts';
-import { DomainError, quoteValue } from './errors.ts';
+import type { Endpoint } from '../domain/endpoint.ts';
+import { DomainError, quoteValue } from '../domain/errors.ts';
 
 /** The names that an object may have, each with those inside it; null for a value, and for data under any names. */
 export type Names = { readonly [name: string]: Names | null };

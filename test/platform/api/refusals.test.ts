@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
+import { call, createImport, type ErrorBody, type Listed, newAccount, settled } from '../../support/api-client.ts';
+import { native, ndjson } from '../../support/every-kind.ts';
+
+type Single = { readonly data: { readonly id: string; readonly status: string } };
+const CSV = 'date,name,amount\n2026-02-27,Bakery,-4.80\n';
+
+const refused = async (method: string, path: string, json?: unknown, headers: Record<string, string> = {}) => {
+  const { status, body } = await call<ErrorBody>(method, path, { headers, ...(json !== undefined && { json }) });
+  return [status, body.error];
+};
+
+/** More different tags than an import may have. */
+const manyTags = (): string => {
+  const line = (row: number): string =>
+    `2026-02-27,Bakery,-1,${Array.from({ length: 20 }, (_, at) => `t${row}-${at}`).join('|')}`;
+  return ['date,name,amount,tags', ...Array.from({ length: 1_001 }, (_, row) => line(row)), ''].join('\n');
+};
+
+describe('a file that cannot be imported', () => {
+  it.each(['/imports', '/imports/preflight'])('is refused by %s with what is wrong with it', async (path) => {
+    const { id: account_id } = await newAccount();
+    const statement = 'OFXHEADER:100\n<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>\n';
+
+    expect(await refused('POST', path, { type: 'QifImport', account_id, raw_file_content: CSV })).toEqual([
+      422,
+      'invalid_qif',
+    ]);
+    expect(await refused('POST', path, { account_id, raw_file_content: statement })).toEqual([
+      422,
+      'invalid_statement',
+    ]);
+    expect(await refused('POST', path, { account_id, raw_file_content: manyTags() })).toEqual([
+      422,
+      'too_many_distinct_values',
+    ]);
+  });
+
+  it('cannot be published if its records refer to nothing', async () => {
+    const raw_file_content = ndjson([
+      native('Transaction', { id: '1', account_id: 'none', date: '2026-01-02', amount: '1' }),
+    ]);
+    const { id } = await createImport({ type: 'NativeImport', raw_file_content });
+
+    expect(await refused('POST', `/imports/${id}/publish`, {})).toEqual([422, 'preflight_failed']);
+  });
+});
+
+describe('an import that is complete', () => {
+  const complete = async (account_id: string): Promise<ImportDetail> => {
+    const { id } = await createImport({ account_id, raw_file_content: CSV, publish: true });
+    return settled(id);
+  };
+
+  it('can no longer be changed, and one that is not cannot be undone', async () => {
+    const { id: account_id } = await newAccount();
+    const { id } = await complete(account_id);
+    const pending = await createImport({ account_id, raw_file_content: CSV.replace('-4.80', '-5') });
+    const mapping = { type: 'category', key: 'Food', mappable_id: null };
+
+    expect(await refused('PATCH', `/imports/${id}`, { date_format: '%d/%m/%Y' })).toEqual([409, 'invalid_state']);
+    expect(await refused('PATCH', `/imports/${id}/mappings`, mapping)).toEqual([409, 'invalid_state']);
+    expect(await refused('POST', `/imports/${pending.id}/revert`, {})).toEqual([409, 'invalid_state']);
+  });
+});
+
+describe('an import that would undo or repeat other work', () => {
+  it('is not published if the same file is complete', async () => {
+    const account = { id: 'a', name: 'Twice', accountable_type: 'Depository', balance: '0', currency: 'USD' };
+    const record = native('Account', { ...account, name: `Twice ${crypto.randomUUID()}` });
+    const file = { type: 'NativeImport', raw_file_content: ndjson([record]) };
+    const [first, second] = [await createImport(file), await createImport(file)];
+    await call('POST', `/imports/${first.id}/publish`, { json: {} });
+    expect((await settled(first.id)).status).toBe('complete');
+
+    expect(await refused('POST', `/imports/${second.id}/publish`, {})).toEqual([422, 'already_imported']);
+  });
+
+  it('is not undone if an entry was edited since', async () => {
+    const { id: account_id } = await newAccount();
+    const { id } = await createImport({ account_id, raw_file_content: CSV, publish: true });
+    await settled(id);
+    const { body } = await call<Listed<{ readonly id: string }>>('GET', `/transactions?import_id=${id}`);
+    await call('PATCH', `/transactions/${body.data[0]?.id}`, { json: { notes: 'mine' } });
+
+    expect(await refused('POST', `/imports/${id}/revert`, {})).toEqual([409, 'conflict']);
+  });
+});
+
+describe('a filter that is not valid', () => {
+  it.each(['/transfers?start_date=x', '/duplicates?start_date=x', '/valuations?start_date=x', '/balances?end_date=x'])(
+    'is refused by %s',
+    async (path) => {
+      expect(await refused('GET', path)).toEqual([422, 'validation_failed']);
+    },
+  );
+
+  it('is refused by the mappings of an import', async () => {
+    const { id: account_id } = await newAccount();
+    const { id } = await createImport({ account_id, raw_file_content: CSV });
+
+    expect(await refused('GET', `/imports/${id}/mappings?assigned=x`)).toEqual([422, 'validation_failed']);
+  });
+});
+
+describe('a record that someone else changed', () => {
+  it('is not deleted with an old ETag', async () => {
+    const { id } = await newAccount();
+
+    expect(await refused('DELETE', `/accounts/${id}`, undefined, { 'if-match': '"old"' })).toEqual([
+      412,
+      'precondition_failed',
+    ]);
+  });
+
+  it('keeps its name if another one has it', async () => {
+    const actions = [{ action_type: 'set_transaction_name', value: 'x' }];
+    const named = async (name: string) => (await call<Single>('POST', '/rules', { json: { name, actions } })).body.data;
+    const [taken, own] = [`Rule ${crypto.randomUUID()}`, await named(`Rule ${crypto.randomUUID()}`)];
+    await named(taken);
+
+    expect(await refused('PATCH', `/rules/${own.id}`, { name: taken })).toEqual([409, 'conflict']);
+  });
+});
