@@ -31,7 +31,7 @@ export class DataStack extends NestedStack {
       accessLogs: this.uploads.accessLogs,
     });
     this.mail = new MailSender(this, 'Mail', { settings });
-    this.bus = new ServiceBus(this, 'Events');
+    this.bus = new ServiceBus(this, 'Events', settings.stage);
     this.secrets = {
       keys: new ServiceSecret(this, 'Keys', {
         description:

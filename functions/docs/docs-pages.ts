@@ -6,25 +6,23 @@ import { lambda } from '../../shared/platform/entry.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
-import type { RouteAnswer } from '../../shared/platform/http/route-group.ts';
 import { errorsPage, guidePage, overviewPage, searchPage } from '../../web/docs/guide-pages.ts';
 import { resourcePage } from '../../web/docs/resource-page.ts';
 import type { Html } from '../../web/platform/html.ts';
 import { createHandler as answerNotFound } from '../platform/answer-not-found.ts';
-import { answerPages } from '../platform/answer-pages.ts';
+import { answerPages, type Pages } from '../platform/answer-pages.ts';
 
 /** The pages are the same for everyone, and new after a deployment. */
 const HEADERS = { 'cache-control': 'public, max-age=300' };
 
-/** The reference of the API: all pages of `/docs`, drawn from openapi.json, without a session. */
-export const createHandler = (document: OpenApiDocument): RouteAnswer => {
+const pagesOf = (document: OpenApiDocument): Pages => {
   const reference = referenceOf(document);
   const search = searchIn(reference);
   const notFound = answerNotFound();
   const shown = (event: ApiEvent, page: Html | undefined): Promise<ApiResult> =>
     page === undefined ? notFound(event) : htmlResult(200, page, { headers: HEADERS });
   const named = ({ pathParameters }: ApiEvent): string => pathParameters?.['name'] ?? '';
-  return answerPages({
+  return {
     'GET /docs': () => (event) => shown(event, overviewPage(reference)),
     'GET /docs/search': () => (event) => {
       const query = queryOf(event)['q'] ?? '';
@@ -39,7 +37,10 @@ export const createHandler = (document: OpenApiDocument): RouteAnswer => {
       const resource = reference.groups.flatMap(({ resources }) => resources).find(({ slug }) => slug === named(event));
       return shown(event, resource && resourcePage(reference, resource));
     },
-  });
+  };
 };
 
-export const handler = lambda(() => createHandler(openApi as unknown as OpenApiDocument));
+/** The reference of the API, drawn from openapi.json, without a session. */
+export const PAGES: Pages = pagesOf(openApi as unknown as OpenApiDocument);
+
+export const handler = lambda(() => answerPages(PAGES));

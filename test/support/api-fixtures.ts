@@ -12,6 +12,7 @@ import { newFilingFamily } from './changes/filing-family.ts';
 import { freeMonth, type MadeRecords, madeRecords } from './docs/made-records.ts';
 import { type NewFamily, newFamily } from './new-family.ts';
 import { peerPort } from './peers.ts';
+import { until } from './until.ts';
 
 /** Values with which an operation succeeds once: those of its example, with records that exist. */
 export type Fixture = {
@@ -31,6 +32,10 @@ type Place = {
   readonly family: NewFamily;
   readonly records: MadeRecords;
   readonly us: UsPeer;
+  /** The address of webhooks; the peer need not accept what it gets. */
+  readonly receiver: string;
+  /** One webhook for all that only read it. */
+  readonly webhook: () => Promise<string>;
   /** Another family, whose habits nothing else disturbs. */
   readonly filing: () => Promise<{ readonly apiKey: string }>;
 };
@@ -43,10 +48,18 @@ export const openApiFixtures = async (port: number): Promise<ApiFixtures> => {
   const [family, us] = await Promise.all([newFamily(), startUsPeer(peerPort(port))]);
   us.book = { accounts: [{ id: 'ACT-1', name: 'Checking', currency: 'USD', balance: '1.50' }] };
   let filing: ReturnType<Place['filing']> | undefined;
+  let shared: Promise<string> | undefined;
+  const records = madeRecords(family);
+  const receiver = `http://127.0.0.1:${peerPort(port)}/webhook`;
   const place: Place = {
     family,
     us,
-    records: madeRecords(family),
+    records,
+    receiver,
+    webhook: () => {
+      shared ??= newWebhook(records, receiver);
+      return shared;
+    },
     filing: () => {
       filing ??= newFilingFamily();
       return filing;
@@ -54,6 +67,9 @@ export const openApiFixtures = async (port: number): Promise<ApiFixtures> => {
   };
   return { prepare: (id) => prepare(place, id), stop: us.stop };
 };
+
+const newWebhook = async (records: Place['records'], url: string): Promise<string> =>
+  (await records.ask<{ data: { id: string } }>('POST', '/webhooks', { url })).body.data.id;
 
 const prepare = async (place: Place, id: string): Promise<Fixture> => {
   const operation = OPERATIONS.find((one) => one.id === id);
@@ -121,7 +137,26 @@ const bankAccount: Prepare = async ({ records }) => {
   return { path: { id, account_id: account.id } };
 };
 
+/** A family has at most ten webhooks, so what only reads one shares it. */
+const sharedWebhook: Prepare = async ({ webhook }) => ({ path: { id: await webhook() } });
+
 const SPECIAL: Readonly<Record<string, Prepare>> = {
+  createWebhook: async ({ receiver }, example) => ({ body: { ...example, url: receiver } }),
+  getWebhook: sharedWebhook,
+  listWebhookDeliveries: sharedWebhook,
+  rotateWebhookSecret: sharedWebhook,
+  updateWebhook: async ({ records, receiver }) => ({ path: { id: await newWebhook(records, receiver) } }),
+  deleteWebhook: async ({ records, receiver }) => ({ path: { id: await newWebhook(records, receiver) } }),
+  redeliverWebhook: async ({ records, webhook }) => {
+    const id = await webhook();
+    await records.byResource.transactions();
+    const path = `/webhooks/${id}/deliveries`;
+    const [delivery] = await until(
+      async () => (await records.ask<Listed<{ id: string }>>('GET', path)).body.data,
+      (all) => all.length > 0,
+    );
+    return { path: { id, delivery_id: delivery?.id ?? '' } };
+  },
   createCategory: newName,
   createTag: newName,
   createMerchant: newName,
