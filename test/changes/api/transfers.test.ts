@@ -41,8 +41,16 @@ const working = (apiKey: string) => {
       const { status, body } = await send(path, transfers);
       return [status, (body as ErrorBody).errors ?? body];
     },
-    revert: async (id: string): Promise<ChangeSet> => {
-      await call('POST', `/change_sets/${id}/revert`, { apiKey });
+    revert: async (id: string, json: object = {}): Promise<ChangeSet> => {
+      await call('POST', `/change_sets/${id}/revert`, { apiKey, json });
+      return settledSet(id);
+    },
+    refusal: async (id: string) =>
+      (await call<ErrorBody>('POST', `/change_sets/${id}/revert`, { apiKey, json: {} })).body,
+    bulk: async (changes: object, ids: readonly string[]): Promise<ChangeSet> => {
+      const { id } = await create<ChangeSet>('/change_sets', { changes, transaction_ids: ids });
+      await settledSet(id);
+      await call('POST', `/change_sets/${id}/apply`, { apiKey });
       return settledSet(id);
     },
     settings: (method: string, json?: object) =>
@@ -278,5 +286,27 @@ describe('transfers', () => {
       [`transfers[0]: transaction ${out} is already a side of a transfer with ${into}`],
     ]);
     expect((await family.refused('/transfers/dismiss', [pairOf(out, into)]))[0]).toBe(422);
+  });
+
+  it('come back whole when a deletion is undone whose transaction was replaced since', async () => {
+    const linked = await family.link([pairOf(out, into)]);
+    const before = await Promise.all([out, into].map(family.read));
+    const deletion = await family.bulk({ delete: true }, [out]);
+    const again = await family.add(checking, '200', 'Typed again');
+    const relinked = await family.link([pairOf(again, into)]);
+    expect((await family.read(into)).transfer?.transaction_id).toBe(again);
+
+    expect((await family.revert(deletion.id)).status).toBe('applied');
+    expect((await family.refusal(deletion.id)).error).toBe('conflict');
+    expect((await family.read(into)).transfer?.transaction_id).toBe(again);
+
+    expect((await family.revert(deletion.id, { include_later: true })).status).toBe('reverted');
+    expect((await family.revert(relinked.id)).status).toBe('reverted');
+    const after = await Promise.all([out, into].map(family.read));
+    expect(after.map(({ kind, transfer }) => ({ kind, transfer }))).toEqual(
+      before.map(({ kind, transfer }) => ({ kind, transfer })),
+    );
+    expect(await family.read(again)).toMatchObject({ kind: 'standard', transfer: null });
+    expect((await family.revert(linked.id)).status).toBe('reverted');
   });
 });
