@@ -19,14 +19,19 @@ export const deletionsBeneath = async (
     const former = link?.replaces ?? null;
     const slot = former === null ? undefined : await slotOf({ ledger }, familyId, former);
     if (slot === undefined) continue;
-    if (isLiving(slot) && slot.content.links?.transfer?.otherId === id) throw isBack(former);
-    if (isLiving(slot) || slot.removed === null) continue;
-    const deletion = await changeSets.find(familyId, slot.removed.changeSetId, now);
+    if (isSideWith(slot, id)) throw isBack(former);
+    const deletedBy = deletionOf(slot);
+    const deletion = deletedBy === undefined ? undefined : await changeSets.find(familyId, deletedBy, now);
     if (deletion?.status === 'reverting') throw isBack(former);
     if (deletion !== undefined) found.add(deletion.id);
   }
   return [...found];
 };
+
+/** The change set that deleted a former other side. */
+const deletionOf = (slot: Slot): string | undefined => (isLiving(slot) ? undefined : slot.removed?.changeSetId);
+
+const isSideWith = (slot: Slot, id: string): boolean => isLiving(slot) && slot.content.links?.transfer?.otherId === id;
 
 const slotOf = async (
   { ledger }: Pick<ChangeDependencies, 'ledger'>,
