@@ -109,7 +109,11 @@ describe('an import whose objects are gone', () => {
   it('is complete, but cannot be read back without its plan', async () => {
     const { world, id, stored, lose } = await begun();
     await world.publish(world.caller, id);
-    for (let message = world.messages.shift(); message?.queue === 'publish'; message = world.messages.shift()) {
+    for (
+      let message = world.messages.shift();
+      message !== undefined && message.queue !== 'readback';
+      message = world.messages.shift()
+    ) {
       await world.deliver(message, 1_000);
     }
     await lose('imports/');
@@ -125,7 +129,11 @@ describe('an import whose objects are gone', () => {
   it('is read back without its rows', async () => {
     const { world, id, stored, lose } = await begun(TAGGED);
     await world.publish(world.caller, id);
-    for (let message = world.messages.shift(); message?.queue === 'publish'; message = world.messages.shift()) {
+    for (
+      let message = world.messages.shift();
+      message !== undefined && message.queue !== 'readback';
+      message = world.messages.shift()
+    ) {
       await world.deliver(message, 1_000);
     }
     await lose('rows/');

@@ -6,11 +6,17 @@ import { addEntry, deleteEntry, editEntry } from '../../shared/ledger/domain/edi
 import type { Entry } from '../../shared/ledger/domain/entry.ts';
 import type { Page } from '../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { faultOfTransfer } from '../../shared/ledger/domain/transfer-rules.ts';
+import { createEntryReader } from '../../shared/ledger/store/ledger-pages.ts';
+import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
+import { updateTransaction } from '../../shared/ledger/use-cases/transaction-writes.ts';
+import { ValidationError } from '../../shared/platform/domain/errors.ts';
 import { isFull, runs, SEED } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import type { TestTable } from '../support/dynalite-table.ts';
 import { anEntryContent } from '../support/ledger-builders.ts';
 import { sha256 } from '../support/sha256.ts';
+import { NOTHING_SENT } from './changed-family.ts';
 import { CALM, type Disturbance, deliverSome, dies, disturbance, settle } from './disturbance.ts';
 import { createWorld } from './world.ts';
 
@@ -28,6 +34,10 @@ const touch = fc.record({
   after: fc.nat(3),
   isDeletion: fc.boolean(),
 });
+/** Deletes one, or moves it into the account of the other sides: both can be undone. */
+const bulk = fc.constantFrom('delete' as const, 'move' as const);
+/** By a person alone: refused if the transaction is linked and would not fit the other side. */
+const edit = fc.constantFrom('amount' as const, 'account' as const);
 const command = fc.oneof(
   {
     weight: 4,
@@ -39,6 +49,11 @@ const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which: fc.nat(9), disturbance }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('bulk' as const), bulk, which: fc.nat(2 * PAIRS - 1), disturbance }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), edit, which: fc.nat(2 * PAIRS - 1) }) },
 );
 type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 type Touch = typeof touch extends fc.Arbitrary<infer T> ? T : never;
@@ -56,7 +71,7 @@ describe('transfers among people, with kills between any two writes', () => {
         await table.stop();
         table = await startDirectTable();
       }
-      const sequences = fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 5 }), async (commands) => {
+      const sequences = fc.asyncProperty(fc.array(command, { minLength: 1, maxLength: 8 }), async (commands) => {
         const run = await startRun();
         for (const one of commands) {
           await run.perform(one);
@@ -112,6 +127,9 @@ const startRun = async () => {
       });
     }
   }
+  const bind = bindNamed({ accounts: world.accounts, records: world.records });
+  const found = createEntryReader(table.documents, table.tableName);
+  const update = updateTransaction({ ...world, bind, entries: found, newId: world.randomId });
   const sets: string[] = [];
   const names = new Map<string, string>();
   const deleted = new Set<string>();
@@ -149,6 +167,30 @@ const startRun = async () => {
       verification: { status: 'verified', wrong: 0 },
     });
   };
+  const bulkChange = async (one: Extract<Command, { do: 'bulk' }>): Promise<void> => {
+    const id = ids[one.which % 2]?.[one.which >> 1] ?? '';
+    const target = accounts[1 - (one.which % 2)]?.id ?? '';
+    const changes = one.bulk === 'delete' ? { delete: true as const } : { accountId: target };
+    await change({ select: { ids: [id] }, changes, sent: NOTHING_SENT }, undefined, one.disturbance);
+  };
+  const edited = new Map<string, { readonly amount?: string; readonly accountId?: string }>();
+  const editOne = async ({ which, edit: kind }: Extract<Command, { do: 'edit' }>): Promise<void> => {
+    const side = which % 2;
+    const id = ids[side]?.[which >> 1] ?? '';
+    const before = (await entries()).find((entry) => entry.id === id);
+    if (before === undefined || (kind === 'account' && before.accountId !== accounts[side]?.id)) return;
+    const wanted =
+      kind === 'amount' ? { amount: side === 0 ? '7' : '-7' } : { accountId: accounts[1 - side]?.id ?? '' };
+    const done = await update(world.caller, id, { entry: wanted, splits: undefined }, () => undefined).then(
+      () => true,
+      (error: unknown) => {
+        if (!(error instanceof ValidationError)) throw error;
+        return false;
+      },
+    );
+    if (done) edited.set(id, { ...edited.get(id), ...wanted });
+    else expect(before.links?.transfer).not.toBeNull();
+  };
   const undo = async (id: string, disturbed: Disturbance): Promise<void> => {
     const statusOf = async () => (await world.changeSets.find(familyId, id, world.now()))?.status;
     if ((await statusOf()) !== 'applied') return;
@@ -161,6 +203,8 @@ const startRun = async () => {
   return {
     perform: async (one: Command): Promise<void> => {
       world.advance(1);
+      if (one.do === 'bulk') return bulkChange(one);
+      if (one.do === 'edit') return editOne(one);
       if (one.do === 'undo') return undo(sets[one.which % Math.max(1, sets.length)] ?? '', one.disturbance);
       const pairs = one.pairs.map(([out, into]) => ({
         outflowId: ids[0]?.[out] ?? '',
@@ -173,18 +217,31 @@ const startRun = async () => {
     linked: async () => (await entries()).filter(({ links }) => links?.transfer != null).length,
     check: async (): Promise<void> => {
       const byId = new Map((await entries()).map((entry) => [entry.id, entry]));
-      for (const { id, links, transactionKind } of byId.values()) {
-        const otherId = links?.transfer?.otherId;
-        expect(transactionKind).toBe(otherId === undefined ? 'standard' : 'funds_movement');
-        if (otherId !== undefined && !deleted.has(otherId))
-          expect(byId.get(otherId)?.links?.transfer?.otherId).toBe(id);
+      for (const entry of byId.values()) {
+        const link = entry.links?.transfer;
+        expect(entry.transactionKind).toBe(link == null ? 'standard' : 'funds_movement');
+        const other = byId.get(link?.otherId ?? '');
+        if (link == null || other === undefined) continue;
+        expect(other.links?.transfer?.otherId).toBe(entry.id);
+        const sides = link.side === 'outflow' ? { outflow: entry, inflow: other } : { outflow: other, inflow: entry };
+        expect(faultOfTransfer(sides, 'confirmed', { mayHaveFee: true })).toBeUndefined();
       }
     },
     undoEverything: async (): Promise<void> => {
       for (const id of [...sets].reverse()) await undo(id, CALM);
-      for (const { id, links, transactionKind, name } of await entries()) {
+      const left = await entries();
+      expect(left.map(({ id }) => id).sort()).toEqual(
+        ids
+          .flat()
+          .filter((id) => !deleted.has(id))
+          .sort(),
+      );
+      for (const { id, links, transactionKind, name, amount, accountId } of left) {
         expect({ links, transactionKind }).toEqual({ links: null, transactionKind: 'standard' });
         if (names.has(id)) expect(name).toBe(names.get(id));
+        const side = ids[0]?.includes(id) ? 0 : 1;
+        const own = { amount: side === 0 ? '5' : '-5', accountId: accounts[side]?.id };
+        expect({ amount, accountId }).toEqual({ ...own, ...edited.get(id) });
       }
     },
   };

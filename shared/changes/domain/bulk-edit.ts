@@ -1,6 +1,7 @@
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import { otherSideOf } from '../../ledger/domain/linked-side.ts';
 import type { MergeChange } from './merge-change.ts';
 import type { SideChange } from './side-change.ts';
 
@@ -94,6 +95,10 @@ export const planEntry = (entry: Entry, changes: BulkChanges): PlannedOutcome | 
   if (Object.keys(change).length === 0) return undefined;
   if (change.accountId !== undefined && entry.parentId !== null) {
     return refused(`A part cannot be moved alone: move its transaction ${entry.parentId}`);
+  }
+  const linked = otherSideOf(entry);
+  if (change.accountId !== undefined && linked !== undefined) {
+    return refused(`It is a side of a transfer with ${linked}: undo that link first, or edit this transaction alone`);
   }
   if (change.excluded !== undefined && entry.hasParts) {
     return refused('A split transaction is always excluded, because its parts count instead');

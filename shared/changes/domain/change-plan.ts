@@ -129,7 +129,10 @@ const beneath = (slot: Slot, changeSetId: string): readonly string[] => {
   const at = history.findIndex(({ by }) => by.changeSetId === changeSetId);
   const isDeletion = !isLiving(slot) && slot.removed?.changeSetId === changeSetId;
   if (at === -1 && !isDeletion) return [];
-  const fields = new Set(fieldsOf(history[at]?.before ?? {}));
+  const own = fieldsOf(history[at]?.before ?? {});
+  const isLinked = isLiving(slot) && slot.content.links?.transfer != null && own.includes('links');
+  // a link holds for the account that its side is in
+  const fields = new Set([...own, ...(isLinked ? (['accountId'] as const) : [])]);
   return history
     .slice(0, isDeletion ? undefined : at)
     .filter(({ before }) => isDeletion || fieldsOf(before).some((field) => fields.has(field)))

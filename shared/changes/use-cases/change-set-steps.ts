@@ -140,7 +140,7 @@ export const revertChangeSet =
     if (record.status === 'reverting' || record.status === 'reverted') return record;
     if (!isRevertable(record, instant)) throw notRevertable(record);
     const all = await changeSets.listAll(familyId, instant);
-    if (all.some(({ status }) => status === 'applying')) {
+    if (all.some(isUnderWay)) {
       throw new DomainError('conflict', 'Another change set is being applied: revert this one when that is done');
     }
     const later = laterThan(record, all);
@@ -153,6 +153,10 @@ export const revertChangeSet =
     }
     return findChangeSet(deps)(familyId, id);
   };
+
+/** What it will stand on is known when it is applied. */
+const isUnderWay = ({ status, applyWhenReady }: ChangeSet): boolean =>
+  status === 'applying' || (status === 'preparing' && applyWhenReady);
 
 const notRevertable = ({ status }: ChangeSet): DomainError =>
   new InvalidStateError(

@@ -12,6 +12,7 @@ import {
 } from '../domain/change-set.ts';
 import { bindRecords, releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies, ChangeSetUpdate, ChangeWakeUp } from './change-ports.ts';
+import { deletionsBeneath } from './deletions-beneath.ts';
 import { findNewLinks } from './find-new-links.ts';
 import { keepPairs } from './keep-pairs.ts';
 import { beginPlan, planChanges } from './plan-changes.ts';
@@ -165,6 +166,7 @@ const VERIFY = { phase: 'verify', block: 0, found: NOTHING_FOUND } as const;
 
 /** After this, nothing is applied any more, so that a side that was taken back stays so. */
 const pair = async (deps: ChangeDependencies, { record, clock }: Held): Promise<Outcome> => {
+  await deletionsBeneath(deps, record, clock.now());
   await keepPairs(deps, record, clock);
   return { checkpoint: VERIFY };
 };
@@ -197,11 +199,12 @@ const verify = async (
   const { standsOn, ...counts } = found;
   const isVerified = counts.wrong === 0 && counts.applied + counts.skipped === record.counts.changes;
   const now = clock.now();
+  const deletions = await deletionsBeneath(deps, record, now);
   return {
     finished: {
       status: 'applied',
       events: changedBy('change_set', record.id, counts.applied),
-      standsOn,
+      standsOn: [...new Set([...standsOn, ...deletions])],
       verification: { status: isVerified ? 'verified' : 'mismatch', ...counts, checkedAt: now },
       appliedAt: now,
     },

@@ -41,7 +41,7 @@ export const faultOfDirection = ({
 
 /** Why two transactions cannot form a transfer; undefined if they can. Only a person may say that a fee was kept. */
 export const faultOfTransfer = (
-  { inflow, outflow }: TransferPair,
+  { inflow, outflow }: Record<keyof TransferPair, Omit<TransferSide, 'accountType'>>,
   status: keyof typeof DAYS_APART,
   { mayHaveFee = false } = {},
 ): string | undefined => {

@@ -1,5 +1,5 @@
 import { transactionsChanged } from '../../events/domain/event.ts';
-import { InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { BusyError, InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
@@ -8,6 +8,7 @@ import type { Today } from '../../platform/use-cases/family-today.ts';
 import { addEntry, deleteEntry } from '../domain/edit.ts';
 import { type Entry, entryDateProblem, pageKeyOf } from '../domain/entry.ts';
 import { personAs } from '../domain/entry-history.ts';
+import { otherSideOf, requireFit } from '../domain/linked-side.ts';
 import type { Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
 import {
@@ -93,8 +94,8 @@ type UpdateTransactionDependencies = {
 
 /**
  * PATCH /api/v1/transactions/{id}. The entry stays on its page, whatever its date and account become.
- * @throws NotFoundError, ValidationError, InvalidStateError if a split would no longer sum, DomainError
- * `precondition_failed`
+ * @throws NotFoundError, ValidationError (also if it no longer fits the other side of its transfer), InvalidStateError if a
+ * split would no longer sum, DomainError `precondition_failed`, BusyError
  */
 export const updateTransaction = ({
   bind,
@@ -119,6 +120,8 @@ export const updateTransaction = ({
     const problem =
       date === undefined || date === seen.date ? undefined : entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
+    const otherId = otherSideOf(seen);
+    const other = otherId === undefined ? undefined : await entries.find(familyId, otherId);
     await bind(familyId, namedBy(changes));
 
     const seed = newId();
@@ -132,7 +135,12 @@ export const updateTransaction = ({
       entryId,
       kind: 'transaction',
       precondition,
-      change: (page, current) => changeTransaction(page, current, changes, stamp),
+      change: (page, current) => {
+        const changed = changeTransaction(page, current, changes, stamp);
+        if (otherSideOf(current) !== otherId) throw new BusyError('This transaction is being changed: try again');
+        requireFit(current, findEntry(changed, entryId) ?? current, other);
+        return changed;
+      },
     });
     return requireEntry(after, 'transaction');
   };

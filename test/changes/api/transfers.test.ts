@@ -41,8 +41,16 @@ const working = (apiKey: string) => {
       const { status, body } = await send(path, transfers);
       return [status, (body as ErrorBody).errors ?? body];
     },
-    revert: async (id: string): Promise<ChangeSet> => {
-      await call('POST', `/change_sets/${id}/revert`, { apiKey });
+    revert: async (id: string, json: object = {}): Promise<ChangeSet> => {
+      await call('POST', `/change_sets/${id}/revert`, { apiKey, json });
+      return settledSet(id);
+    },
+    refusal: async (id: string) =>
+      (await call<ErrorBody>('POST', `/change_sets/${id}/revert`, { apiKey, json: {} })).body,
+    bulk: async (changes: object, ids: readonly string[]): Promise<ChangeSet> => {
+      const { id } = await create<ChangeSet>('/change_sets', { changes, transaction_ids: ids });
+      await settledSet(id);
+      await call('POST', `/change_sets/${id}/apply`, { apiKey });
       return settledSet(id);
     },
     settings: (method: string, json?: object) =>
@@ -78,6 +86,7 @@ const working = (apiKey: string) => {
       (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data.find(
         (one) => one.id === id,
       ),
+    edit: (id: string, json: object) => call('PATCH', `/transactions/${id}`, { apiKey, json }),
     remove: (id: string) => call('DELETE', `/transactions/${id}`, { apiKey }),
     read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
     history: async (id: string) =>
@@ -278,5 +287,71 @@ describe('transfers', () => {
       [`transfers[0]: transaction ${out} is already a side of a transfer with ${into}`],
     ]);
     expect((await family.refused('/transfers/dismiss', [pairOf(out, into)]))[0]).toBe(422);
+  });
+
+  it('come back whole when a deletion is undone whose transaction was replaced since', async () => {
+    const linked = await family.link([pairOf(out, into)]);
+    const before = await Promise.all([out, into].map(family.read));
+    const deletion = await family.bulk({ delete: true }, [out]);
+    const again = await family.add(checking, '200', 'Typed again');
+    const relinked = await family.link([pairOf(again, into)]);
+    expect((await family.read(into)).transfer?.transaction_id).toBe(again);
+
+    expect((await family.revert(deletion.id)).status).toBe('applied');
+    expect((await family.refusal(deletion.id)).error).toBe('conflict');
+    expect((await family.read(into)).transfer?.transaction_id).toBe(again);
+
+    expect((await family.revert(deletion.id, { include_later: true })).status).toBe('reverted');
+    expect((await family.revert(relinked.id)).status).toBe('reverted');
+    const after = await Promise.all([out, into].map(family.read));
+    expect(after.map(({ kind, transfer }) => ({ kind, transfer }))).toEqual(
+      before.map(({ kind, transfer }) => ({ kind, transfer })),
+    );
+    expect(await family.read(again)).toMatchObject({ kind: 'standard', transfer: null });
+    expect((await family.revert(linked.id)).status).toBe('reverted');
+  });
+
+  it('stay transfers when a person or a change set changes one side', async () => {
+    const linked = await family.link([pairOf(out, into)]);
+    const refused = async (id: string, changes: object) => {
+      const { status, body } = await family.edit(id, changes);
+      return [status, (body as ErrorBody).errors?.[0]];
+    };
+    const remedy = 'undo the change set that linked them, or delete one of them, first';
+    const doesNotFit = (field: string, other: string, fault: string) => [
+      422,
+      `${field} does not fit the transfer with ${other}: ${fault}; ${remedy}`,
+    ];
+    expect(await refused(into, { amount: '-5.00' })).toEqual(
+      doesNotFit('amount', out, 'the amounts -5 and 200 differ'),
+    );
+    expect(await refused(out, { amount: '-200' })).toEqual(
+      doesNotFit('amount', into, 'the outflow amount -200 is not positive'),
+    );
+    expect(await refused(out, { account_id: savings })).toEqual(
+      doesNotFit('account_id', into, 'both are in the same account'),
+    );
+    expect((await refused(into, { date: '2026-05-12' }))[0]).toBe(422);
+    const parts = [
+      { name: 'a', amount: '150' },
+      { name: 'b', amount: '50' },
+    ];
+    expect((await refused(out, { splits: parts }))[0]).toBe(422);
+    expect((await family.edit(out, { name: 'To Savings', amount: '202' })).status).toBe(200); // a fee
+    const { counts } = await family.bulk({ account_id: savings }, [out]);
+    expect(counts).toMatchObject({ changes: 0, refused: 1 });
+    expect(await family.read(out)).toMatchObject({ account: { id: checking }, transfer: { transaction_id: into } });
+
+    await family.revert(linked.id);
+    expect((await family.edit(into, { amount: '-5.00' })).status).toBe(200);
+  });
+
+  it('are undone before a move on which they stand', async () => {
+    const other = await family.account('Other');
+    const move = await family.bulk({ account_id: other }, [into]);
+    await family.link([pairOf(out, into)]);
+    expect((await family.refusal(move.id)).error).toBe('conflict');
+    expect((await family.revert(move.id, { include_later: true })).status).toBe('reverted');
+    expect(await family.read(into)).toMatchObject({ account: { id: savings }, kind: 'standard', transfer: null });
   });
 });
