@@ -144,7 +144,7 @@ const startRun = async () => {
   };
   const touchOne = async ({ which, isDeletion }: Touch): Promise<void> => {
     const id = ids[which % 2]?.[which >> 1] ?? '';
-    if (deleted.has(id)) return;
+    if (!(await entries()).some((entry) => entry.id === id)) return; // a person or a change set deleted it
     const name = `touched ${names.size}`;
     await onPageOf(id, (page) =>
       isDeletion ? deleteEntry(page, id, world.now()).page : editEntry(page, id, { name }, world.now()).page,
