@@ -135,7 +135,7 @@ describe('after an import', () => {
       const { id } = (await changeSetsOf(scene)).find((set) => set.kind === kind) ?? { id: '' };
       await world.deliver({ queue: 'change', wakeUp: { familyId: world.caller.familyId, changeSetId: id } }, steps);
     };
-    const [readback] = world.messages.splice(0);
+    const readback = world.messages.splice(0).find(({ queue }) => queue === 'readback');
     if (readback !== undefined) await world.deliver(readback, 9);
     world.messages.splice(0);
     await deliver('rules', 0); // planned, and not applied

@@ -137,6 +137,9 @@ const bankAccount: Prepare = async ({ records }) => {
   return { path: { id, account_id: account.id } };
 };
 
+/** How many suggestions were taken: lists can be late, so each is taken once. */
+let accepted = 0;
+
 /** A family has at most ten webhooks, so what only reads one shares it. */
 const sharedWebhook: Prepare = async ({ webhook }) => ({ path: { id: await webhook() } });
 
@@ -196,7 +199,8 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
   acceptSuggestions: async ({ filing }, example) => {
     const { apiKey } = await filing();
     const { data } = (await call<Listed<Suggestion>>('GET', '/suggestions', { apiKey })).body;
-    const { transaction_id: id = '', category } = data.find((one) => one.category !== null) ?? {};
+    const usable = data.filter((one) => one.category !== null);
+    const { transaction_id: id = '', category } = usable[accepted++ % usable.length] ?? {};
     return { apiKey, body: { ...example, transaction_ids: [id], values: { [id]: category?.id } } };
   },
   linkTransfers: transferred,

@@ -60,6 +60,7 @@ const scriptOf = (guide: Guide): string => {
 
 /** What the last code of each guide prints. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
+  webhooks: /^\{"data":\[.*"next_cursor":/s,
   'first-import': /complete matched\n$/,
   sessions: /"status":"\w+"/,
   idempotency: /"name":"Holiday 2026"/,

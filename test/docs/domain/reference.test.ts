@@ -50,6 +50,7 @@ describe('the reference', () => {
       'rate_limit_exceeded',
       'unauthorized',
       'unavailable',
+      'unknown_parameter',
     ]);
   });
 });

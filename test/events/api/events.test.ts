@@ -52,7 +52,6 @@ describe('GET /events', () => {
       account_id: account.id,
       date: '2026-03-05',
       amount: '4.00',
-      nature: 'expense',
       name: 'By hand',
     });
     await untilThere(5, `?after=${start}`);

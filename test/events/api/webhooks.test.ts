@@ -63,7 +63,6 @@ describe('webhooks', () => {
       account_id: accountId,
       date: '2026-03-05',
       amount: '4.00',
-      nature: 'expense',
       name,
     });
   const at = (path: string) => received.filter((one) => one.path === path);
