@@ -5,6 +5,7 @@ import { call, type ErrorBody, type Listed, newAccount, settled } from '../../su
 import { storedConnection } from '../../support/bank/stored-connection.ts';
 import { EVERY_KIND, ndjson } from '../../support/every-kind.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
+import { peerPort } from '../../support/peers.ts';
 import { demoAccessToken } from '../../support/people/cloud-person.ts';
 
 const UNKNOWN = '0198c5a0-0000-7000-8000-000000000000';
@@ -34,6 +35,8 @@ const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
   '/import_sessions': async () => (await as<Single>('POST', '/import_sessions', {})).body.data.id,
   '/change_sets': async () =>
     (await as<Single>('POST', '/change_sets', { filter: {}, changes: { notes: 'x' } })).body.data.id,
+  '/webhooks': async () =>
+    (await as<Single>('POST', '/webhooks', { url: `http://127.0.0.1:${peerPort(22)}/` })).body.data.id,
   '/bank_connections': async () => (await storedConnection(other.familyId)).id,
 };
 
