@@ -30,7 +30,6 @@ export const listAccountsEndpoint = {
   path: '/accounts',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Accounts',
   summary: 'List accounts with their balances, oldest first',
   description: 'Balances are as of today, in each currency in which the account has entries.',
   answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
@@ -43,7 +42,6 @@ export const createAccountEndpoint = {
   path: '/accounts',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger'] } },
-  tag: 'Accounts',
   summary: 'Create an account, with an opening balance if given',
   description: `An opening balance is recorded as the account's first valuation. The ETag covers the account itself. It does not change with the balance, which depends on the entries.`,
   idempotent: true,
@@ -69,7 +67,6 @@ export const getAccountEndpoint = {
   path: '/accounts/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Accounts',
   summary: 'Read an account with its balance',
   description: 'The ETag covers the account itself. It does not change with the balance, which depends on the entries.',
   etag: true,
@@ -84,7 +81,6 @@ export const updateAccountEndpoint = {
   path: '/accounts/{id}',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
-  tag: 'Accounts',
   summary: 'Change an account',
   description: `Fields that are not sent keep their values. The class and the currency cannot change, and a balance can only be set with
 a valuation: sending any of them returns 422.`,
@@ -105,7 +101,6 @@ export const deleteAccountEndpoint = {
   path: '/accounts/{id}',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
-  tag: 'Accounts',
   summary: 'Delete an account that has no entries',
   description: 'Returns 409 `conflict` if the account has entries or an import uses it.',
   etag: true,
@@ -178,7 +173,6 @@ export const getBalanceSheetEndpoint = {
   path: '/balance_sheet',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Ledger',
   summary: 'Read the assets and debts of the family, now and at the end of each month',
   description: `There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to its
 day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month

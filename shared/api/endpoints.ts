@@ -29,7 +29,6 @@ const getOpenApiEndpoint = {
   path: '/openapi.json',
   scope: null,
   access: {},
-  tag: 'Service',
   summary: 'Get this document',
   description: 'The OpenAPI description of every endpoint, without an API key.',
   answer: {

@@ -76,7 +76,6 @@ export const listBankConnectionsEndpoint = {
   path: '/bank_connections',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Banks',
   summary: 'List bank connections, oldest first',
   description:
     'Each connection includes its last sync, what needs attention, and the number of provider requests left today.',
@@ -103,7 +102,6 @@ export const createBankConnectionEndpoint = {
     banks: true,
   },
   memory: 512,
-  tag: 'Banks',
   summary: 'Connect banks with a setup token or an API key',
   description: `\`us\` takes a setup token (SimpleFIN protocol), which works only once; \`global\` takes an API key. Both are verified
 before anything is stored and are never shown again. Each failure has its own code: \`invalid_setup_token\` (not a token),
@@ -142,7 +140,6 @@ export const getBankConnectionEndpoint = {
   path: '/bank_connections/{id}',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Banks',
   summary: 'Get a bank connection',
   description: 'Includes its last sync, what needs attention, and the number of provider requests left today.',
   answer: {
@@ -168,7 +165,6 @@ export const updateBankConnectionEndpoint = {
     banks: true,
   },
   memory: 512,
-  tag: 'Banks',
   summary: 'Rename or reconnect a bank connection',
   description:
     'A new setup token or API key reconnects it; accounts, links and history are kept. The old credential stays in use until the new one has been verified.',
@@ -203,7 +199,6 @@ export const deleteBankConnectionEndpoint = {
     queues: ['readback'],
   },
   memory: 512, // may read every page of the family
-  tag: 'Banks',
   summary: 'Delete a bank connection',
   description:
     'Accounts in the ledger are kept, and so are their entries. With `entries` set to `remove`, entries that came only from this connection are removed.',
@@ -218,7 +213,6 @@ export const syncBankConnectionEndpoint = {
   path: '/bank_connections/{id}/sync',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
-  tag: 'Banks',
   summary: 'Start a sync',
   description: 'If a sync is already requested or running, no other sync is started.',
   answer: {
@@ -237,7 +231,6 @@ export const listBankAccountsEndpoint = {
   path: '/bank_connections/{id}/accounts',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Banks',
   summary: 'List the bank accounts of a connection',
   description: 'Each includes the ledger account that it is linked to, if any.',
   answer: {
@@ -256,7 +249,6 @@ export const updateBankAccountEndpoint = {
   path: '/bank_connections/{id}/accounts/{account_id}',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
-  tag: 'Banks',
   summary: "Invert the sign of a bank account's balance",
   description:
     'For banks that report debts as positive. The balance is read again; recorded balances of past months are kept.',
@@ -277,7 +269,6 @@ export const linkBankAccountEndpoint = {
   path: '/bank_connections/{id}/accounts/{account_id}/link',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
-  tag: 'Banks',
   summary: 'Link a bank account to a ledger account',
   description:
     'A ledger account can be linked to only one bank account: a second link fails with 409 `conflict` unless `relink` moves the link here. A new link reads all of the history that the bank provides.',
@@ -303,7 +294,6 @@ export const unlinkBankAccountEndpoint = {
   path: '/bank_connections/{id}/accounts/{account_id}/link',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] } },
-  tag: 'Banks',
   summary: 'Unlink a bank account',
   description: 'Entries that are already in the ledger are kept.',
   answer: { status: 204, description: 'Unlinked', shape: 'empty', of: null },
@@ -316,7 +306,6 @@ export const dismissBankReplacementEndpoint = {
   path: '/bank_connections/{id}/replacements/{dormant_id}',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] } },
-  tag: 'Banks',
   summary: 'Dismiss the suggestion that another bank account replaced this one',
   description: '`dormant_id` is the bank account that has become dormant. The pair is not suggested again.',
   answer: { status: 204, description: 'Dismissed', shape: 'empty', of: null },

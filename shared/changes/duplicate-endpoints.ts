@@ -31,7 +31,6 @@ export const listDuplicatesEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
-  tag: 'Changes',
   summary: 'List possible duplicates, newest first',
   description: `Pairs of transactions in one account with equal amounts, at most five days apart, that came from different imports,
 bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Every
@@ -53,7 +52,6 @@ export const mergeDuplicatesEndpoint = {
   path: '/duplicates/merge',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
-  tag: 'Changes',
   summary: 'Merge pairs of duplicate transactions',
   description: `At most 250 pairs, each of one account and of equal amount. The kept transaction fills its blank fields from the other one and
 belongs to the sources of both: reverting either of them leaves it to the other. The result is a change set that is applied at
@@ -77,7 +75,6 @@ export const dismissDuplicatesEndpoint = {
   path: '/duplicates/dismiss',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
-  tag: 'Changes',
   summary: 'Dismiss possible duplicates',
   description:
     'Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each of one account. Repeating the request has no effect.',

@@ -63,7 +63,6 @@ export const createChangeSetEndpoint = {
   path: '/change_sets',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
-  tag: 'Changes',
   summary: 'Preview a change of many transactions',
   description: `Selects transactions by the filters of their list, or by up to 500 ids, and works out in the background what changes. Nothing
 is changed before the change set is applied: wait until its \`status\` is \`ready\`, look at its counts and transactions, and
@@ -96,7 +95,6 @@ export const listChangeSetsEndpoint = {
   path: '/change_sets',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Changes',
   summary: 'List change sets, newest first',
   description: 'Previews that expired are left out.',
   answer: {
@@ -115,7 +113,6 @@ export const getChangeSetEndpoint = {
   path: '/change_sets/{id}',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Changes',
   summary: 'Read a change set',
   description: 'Its status, what it changes, and what reading the transactions again found.',
   answer: { status: 200, description: 'The change set', shape: 'single', of: 'ChangeSet', example: readyExample },
@@ -128,7 +125,6 @@ export const listChangeSetEntriesEndpoint = {
   path: '/change_sets/{id}/entries',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['changes'] } },
-  tag: 'Changes',
   summary: 'List what a change set does to each transaction',
   description:
     'Transactions that already have the requested values are not listed. Returns 409 `invalid_state` before the preview is ready.',
@@ -148,7 +144,6 @@ export const applyChangeSetEndpoint = {
   path: '/change_sets/{id}/apply',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
-  tag: 'Changes',
   summary: 'Apply a previewed change set',
   description: `Changes exactly the transactions of the preview, in the background. One that changed since then is left alone and counted as
 \`skipped\`. Afterwards every transaction is read again: \`verification\` has the result. Repeating the request has no
@@ -169,7 +164,6 @@ export const revertChangeSetEndpoint = {
   path: '/change_sets/{id}/revert',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
-  tag: 'Changes',
   summary: 'Revert an applied change set',
   description: `Every transaction gets its former values back, and deleted ones exist again. Values that a person set afterwards stay. If later
 change sets changed the same values, returns 409 \`conflict\` with \`details.change_set_ids\`; send \`include_later: true\` to
@@ -191,7 +185,6 @@ export const listTransactionHistoryEndpoint = {
   path: '/transactions/{id}/history',
   scope: 'read',
   access: { table: { read: ['ledger'] } },
-  tag: 'Changes',
   summary: 'List who or what changed a transaction, newest first',
   description: `Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
 A transaction remembers its last 50 changes, for two years.`,
@@ -227,7 +220,6 @@ export const previewRuleEndpoint = {
   path: '/rules/{id}/preview',
   scope: 'write',
   access: RULES_ACCESS,
-  tag: 'Changes',
   summary: 'Preview what a rule does to existing transactions',
   description: `Also for an inactive rule. The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
   idempotent: true,
@@ -248,7 +240,6 @@ export const previewRulesEndpoint = {
   path: '/rules/preview',
   scope: 'write',
   access: RULES_ACCESS,
-  tag: 'Changes',
   summary: 'Preview what rules do to existing transactions',
   description: `The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
   idempotent: true,
@@ -269,7 +260,6 @@ export const applyRulesEndpoint = {
   path: '/rules/apply',
   scope: 'write',
   access: RULES_ACCESS,
-  tag: 'Changes',
   summary: 'Apply rules to existing transactions at once',
   description: `Like the preview, but the change set is applied as soon as it is planned. ${HOW_RULES_RUN}`,
   idempotent: true,

@@ -33,7 +33,6 @@ export const listSuggestionsEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
-  tag: 'Changes',
   summary: 'List suggested categories and merchants, newest first',
   description: `Suggestions are learned from your family's own history: the categories and merchants of transactions with the same merchant,
 the same name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed; neither are
@@ -58,7 +57,6 @@ export const acceptSuggestionsEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
   memory: 1024,
-  tag: 'Changes',
   summary: 'Accept suggestions for one or many transactions',
   description: `Creates a change set of kind \`suggestions\`, which is applied at once and can be reverted like any other. It fills only empty
 fields: transactions without a suggestion, or filed in the meantime, are left alone. Accepted values count as set by you. If

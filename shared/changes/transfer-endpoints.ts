@@ -44,7 +44,6 @@ export const listTransfersEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
-  tag: 'Changes',
   summary: 'List suggested transfers between accounts, newest first',
   description: `Pairs of transactions that are probably the two sides of one transfer: amounts that are equal, differ by a small fee, or are in
 two currencies at a rate seen in your other exchanges, at most four days apart. No transaction is in two pairs. Transactions
@@ -69,7 +68,6 @@ export const linkTransfersEndpoint = {
   path: '/transfers',
   scope: 'write',
   access: ACCESS,
-  tag: 'Changes',
   summary: 'Link pairs of transactions as transfers',
   description: `The pairs need not be suggested. At most 250 pairs; the two transactions are in different accounts, at most 30 days apart, and,
 in one currency, of equal amounts or less a small fee. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
@@ -98,7 +96,6 @@ export const dismissTransfersEndpoint = {
   path: '/transfers/dismiss',
   scope: 'write',
   access: ACCESS,
-  tag: 'Changes',
   summary: 'Dismiss pairs of transactions that are not transfers',
   description: `Dismissed pairs are not suggested again, unless the change set is reverted or a person links them. At most 250 pairs, each of
 money out of one account and into another; a linked pair cannot be dismissed. A transaction can have at most 500 dismissed
@@ -123,7 +120,6 @@ export const getTransferSettingsEndpoint = {
   path: '/transfers/settings',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Changes',
   summary: 'Read whether transfers are linked at once',
   description: 'One setting for the whole family. The default is `ask`.',
   answer: {
@@ -142,7 +138,6 @@ export const updateTransferSettingsEndpoint = {
   path: '/transfers/settings',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] } },
-  tag: 'Changes',
   summary: 'Choose whether transfers are linked at once',
   description: `With \`only_pair\`, an import that was published, or a sync of a bank, links the \`certain\` pairs with a new transaction as one
 change set, which can be reverted. All other pairs are suggested. What was linked and reverted is not linked again.`,

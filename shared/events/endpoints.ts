@@ -15,7 +15,6 @@ export const listEventsEndpoint = {
   path: '/events',
   scope: 'read',
   access: { table: { read: ['events'] } },
-  tag: 'Events',
   summary: 'Read what happened, in order',
   description: `Every event of the family, oldest first: keep \`meta.next_cursor\` and send it as \`after\` the next time. Each event is in the feed
 exactly once, and whoever follows the cursors misses none. Events of one import are in the order in which they happened; others

@@ -41,7 +41,6 @@ export const createWebhookEndpoint = {
   path: '/webhooks',
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'], egress: true },
-  tag: 'Events',
   summary: 'Register a webhook',
   description: `Events are posted to it as JSON with the headers of Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`).
 Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
@@ -71,7 +70,6 @@ export const listWebhooksEndpoint = {
   path: '/webhooks',
   scope: 'read',
   access: { table: { read: ['events'] } },
-  tag: 'Events',
   summary: 'List webhooks, oldest first',
   description: 'A family has at most ten.',
   answer: { status: 200, description: 'A page of webhooks', shape: 'list', of: 'Webhook', example: webhookExample },
@@ -84,7 +82,6 @@ export const getWebhookEndpoint = {
   path: '/webhooks/{id}',
   scope: 'read',
   access: { table: { read: ['events'] } },
-  tag: 'Events',
   summary: 'Read a webhook',
   description: 'Its address, its filter and whether it is failing.',
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: webhookExample },
@@ -97,7 +94,6 @@ export const updateWebhookEndpoint = {
   path: '/webhooks/{id}',
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, egress: true },
-  tag: 'Events',
   summary: 'Change, disable or enable a webhook',
   description: 'A webhook that is enabled again receives what happens from then on; the feed has what it missed.',
   request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
@@ -111,7 +107,6 @@ export const deleteWebhookEndpoint = {
   path: '/webhooks/{id}',
   scope: 'write',
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
-  tag: 'Events',
   summary: 'Delete a webhook',
   description: 'Its log of deliveries is deleted, too.',
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
@@ -124,7 +119,6 @@ export const rotateWebhookSecretEndpoint = {
   path: '/webhooks/{id}/rotate_secret',
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'] },
-  tag: 'Events',
   summary: 'Get a new secret for a webhook',
   description: `For a day, every request is signed with the new and the old secret, so that the receiver can change without missing an event. The new \`secret\` is
 shown only here.`,
@@ -144,7 +138,6 @@ export const listWebhookDeliveriesEndpoint = {
   path: '/webhooks/{id}/deliveries',
   scope: 'read',
   access: { table: { read: ['events', 'deliveries'] } },
-  tag: 'Events',
   summary: 'List what was sent to a webhook, newest first',
   description: 'The last 1,000 events of 30 days. Nothing of the answers is kept but their status.',
   answer: {
@@ -163,7 +156,6 @@ export const redeliverWebhookEndpoint = {
   path: '/webhooks/{id}/deliveries/{delivery_id}/redeliver',
   scope: 'write',
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
-  tag: 'Events',
   summary: 'Send an event to a webhook again',
   description: 'It is sent within a minute, and again like a new one if it is not accepted.',
   answer: {

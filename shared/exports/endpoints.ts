@@ -33,7 +33,6 @@ export const createExportEndpoint = {
   path: '/exports',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['export'] },
-  tag: 'Exports',
   summary: 'Export all data of the family',
   description: `The zip contains \`all.ndjson\` (every record of the family as native records for a NativeImport, with splits in
 \`split_lines\` and amounts in ledger sign), a CSV file for each kind of record, and \`manifest.json\` with the counts and the
@@ -57,7 +56,6 @@ export const listExportsEndpoint = {
   path: '/exports',
   scope: 'read',
   access: { table: { read: ['family'] }, uploads: { read: ['exports'] } }, // signs links to archives
-  tag: 'Exports',
   summary: 'List exports that have not expired, newest first',
   description:
     'Each response has a new download `url` for a complete export, valid for 15 minutes. An export whose record is damaged is counted in `total_count` but not listed.',
@@ -71,7 +69,6 @@ export const getExportEndpoint = {
   path: '/exports/{id}',
   scope: 'read',
   access: { table: { read: ['family'] }, uploads: { read: ['exports'] } }, // signs links to archives
-  tag: 'Exports',
   summary: 'Read the progress and the download URL of an export',
   description: 'Each response has a new download `url` for a complete export, valid for 15 minutes.',
   answer: { status: 200, description: 'The export', shape: 'single', of: 'Export', example: exportExample },

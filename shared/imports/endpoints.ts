@@ -14,7 +14,6 @@ export const createImportEndpoint = {
     nativeLimit: true,
   },
   memory: 1024, // reads and checks up to 20,000 rows before it answers
-  tag: 'Imports',
   summary: 'Import a file, and optionally publish it',
   description: `The gateway itself returns 413 for a body that is larger than 10 MB, or than about 6 MB as passed to the function. Send
 larger content compressed: either the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
@@ -68,7 +67,6 @@ export const preflightImportEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['uploads'] } },
   memory: 1024, // reads and plans a whole file in the request
-  tag: 'Imports',
   summary: 'Preview an import without writing anything',
   description: `Send the file as you would to POST /imports. Errors in rows are returned with 200; a file that cannot be read at all
 returns 422. The cost grows with the number of rows, and with the number of ledger pages (one for each account and month)
@@ -115,7 +113,6 @@ export const listImportsEndpoint = {
   path: '/imports',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Imports',
   summary: 'List imports, newest first',
   description:
     'An import stays in the list until it is deleted. One whose record is damaged is counted in `total_count` but not listed.',
@@ -137,7 +134,6 @@ export const getImportEndpoint = {
   path: '/imports/{id}',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  tag: 'Imports',
   summary: 'Read an import with its progress and verification',
   description: 'Poll it while `status` is `importing` or `reverting`, or `preparing` is true.',
   etag: true,
@@ -156,7 +152,6 @@ export const updateImportEndpoint = {
     queues: ['prepare', 'statement'],
   },
   memory: 1024, // reads up to 20,000 rows again before it answers
-  tag: 'Imports',
   summary: 'Change the settings or the account of an import, and read its file again',
   description: `Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
 still in the rows. Repairs of rows are discarded, with the warning \`repairs_discarded\`. A failed import becomes pending again.`,
@@ -201,7 +196,6 @@ export const deleteImportEndpoint = {
   path: '/imports/{id}',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['revert'] },
-  tag: 'Imports',
   summary: 'Delete an import that is pending or failed',
   description: 'Its rows and its file are removed in the background.',
   answer: {
@@ -225,7 +219,6 @@ export const publishImportEndpoint = {
     queues: ['publish', 'readback'],
     nativeLimit: true,
   },
-  tag: 'Imports',
   summary: 'Publish an import into the ledger',
   description: `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless
 \`accept_incomplete\` is true. Every type accepts the field, but it affects only PDF statements.`,
@@ -259,7 +252,6 @@ export const revertImportEndpoint = {
     uploads: { read: ['imports'] },
     queues: ['revert'],
   },
-  tag: 'Imports',
   summary: 'Undo a published import',
   description:
     'If entries of the import were edited since, returns 409 `conflict` with a list of them, unless `force` is true.',
@@ -292,7 +284,6 @@ export const getUsageEndpoint = {
   path: '/usage',
   scope: 'read',
   access: { table: {} },
-  tag: 'Service',
   summary: 'Read the scopes and the rate limit of the API key',
   description: 'The count includes this request.',
   answer: {

@@ -7,7 +7,6 @@ export const listImportRowsEndpoint = {
   path: '/imports/{id}/rows',
   scope: 'read',
   access: { table: { read: ['family', 'ledger', 'imports'] }, uploads: { read: ['rows'] } },
-  tag: 'Imports',
   summary: 'List the rows of an import',
   description: 'Each row has its errors, its mappings and the effect that publishing it would have.',
   filters: 'RowFilters',
@@ -32,7 +31,6 @@ export const updateImportRowEndpoint = {
     uploads: { read: ['rows'], write: ['rows'] },
   },
   memory: 512,
-  tag: 'Imports',
   summary: 'Repair a row of an import',
   description: `Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
 \`left_out\` leaves a row out or takes it in again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
@@ -57,7 +55,6 @@ export const updateImportRowsEndpoint = {
     uploads: { read: ['rows'], write: ['rows'] },
   },
   memory: 1024, // holds the changed rows of the whole import
-  tag: 'Imports',
   summary: 'Repair all rows that are alike, or leave them out',
   description: `\`where\` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
 if one cannot change, such as a part of a split. If no row is like this, nothing changes and \`rows_count\` is 0.`,
@@ -82,7 +79,6 @@ export const listImportMappingsEndpoint = {
   path: '/imports/{id}/mappings',
   scope: 'read',
   access: { table: { read: ['family', 'imports'] }, uploads: { read: ['rows'] } },
-  tag: 'Imports',
   summary: 'List the mappings of an import',
   description: 'A mapping assigns a record to a text in the file.',
   filters: 'MappingFilters',
@@ -106,7 +102,6 @@ export const assignImportMappingsEndpoint = {
     table: { read: ['family', 'imports'], write: ['family', 'imports'] },
     uploads: { read: ['rows'], write: ['rows'] },
   },
-  tag: 'Imports',
   summary: 'Map texts of an import to an existing record, a new record, no record, or an account type',
   description:
     'Send one mapping, or up to 1,000 in `mappings`. Either all of them are applied or none. A failed import becomes pending again.',

@@ -44,7 +44,6 @@ export const createImportSessionEndpoint = {
   path: '/import_sessions',
   scope: 'write',
   access: { table: { read: ['family', 'imports'], write: ['family'] }, uploads: { read: ['imports'] } },
-  tag: 'Imports',
   summary: 'Start a native import that is sent in chunks',
   description: `Repeating the request with the same \`client_session_id\` returns the same session. A session that is not published
 within 30 days expires.`,
@@ -70,7 +69,6 @@ export const getImportSessionEndpoint = {
   path: '/import_sessions/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'imports'] }, uploads: { read: ['imports'] } },
-  tag: 'Imports',
   summary: 'Read an import session',
   description: 'Chunks are listed by sequence, each with its status.',
   answer: {
@@ -92,7 +90,6 @@ export const addImportSessionChunkEndpoint = {
     table: { read: ['family', 'imports'], write: ['family', 'imports'] },
     uploads: { read: ['imports', 'uploads'], write: ['raw'] },
   },
-  tag: 'Imports',
   summary: 'Add a chunk to an import session, in any order',
   description: `Sending the same content again changes nothing. Different content for the same sequence, or another chunk with the same
 \`client_chunk_id\`, returns 409. A failed chunk can be replaced. A chunk can have at most 10 MB, and a session at
@@ -130,7 +127,6 @@ export const publishImportSessionEndpoint = {
     queues: ['publish'],
     nativeLimit: true,
   },
-  tag: 'Imports',
   summary: 'Publish all chunks of a session as one import',
   description: `The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
 their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
@@ -160,7 +156,6 @@ export const createUploadEndpoint = {
   path: '/uploads',
   scope: 'write',
   access: { table: { write: ['family'] }, uploads: { write: ['uploads'] } }, // the signed form has the permissions of the function
-  tag: 'Imports',
   summary: 'Create a form for sending a large file',
   description: `Send \`fields\` and then the file, named \`file\`, as multipart/form-data to \`url\`, without the API key. Then send
 \`upload_id\` instead of a file.`,

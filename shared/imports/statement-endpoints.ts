@@ -22,7 +22,6 @@ export const listAccountStatementsEndpoint = {
   path: '/accounts/{id}/statements',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Accounts',
   summary: 'List the days that imported statements cover, newest first',
   description: `Each published import of the account is compared with the ledger on the day of its last balance. A file that covers an account
 in several stretches of days is listed once for each. Imports that were reverted or deleted cover nothing.`,

@@ -26,7 +26,6 @@ export const listValuationsEndpoint = {
   path: '/valuations',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Ledger',
   summary: 'List valuations, newest first',
   description: 'A valuation is the recorded value of an account at the end of a day.',
   filters: 'EntryListFilters',
@@ -46,7 +45,6 @@ export const createValuationEndpoint = {
   path: '/valuations',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger'] } },
-  tag: 'Ledger',
   summary: 'Record the value of an account at the end of a day',
   description: `An account has one valuation per day. If the day already has one, it is updated and keeps its kind, its name and, unless
 you send new ones, its notes. Both cases return 201. With \`upsert\`, an update returns 200; send it in the body or in
@@ -78,7 +76,6 @@ export const getValuationEndpoint = {
   path: '/valuations/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Ledger',
   summary: 'Read a valuation',
   description: 'The id is the entry id, as in lists.',
   etag: true,
@@ -102,7 +99,6 @@ export const updateValuationEndpoint = {
   path: '/valuations/{id}',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['ledger'] } },
-  tag: 'Ledger',
   summary: 'Change a valuation',
   description: CHANGE_VALUATION,
   etag: true,
@@ -123,7 +119,6 @@ export const replaceValuationEndpoint = {
   path: '/valuations/{id}',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['ledger'] } },
-  tag: 'Ledger',
   summary: 'Change a valuation, as PATCH does',
   description: CHANGE_VALUATION,
   etag: true,
@@ -144,7 +139,6 @@ export const deleteValuationEndpoint = {
   path: '/valuations/{id}',
   scope: 'write',
   access: { table: { read: ['ledger'], write: ['ledger'] } },
-  tag: 'Ledger',
   summary: 'Delete a valuation',
   description: "The account's balance is then computed from its other entries.",
   etag: true,
@@ -230,7 +224,6 @@ export const listTransactionsEndpoint = {
   path: '/transactions',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['imports'] } },
-  tag: 'Ledger',
   summary: 'List transactions, newest first',
   description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. \`search\` matches name and notes, ignoring case. \`min_amount\` and
 \`max_amount\` compare the amount without its sign. \`pending\` selects transactions that the bank has not booked yet, or all
@@ -254,7 +247,6 @@ export const createTransactionEndpoint = {
   path: '/transactions',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
-  tag: 'Ledger',
   summary: 'Create a transaction, with its parts if it is split',
   description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A part has the category, merchant and tags of its parent unless it sets its own.`,
   idempotent: true,
@@ -287,7 +279,6 @@ export const getTransactionEndpoint = {
   path: '/transactions/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  tag: 'Ledger',
   summary: 'Read a transaction',
   description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction probably became a booked one, \`bank_feed.posted_match\` has the booked one.`,
   etag: true,
@@ -307,7 +298,6 @@ export const updateTransactionEndpoint = {
   path: '/transactions/{id}',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
-  tag: 'Ledger',
   summary: 'Change a transaction',
   description: `Fields that are not sent keep their values, and the transaction keeps its id. Parts of a split always sum to their parent, to the last decimal; each is an entry with a \`parent_id\`. A change to the date or account
 of a parent applies to its parts. Returns 409 \`invalid_state\` for a change to the amount or currency of a split transaction
@@ -336,7 +326,6 @@ export const deleteTransactionEndpoint = {
   path: '/transactions/{id}',
   scope: 'write',
   access: { table: { read: ['ledger'], write: ['ledger', 'outbox'] }, queues: ['readback'] },
-  tag: 'Ledger',
   summary: 'Delete a transaction, with its parts if it is split',
   description:
     'A part cannot be deleted alone: returns 409 `invalid_state`. An import that is still being published does not restore the transaction.',
@@ -351,7 +340,6 @@ export const decidePostedMatchEndpoint = {
   path: '/transactions/{id}/posted_match',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
-  tag: 'Ledger',
   summary: 'Merge a pending transaction into the booked one, or dismiss the suggestion',
   description: `\`merge\` copies the category, tags, notes and merchant of the pending transaction to the booked one where it has none,
 deletes the pending one, and returns the booked one. To merge with a different booked transaction of the same account and

@@ -20,16 +20,6 @@ export type Endpoint = {
   readonly access: Access;
   /** In MB; it also determines the share of a processor. */
   readonly memory?: number;
-  readonly tag:
-    | 'Imports'
-    | 'Exports'
-    | 'Ledger'
-    | 'Changes'
-    | 'Accounts'
-    | 'Banks'
-    | 'Catalogue'
-    | 'Events'
-    | 'Service';
   readonly summary: string;
   readonly description: string;
   /** The schema of the query parameters in addition to those of every list. */
