@@ -26,7 +26,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.tsv': 'text/plain',
 };
 
-/** @throws CliError for what is no file that can be read */
+/** @throws CliError if there is no file, or it cannot be read */
 export const openFile = async (given: string): Promise<LocalFile> => {
   try {
     const path = await realpath(given);

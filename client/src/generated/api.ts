@@ -1645,7 +1645,7 @@ export interface paths {
         /**
          * Read what happened, in order
          * @description Every event of the family, oldest first: keep `meta.next_cursor` and send it as `after` the next time. Each event is in the feed
-         *     exactly once, and whoever follows the cursors misses none. Events of one import are in the order in which they happened; others
+         *     exactly once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; others
          *     may differ from the order of their times. An event appears a few seconds after its change, and is kept for 90 days.
          */
         get: operations["listEvents"];
