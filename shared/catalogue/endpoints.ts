@@ -220,7 +220,8 @@ export const RULES = /* @__PURE__ */ recordEndpoints({
     actions: [{ action_type: 'set_transaction_category', value: 'Groceries' }],
   },
   update: { active: false },
-  about: 'Rules are kept and exported; they are not applied to transactions yet.',
+  about:
+    'Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`).',
   removal: 'The records that the rule refers to are kept.',
 });
 

@@ -1528,13 +1528,13 @@ export interface paths {
         };
         /**
          * List rules, by name, unnamed rules last
-         * @description Rules are kept and exported; they are not applied to transactions yet.
+         * @description Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`).
          */
         get: operations["listRules"];
         put?: never;
         /**
          * Create a rule
-         * @description Rules are kept and exported; they are not applied to transactions yet. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`). If another record already has the name, returns 409 `conflict` with its `id` in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1554,7 +1554,7 @@ export interface paths {
         };
         /**
          * Read a rule
-         * @description Rules are kept and exported; they are not applied to transactions yet.
+         * @description Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`).
          */
         get: operations["getRule"];
         put?: never;
@@ -1570,7 +1570,7 @@ export interface paths {
         head?: never;
         /**
          * Change a rule
-         * @description Fields that are not sent keep their values. Rules are kept and exported; they are not applied to transactions yet. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Fields that are not sent keep their values. Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`). If another record already has the name, returns 409 `conflict` with its `id` in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
