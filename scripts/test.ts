@@ -1,6 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
+import { leftOut } from './half-of-files.ts';
 import { describeStep, runStep, type Step, type TestCount } from './run-step.ts';
 import { runVitest } from './run-vitest.ts';
 import { ASSEMBLY, synthesize } from './synth.ts';
@@ -27,6 +28,8 @@ const report = (steps: readonly Step[]): TestCount => {
 /** One seed for both runs of vitest. */
 const SEED = process.env['TEST_SEED'] ?? String(Date.now() % 2 ** 31);
 
+const WITHOUT = leftOut(Number(SEED)).map((file) => `--exclude=${file}`);
+
 const tests = (...args: string[]): Promise<TestCount> =>
   runVitest(args, { env: { ASSEMBLY_DIR: ASSEMBLY, TEST_SEED: SEED }, show: true, timeout: 60 * 60_000 });
 
@@ -38,9 +41,9 @@ const runAll = async (): Promise<TestCount[]> => {
   if (given.length > 0) return [prepared, report(await runChecks(ASSEMBLY)), await tests(...given)];
   const others = async () => [
     report(await runChecks(ASSEMBLY)),
-    await tests('--project=infra', '--project=unit', '--project=alone'),
+    await tests('--project=infra', '--project=unit', '--project=alone', ...WITHOUT),
   ];
-  const [overHttp, rest] = await Promise.all([tests('--project=api'), others()]);
+  const [overHttp, rest] = await Promise.all([tests('--project=api', ...WITHOUT), others()]);
   return [prepared, overHttp, ...rest];
 };
 
