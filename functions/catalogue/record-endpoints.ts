@@ -7,6 +7,7 @@ import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.t
 import { notFound } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
@@ -68,7 +69,7 @@ export const listRecords = <K extends RecordKind, View>(
   apiEndpoint(api, endpoints.list, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
     const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
-    const sorted = all.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
+    const sorted = all.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
     const from = (clampPage(page, all.length) - 1) * page.perPage;
     const shown = await view(familyId, sorted.slice(from, from + page.perPage));
     return json(200, { data: shown.map(toWire), meta: toListMeta(pageMeta(page, all.length)) });

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { ChangeRequest, ChangeSetKind } from './bulk-edit.ts';
 
 /** `ready`: previewed, and nothing is changed yet. */
@@ -91,7 +92,5 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
 type Created = Pick<ChangeSet, 'id' | 'createdAt'>;
 
 /** Orders change sets by their creation: ids have no order in time, because some are hashes. */
-export const newestFirst = (a: Created, b: Created): number => {
-  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
-  return a.id > b.id ? -1 : 1;
-};
+export const newestFirst = (a: Created, b: Created): number =>
+  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);

@@ -4,6 +4,7 @@ import { isLiving, type LivingSlot } from '../../ledger/domain/page.ts';
 import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { FedSince } from '../domain/bulk-edit.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import type { ChangeDependencies } from './change-ports.ts';
@@ -107,5 +108,5 @@ export const nameOf = (page: PageRef | undefined): string => `${page?.account.ta
 /** Each page once, account by account. */
 const sorted = (pages: readonly PageRef[]): readonly PageRef[] =>
   [...new Map(pages.map(({ account, month }) => [nameOf({ account, month }), { account, month }]))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([, page]) => page);
