@@ -89,6 +89,9 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
   readonly checkedAt: string;
 };
 
+/** What a list of all change sets of a family has of each. */
+export type ChangeSetState = Pick<ChangeSet, 'id' | 'status' | 'applyWhenReady' | 'standsOn' | 'createdAt' | 'expires'>;
+
 type Created = Pick<ChangeSet, 'id' | 'createdAt'>;
 
 /** Orders change sets by their creation: ids have no order in time, because some are hashes. */
