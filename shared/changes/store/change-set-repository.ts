@@ -12,7 +12,7 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { clampPage } from '../../platform/domain/paging.ts';
+import { itemsOn } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
@@ -89,8 +89,7 @@ export const createChangeSetRepository = (
     },
     list: async (familyId, now, page) => {
       const all = await listStates(familyId, now);
-      const end = clampPage(page, all.length) * page.perPage;
-      const shown = all.slice(end - page.perPage, end).map(({ id }) => keyOf(familyId, id));
+      const shown = itemsOn(page, all).map(({ id }) => keyOf(familyId, id));
       const items = await getAll(documents, tableName, shown);
       return { items: items.map(toRecord).sort(newestFirst), totalCount: all.length };
     },

@@ -4,7 +4,6 @@ import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
-import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import {
   createLearner,
   type Guess,
@@ -78,19 +77,6 @@ export const findSuggestions =
       .flatMap((one) => suggest(one, learners, filters.accountId) ?? [])
       .map((one) => ({ ...one, names }))
       .sort((a, b) => compareText(b.entry.date, a.entry.date) || compareText(b.entry.id, a.entry.id));
-  };
-
-/** A page of suggestions. */
-export const listSuggestions =
-  (find: ReturnType<typeof findSuggestions>) =>
-  async (
-    familyId: string,
-    filters: SuggestionFilters,
-    page: PageRequest,
-  ): Promise<{ readonly items: readonly NamedSuggestion[]; readonly totalCount: number }> => {
-    const all = await find(familyId, filters);
-    const from = (clampPage(page, all.length) - 1) * page.perPage;
-    return { items: all.slice(from, from + page.perPage), totalCount: all.length };
   };
 
 const createTest =
