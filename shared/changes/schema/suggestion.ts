@@ -6,7 +6,7 @@ import { validate } from '../../platform/schema/validate.ts';
 import { type Guess, reasonOf, SUGGESTED_FIELDS } from '../domain/suggest-values.ts';
 import type { Acceptance } from '../use-cases/accept-suggestions.ts';
 import type { NamedSuggestion } from '../use-cases/find-suggestions.ts';
-import { TransactionIds } from './change-set.ts';
+import { TransactionIds } from './transaction-id.ts';
 
 const Field = z.enum(SUGGESTED_FIELDS, `must be ${SUGGESTED_FIELDS.join(' or ')}`);
 

@@ -1,13 +1,25 @@
 import * as z from 'zod';
 
-const MAX_LENGTH = 200;
+/** Longer than any id and any text that people search for: a change set is one item of the table. */
+export const MAX_LENGTH = 200;
+export const atMost = (length: number) => `must be at most ${length} characters`;
 
 /** Any text: what is no id of the family is refused where it is used. */
 export const TransactionId = z
   .string('must be the id of a transaction')
   .trim()
-  .max(MAX_LENGTH, `must be at most ${MAX_LENGTH} characters`)
+  .max(MAX_LENGTH, atMost(MAX_LENGTH))
   .toLowerCase();
+
+const MAX_IDS = 500;
+/** A list of ids without repetitions. `more`: what to do if there are more. */
+export const idsOf = (record: string, more = '') =>
+  z
+    .array(z.string(`must be the id of ${record}`).max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
+    .min(1, 'must have at least one id')
+    .max(MAX_IDS, `must be at most ${MAX_IDS} ids${more}`)
+    .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);
+export const TransactionIds = idsOf('a transaction', ': use a filter for more');
 
 /** As many as one change set makes of a list. */
 export const MAX_PAIRS = 250;
