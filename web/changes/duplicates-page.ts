@@ -1,5 +1,6 @@
 import type { Duplicate } from '../../shared/changes/schema/duplicate.ts';
 import { flow } from '../ledger/amounts.ts';
+import { reasonsInWords } from '../ledger/words.ts';
 import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
@@ -61,7 +62,7 @@ const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
       { label: 'Merge into it', cell: ({ merged }) => side(viewer, merged) },
       { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
       { label: 'Account', cell: (one) => one.account_name },
-      { label: 'Why', cell: ({ reasons, certain }) => [certain && 'certain', ...reasons].filter(Boolean).join(', ') },
+      { label: 'Why', cell: ({ reasons, certain }) => reasonsInWords([...(certain ? ['certain'] : []), ...reasons]) },
       { label: 'Decide', cell: (one) => decide(viewer, one, once) },
     ],
     duplicates,

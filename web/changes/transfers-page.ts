@@ -1,5 +1,6 @@
 import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
 import { flow } from '../ledger/amounts.ts';
+import { reasonsInWords } from '../ledger/words.ts';
 import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
@@ -82,7 +83,7 @@ const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Htm
     [
       { label: 'Money out', isHeader: true, cell: ({ outflow }) => side(viewer, outflow) },
       { label: 'Money in', cell: ({ inflow }) => side(viewer, inflow) },
-      { label: 'Why', cell: ({ reasons }) => reasons.join(', ') },
+      { label: 'Why', cell: ({ reasons }) => reasonsInWords(reasons) },
       { label: 'Decide', cell: (one) => decide(viewer, one, once) },
     ],
     transfers,
