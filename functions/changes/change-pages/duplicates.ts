@@ -3,6 +3,7 @@ import { createChangeSet } from '../../../shared/changes/use-cases/change-set-st
 import { dismissDuplicates } from '../../../shared/changes/use-cases/dismiss-duplicates.ts';
 import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicates.ts';
 import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
+import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -15,8 +16,6 @@ import type { Viewer } from '../../../web/platform/viewer.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
 import { sentPairs } from './sent-pairs.ts';
-
-const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /** GET /duplicates */
 export const showDuplicates =

@@ -3,6 +3,7 @@ import { toAcceptance, toSuggestion } from '../../../shared/changes/schema/sugge
 import { acceptSuggestions } from '../../../shared/changes/use-cases/accept-suggestions.ts';
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
+import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
@@ -71,7 +72,10 @@ const suggestionsView = async (
   form: FormState,
 ) => {
   const field = fieldIn({ field: form.values['field'] ?? queryOf(event)['field'] });
-  const filters = { field, accountId: undefined, startDate: undefined, endDate: undefined };
-  const { data: suggestions, meta } = listed(event, await findSuggestions(work)(familyId, filters), toSuggestion);
+  const { data: suggestions, meta } = listed(
+    event,
+    await findSuggestions(work)(familyId, { ...NO_FILTERS, field }),
+    toSuggestion,
+  );
   return suggestionsPage(viewer, { field, suggestions, meta, form });
 };

@@ -8,6 +8,7 @@ import {
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
 import { requestDismissals, requestLinks } from '../../../shared/changes/use-cases/request-transfers.ts';
+import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -20,8 +21,6 @@ import type { Viewer } from '../../../web/platform/viewer.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
 import { sentPairs } from './sent-pairs.ts';
-
-const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /** GET /transfers */
 export const showTransfers =

@@ -1,11 +1,11 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
+import { NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import { listTransfers, type TransferDependencies } from './list-transfers.ts';
 import { automaticLinks } from './request-transfers.ts';
 
 /** As many as one change set can link; the others stay suggestions. */
 const MAX_PAIRS = 250;
-const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /**
  * The links of the certain pairs that have a side created since then; undefined if there are none. What was linked and undone

@@ -1,8 +1,8 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
+import { type AccountFilters, isWithinDates } from '../../ledger/domain/entry-filters.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../ledger/domain/page-columns.ts';
 import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
-import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
-import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
+import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import {
   createLearner,
@@ -24,12 +24,9 @@ export type NamedSuggestion = Suggestion & {
   readonly names: ReadonlyMap<string, string>;
 };
 
-export type SuggestionFilters = {
+export type SuggestionFilters = AccountFilters & {
   /** Only this one; otherwise both. */
   readonly field: SuggestedField | undefined;
-  readonly accountId: string | undefined;
-  readonly startDate: string | undefined;
-  readonly endDate: string | undefined;
 };
 
 export type SuggestionDependencies = {
@@ -42,9 +39,6 @@ export type SuggestionDependencies = {
     ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
 };
-
-/** Limits the pages that are read together: those of 20 accounts in a year. */
-const PAGES_AT_ONCE = 240;
 
 /** What is learned from a transaction; the entry itself is built only if something can be suggested for it. */
 type Learned = {
@@ -71,18 +65,12 @@ export const findSuggestions =
     const names = new Map([...categories, ...merchants].map(({ id, name }) => [id, name]));
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
     const learners = fields.map((field) => ({ field, ...learn(learned, field, names) }));
-    const isWanted = createTest(filters);
     return learned
-      .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWanted(one))
+      .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWithinDates(one.date, filters))
       .flatMap((one) => suggest(one, learners, filters.accountId) ?? [])
       .map((one) => ({ ...one, names }))
       .sort((a, b) => compareText(b.entry.date, a.entry.date) || compareText(b.entry.id, a.entry.id));
   };
-
-const createTest =
-  ({ startDate = '', endDate }: SuggestionFilters) =>
-  ({ date }: Learned): boolean =>
-    date >= startDate && (endDate === undefined || date <= endDate);
 
 type FieldLearner = Pick<Learner, 'guess'> & { readonly field: SuggestedField };
 
@@ -131,18 +119,9 @@ const readLearned = async (
 ): Promise<readonly Learned[]> => {
   const all = await headers.list(familyId);
   const first = firstOfNewest(all, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them
-  const pages = pagesWith(all, {
-    kind: 'transaction',
-    accountId: undefined,
-    importId: undefined,
-    startDate: first && `${first}-01`,
-    endDate: undefined,
-  });
   const learned: Learned[] = [];
-  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-    for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
-      for (const one of learnedOn(page)) learned.push(one);
-    }
+  for await (const page of readSince(ledger, familyId, all, first)) {
+    for (const one of learnedOn(page)) learned.push(one);
   }
   return learned.sort((a, b) => compareText(a.date, b.date));
 };

@@ -1,5 +1,5 @@
-import { type Entry, type PageRef, pageKeyOf } from '../../ledger/domain/entry.ts';
-import { createMatcher, type EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import { type Entry, type PageRef, pageRefOf } from '../../ledger/domain/entry.ts';
+import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../../ledger/domain/entry-filters.ts';
 import { isLiving, type LivingSlot } from '../../ledger/domain/page.ts';
 import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
@@ -66,14 +66,6 @@ const selectFed = async (
   };
 };
 
-const ALL_TRANSACTIONS = {
-  kind: 'transaction',
-  accountId: undefined,
-  importId: undefined,
-  startDate: undefined,
-  endDate: undefined,
-} as const satisfies EntryFilters;
-
 const isFedSince = ({ feed, importId, createdAt }: Entry, since: string): boolean =>
   feed !== null && importId === null && createdAt >= since;
 
@@ -85,9 +77,8 @@ const selectIds = (
 ): SelectedPages => {
   const wanted = new Set(ids);
   const left = new Set(missing);
-  const keys = ids.flatMap((id) => pageKeyOf(id) ?? []);
   return {
-    pages: sorted(keys.map(({ tag, month }) => ({ account: { id: '', tag }, month }))),
+    pages: sorted(ids.flatMap((id) => pageRefOf(id) ?? [])),
     read: async (pages) =>
       (await ledger.readMany(familyId, pages)).map((page) => {
         const view = createEntryView(page);
