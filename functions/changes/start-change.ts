@@ -29,7 +29,8 @@ export const startChange = <Sent>(
 ) =>
   idempotentEndpoint(api, endpoint, {
     read: async (event) => read((await readBody(event)).fields, event),
-    act: async (caller, sent, id = newId()) => json(202, { data: toChangeSet(await start(caller, sent, id), false) }),
+    act: async (caller, sent, id = newId()) =>
+      json(202, { data: toChangeSet(await start(caller, sent, id), api.now()) }),
   });
 
 /** Creates a change set that is applied as soon as it is planned. */

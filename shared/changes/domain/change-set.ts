@@ -1,3 +1,4 @@
+import { historyLimit } from '../../ledger/domain/entry-history.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import type { ChangeRequest, ChangeSetKind } from './bulk-edit.ts';
 
@@ -88,6 +89,10 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
   readonly status: 'verified' | 'mismatch';
   readonly checkedAt: string;
 };
+
+/** True if its entries still remember it. */
+export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | 'appliedAt'>, now: string): boolean =>
+  status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
 
 /** What a list of all change sets of a family has of each. */
 export type ChangeSetState = Pick<ChangeSet, 'id' | 'status' | 'applyWhenReady' | 'standsOn' | 'createdAt' | 'expires'>;

@@ -2,16 +2,15 @@ import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { IdField, IdsField, NameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { Instant } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection } from '../domain/bulk-edit.ts';
-import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord } from '../domain/change-set.ts';
+import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord, isRevertable } from '../domain/change-set.ts';
 import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
 import type { ShownOperation } from '../use-cases/list-operations.ts';
-import { toWireValues, VALUES } from './entry-values.ts';
+import { ShownTransaction, toShownTransaction, toWireValues, VALUES } from './entry-values.ts';
 import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 
 /** A message in the queue of change sets. */
@@ -178,7 +177,7 @@ export const ChangeSet = z.object({
 });
 export type ChangeSet = z.infer<typeof ChangeSet>;
 
-export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): ChangeSet => {
+export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => {
   const { verification, request } = record;
   return {
     id: record.id,
@@ -198,7 +197,7 @@ export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): Chang
       checked_at: verification.checkedAt,
     },
     stands_on: [...record.standsOn],
-    revertable,
+    revertable: isRevertable(record, now),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
     applied_at: record.appliedAt,
@@ -218,10 +217,7 @@ export const ChangeSetEntry = z.object({
   before: Values.describe('The values of the changed fields in the preview'),
   after: Values.describe('Their new values'),
   rule_ids: z.array(z.string()).describe('The rules that set these values, in order; none for other kinds'),
-  transaction: z
-    .object({ date: LocalDate, name: z.string(), amount: Money, currency: z.string(), account_id: z.uuid() })
-    .nullable()
-    .describe('The transaction as it is now; null if it does not exist'),
+  transaction: ShownTransaction.nullable().describe('The transaction as it is now; null if it does not exist'),
 });
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
 
@@ -236,12 +232,6 @@ export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSe
     before: toWireValues(before),
     after: change === undefined || change === 'delete' ? {} : toWireValues(change),
     rule_ids: [...ruleIds],
-    transaction: entry && {
-      date: entry.date,
-      name: entry.name,
-      amount: toMoney(entry.amount, entry.currency),
-      currency: entry.currency,
-      account_id: entry.accountId,
-    },
+    transaction: entry && toShownTransaction(entry),
   };
 };

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { type EntryLinks, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import type { EntryValues } from '../../ledger/domain/entry-history.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { LINK_VALUES, toLinkValues } from './link-values.ts';
 
 /** The values of a transaction that change sets change. */
@@ -15,6 +17,29 @@ export const VALUES = {
   account_id: z.string().optional(),
   ...LINK_VALUES,
 };
+
+/** What answers show of the transaction of a change or a suggestion. */
+export const ShownTransaction = z.object({
+  date: LocalDate,
+  name: z.string(),
+  amount: Money,
+  currency: z.string(),
+  account_id: z.uuid(),
+});
+
+export const toShownTransaction = ({
+  date,
+  name,
+  amount,
+  currency,
+  accountId,
+}: Entry): z.infer<typeof ShownTransaction> => ({
+  date,
+  name,
+  amount: toMoney(amount, currency),
+  currency,
+  account_id: accountId,
+});
 
 /** The names of values in answers. */
 export const WIRE_NAMES = {

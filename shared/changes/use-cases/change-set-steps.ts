@@ -1,8 +1,13 @@
-import { historyLimit } from '../../ledger/domain/entry-history.ts';
 import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
-import { type ChangeSet, type ChangeSetState, NOTHING_PLANNED, PREVIEW_DAYS } from '../domain/change-set.ts';
+import {
+  type ChangeSet,
+  type ChangeSetState,
+  isRevertable,
+  NOTHING_PLANNED,
+  PREVIEW_DAYS,
+} from '../domain/change-set.ts';
 import type { ChangedRecords, ChangeQueue, ChangeSets } from './change-ports.ts';
 
 type Dependencies = { readonly changeSets: ChangeSets; readonly queue: ChangeQueue; readonly now: () => string };
@@ -121,10 +126,6 @@ const notReady = ({ status }: ChangeSet): DomainError =>
       ? 'The preview is not ready yet: read the change set again until its status is ready'
       : `Only a change set that is ready can be applied: this one is ${status}`,
   );
-
-/** True if its entries still remember it. */
-export const isRevertable = ({ status, appliedAt }: ChangeSet, now: string): boolean =>
-  status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
 
 /**
  * POST /api/v1/change_sets/{id}/revert. Repeating it has no effect. `includeLater` also reverts the change sets whose
