@@ -90,6 +90,9 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
   readonly checkedAt: string;
 };
 
+/** The most pairs of transactions that one change set links or merges. */
+export const MAX_PAIRS = 250;
+
 /** True if its entries still remember it. */
 export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | 'appliedAt'>, now: string): boolean =>
   status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);

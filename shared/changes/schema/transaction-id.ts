@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MAX_PAIRS } from '../domain/change-set.ts';
 
 /** Longer than any id and any text that people search for: a change set is one item of the table. */
 export const MAX_LENGTH = 200;
@@ -20,9 +21,6 @@ export const idsOf = (record: string, more = '') =>
     .max(MAX_IDS, `must be at most ${MAX_IDS} ids${more}`)
     .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);
 export const TransactionIds = idsOf('a transaction', ': use a filter for more');
-
-/** As many as one change set makes of a list. */
-export const MAX_PAIRS = 250;
 
 /** A list of pairs of transactions. */
 export const pairsOf = <Pair extends z.ZodType>(pair: Pair, description: string) =>
