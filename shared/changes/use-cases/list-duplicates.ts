@@ -8,7 +8,7 @@ import { compareText } from '../../platform/domain/compare-text.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
-/** What somebody said are two transactions. */
+/** Pairs of possible duplicates that somebody dismissed. */
 export type DismissedDuplicates = {
   /** Repeating it has no effect. */
   readonly add: (familyId: string, pairs: readonly DuplicatePair[], at: string) => Promise<void>;
