@@ -2,14 +2,12 @@ import { listAccountsEndpoint } from '../../shared/accounts/endpoints.ts';
 import { toAccount } from '../../shared/accounts/schema/account.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import type { accountsToday } from '../../shared/accounts/use-cases/account-worths.ts';
-import type { Accounts } from '../../shared/ledger/domain/account.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import type { Account, Accounts } from '../../shared/ledger/domain/account.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { pageOf } from '../../shared/platform/http/query.ts';
+import { listedBy } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeAccountsToday } from './account-worth.ts';
 
@@ -21,13 +19,11 @@ export type Dependencies = ApiDependencies & {
 /** GET /api/v1/accounts, oldest first. */
 export const createHandler = ({ accounts, today, ...api }: Dependencies) =>
   apiEndpoint(api, listAccountsEndpoint, async (event, { caller: { familyId } }) => {
-    const page = pageOf(event);
-    const all = await accounts.list(familyId);
-    const from = (clampPage(page, all.length) - 1) * page.perPage;
-    const shown = all.slice(from, from + page.perPage);
-    const worth = await today(familyId, shown);
-    const data = shown.map((account) => toAccount(account, worth.get(account.id)));
-    return json(200, { data, meta: toListMeta(pageMeta(page, all.length)) });
+    const show = async (shown: readonly Account[]) => {
+      const worth = await today(familyId, shown);
+      return shown.map((account) => toAccount(account, worth.get(account.id)));
+    };
+    return json(200, await listedBy(event, await accounts.list(familyId), show));
   });
 
 export const handler = lambda(() => {

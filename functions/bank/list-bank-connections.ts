@@ -1,11 +1,9 @@
 import { listBankConnectionsEndpoint } from '../../shared/bank/endpoints.ts';
 import type { BankConnections } from '../../shared/bank/use-cases/bank-ports.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { pageOf } from '../../shared/platform/http/query.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { listedBy } from '../../shared/platform/http/query.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBanks } from './banks.ts';
 
@@ -17,11 +15,8 @@ export type Dependencies = ApiDependencies & {
 /** GET /api/v1/bank_connections, oldest first. */
 export const createHandler = ({ connections, show, ...api }: Dependencies) =>
   apiEndpoint(api, listBankConnectionsEndpoint, async (event, { caller }) => {
-    const page = pageOf(event);
     const all = await connections.list(caller.familyId);
-    const from = (clampPage(page, all.length) - 1) * page.perPage;
-    const data = await Promise.all(all.slice(from, from + page.perPage).map(show));
-    return json(200, { data, meta: toListMeta(pageMeta(page, all.length)) });
+    return json(200, await listedBy(event, all, (shown) => Promise.all(shown.map(show))));
   });
 
 export const handler = lambda(() => {

@@ -7,8 +7,8 @@ import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.t
 import { notFound } from '../../shared/catalogue/use-cases/record-writes.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { Precondition } from '../../shared/platform/domain/precondition.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { json, noContent } from '../../shared/platform/http/answers.ts';
@@ -16,10 +16,9 @@ import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/ap
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { pageOf } from '../../shared/platform/http/query.ts';
+import { listedBy } from '../../shared/platform/http/query.ts';
 import { readBody } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { composeApi } from '../platform/api.ts';
 
 /** The representation of a record kind. */
@@ -66,12 +65,9 @@ export const listRecords = <K extends RecordKind, View>(
   { records, view, ...api }: ReadDependencies<K, View>,
 ) =>
   apiEndpoint(api, endpoints.list, async (event, { caller: { familyId } }) => {
-    const page = pageOf(event);
     const all = (await records.listOf(familyId, kind)).filter(isOf(kind));
-    const sorted = all.toSorted((a, b) => compare(a, b) || (a.id < b.id ? -1 : 1));
-    const from = (clampPage(page, all.length) - 1) * page.perPage;
-    const shown = await view(familyId, sorted.slice(from, from + page.perPage));
-    return json(200, { data: shown.map(toWire), meta: toListMeta(pageMeta(page, all.length)) });
+    const sorted = all.toSorted((a, b) => compare(a, b) || compareText(a.id, b.id));
+    return json(200, await listedBy(event, sorted, async (shown) => (await view(familyId, shown)).map(toWire)));
   });
 
 /** GET of one record. */

@@ -6,6 +6,7 @@ import { toRule } from '../../shared/catalogue/schema/rule.ts';
 import { budgetFacts } from '../../shared/catalogue/use-cases/budget-writes.ts';
 import { recordFacts } from '../../shared/catalogue/use-cases/record-writes.ts';
 import type { BudgetView, CategoryView, ColoredView, RuleView } from '../../shared/catalogue/use-cases/view-records.ts';
+import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { RecordShape } from './record-endpoints.ts';
 
 const names = new Intl.Collator('en');
@@ -48,6 +49,6 @@ export const budgetShape: RecordShape<'budget', BudgetView> = {
   kind: 'budget',
   endpoints: BUDGETS,
   toWire: toBudget,
-  compare: (a, b) => (a.startDate === b.startDate ? 0 : a.startDate > b.startDate ? -1 : 1),
+  compare: (a, b) => compareText(b.startDate, a.startDate),
   factsOf: ({ record, lines }) => budgetFacts(record, lines),
 };

@@ -1,6 +1,6 @@
 import { applyChangeSetEndpoint } from '../../shared/changes/endpoints.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
-import { applyChangeSet, isRevertable } from '../../shared/changes/use-cases/change-set-steps.ts';
+import { applyChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -12,8 +12,7 @@ export type Dependencies = ApiDependencies & { readonly apply: ReturnType<typeof
 /** POST /api/v1/change_sets/{id}/apply */
 export const createHandler = ({ apply, ...api }: Dependencies) =>
   apiEndpoint(api, applyChangeSetEndpoint, async (event, { caller }) => {
-    const record = await apply(caller, pathId(event));
-    return json(202, { data: toChangeSet(record, isRevertable(record, api.now())) });
+    return json(202, { data: toChangeSet(await apply(caller, pathId(event)), api.now()) });
   });
 
 export const handler = lambda(() => {

@@ -1,8 +1,15 @@
 import { applyRulesEndpoint } from '../../shared/changes/endpoints.ts';
+import { toRulesRequest } from '../../shared/changes/schema/change-set.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import { composeRuns, type RunDependencies, runRules } from './rule-runs.ts';
+import { type CreateDependencies, composeStart, createApplied, startChange } from './start-change.ts';
 
 /** POST /api/v1/rules/apply */
-export const createHandler = (deps: RunDependencies) => runRules(applyRulesEndpoint, deps, { applyWhenReady: true });
+export const createHandler = ({ create, ...api }: CreateDependencies) =>
+  startChange(
+    applyRulesEndpoint,
+    api,
+    (fields) => toRulesRequest(fields),
+    createApplied(create, (_, request) => request),
+  );
 
-export const handler = lambda(() => createHandler(composeRuns()));
+export const handler = lambda(() => createHandler(composeStart().start));

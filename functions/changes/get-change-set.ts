@@ -1,7 +1,7 @@
 import { getChangeSetEndpoint } from '../../shared/changes/endpoints.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
-import { findChangeSet, isRevertable } from '../../shared/changes/use-cases/change-set-steps.ts';
+import { findChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -13,8 +13,7 @@ export type Dependencies = ApiDependencies & { readonly find: ReturnType<typeof 
 /** GET /api/v1/change_sets/{id} */
 export const createHandler = ({ find, ...api }: Dependencies) =>
   apiEndpoint(api, getChangeSetEndpoint, async (event, { caller }) => {
-    const record = await find(caller.familyId, pathId(event));
-    return json(200, { data: toChangeSet(record, isRevertable(record, api.now())) });
+    return json(200, { data: toChangeSet(await find(caller.familyId, pathId(event)), api.now()) });
   });
 
 export const handler = lambda(() => {

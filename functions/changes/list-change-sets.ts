@@ -2,7 +2,6 @@ import { listChangeSetsEndpoint } from '../../shared/changes/endpoints.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
-import { isRevertable } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
@@ -20,7 +19,7 @@ export const createHandler = ({ changeSets, ...api }: Dependencies) =>
     const now = api.now();
     const { items, totalCount } = await changeSets.list(caller.familyId, now, page);
     return json(200, {
-      data: items.map((record) => toChangeSet(record, isRevertable(record, now))),
+      data: items.map((record) => toChangeSet(record, now)),
       meta: toListMeta(pageMeta(page, totalCount)),
     });
   });

@@ -2,13 +2,11 @@ import { listTransactionHistoryEndpoint } from '../../shared/changes/endpoints.t
 import { toEntryHistory } from '../../shared/changes/schema/entry-history.ts';
 import { entryHistory } from '../../shared/changes/use-cases/entry-history.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { pageOf } from '../../shared/platform/http/query.ts';
-import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
+import { listed } from '../../shared/platform/http/query.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof entryHistory> };
@@ -16,14 +14,11 @@ export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof 
 /** GET /api/v1/transactions/{id}/history, newest first. */
 export const createHandler = ({ read, ...api }: Dependencies) =>
   apiEndpoint(api, listTransactionHistoryEndpoint, async (event, { caller }) => {
-    const page = pageOf(event);
     const { entry, events } = await read(caller.familyId, pathId(event));
-    const end = clampPage(page, events.length) * page.perPage;
-    const shown = events.slice(end - page.perPage, end);
-    return json(200, {
-      data: shown.map((one) => toEntryHistory(one, entry.currency)),
-      meta: toListMeta(pageMeta(page, events.length)),
-    });
+    return json(
+      200,
+      listed(event, events, (one) => toEntryHistory(one, entry.currency)),
+    );
   });
 
 export const handler = lambda(() => {

@@ -1,6 +1,6 @@
 import { revertChangeSetEndpoint } from '../../shared/changes/endpoints.ts';
 import { RevertChangeSetFields, toChangeSet } from '../../shared/changes/schema/change-set.ts';
-import { isRevertable, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
+import { revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -15,8 +15,7 @@ export type Dependencies = ApiDependencies & { readonly revert: ReturnType<typeo
 export const createHandler = ({ revert, ...api }: Dependencies) =>
   apiEndpoint(api, revertChangeSetEndpoint, async (event, { caller }) => {
     const { include_later = false } = validate(RevertChangeSetFields, (await readBody(event)).fields);
-    const record = await revert(caller, pathId(event), include_later);
-    return json(202, { data: toChangeSet(record, isRevertable(record, api.now())) });
+    return json(202, { data: toChangeSet(await revert(caller, pathId(event), include_later), api.now()) });
   });
 
 export const handler = lambda(() => {

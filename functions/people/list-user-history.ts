@@ -3,7 +3,7 @@ import { toAuditEntry } from '../../shared/people/schema/audit-log.ts';
 import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { type AuditLog, type checkAudit, historyVisibleTo } from '../../shared/people/use-cases/admin/read-audit.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
-import { clampPage, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { itemsOn, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
@@ -25,8 +25,7 @@ export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies)
     const { id, email } = await findTarget(users, person.user, 'show_history', pathId(event));
     const page = pageOf(event);
     const places = await auditLog.placesOf(id);
-    const from = (clampPage(page, places.length) - 1) * page.perPage;
-    const shown = await check(await auditLog.read(places.slice(from, from + page.perPage)));
+    const shown = await check(await auditLog.read(itemsOn(page, places)));
     const seen = shown.map(historyVisibleTo(person.user, id));
     const [data, meta] = [seen.map(toAuditEntry), toListMeta(pageMeta(page, places.length))];
     return represent(event, json(200, { data, meta }), async () =>

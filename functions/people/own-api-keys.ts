@@ -3,6 +3,7 @@ import type { ApiKey } from '../../shared/people/domain/api-key.ts';
 import { toOwnApiKey } from '../../shared/people/schema/own-settings.ts';
 import { createApiKeyRepository } from '../../shared/people/store/api-key-repository.ts';
 import type { OwnApiKeysPorts } from '../../shared/people/use-cases/api-keys.ts';
+import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { listed } from '../../shared/platform/http/query.ts';
 import { composeKeys } from './keys.ts';
@@ -30,6 +31,6 @@ export const ownKeysOf = async (
   event: Pick<ApiEvent, 'queryStringParameters'>,
   now: string,
 ) => {
-  const keys = (await apiKeys.list(userId)).toSorted((a, b) => (a.createdAt + a.id > b.createdAt + b.id ? -1 : 1));
+  const keys = (await apiKeys.list(userId)).toSorted((a, b) => compareText(b.createdAt + b.id, a.createdAt + a.id));
   return listed(event, keys, (key) => toOwnApiKey(key, now));
 };

@@ -5,7 +5,7 @@ import { atFormFields, toProviderForm } from '../../shared/people/schema/sso-pro
 import { configurationOf } from '../../shared/people/use-cases/admin/provider-records.ts';
 import type { Providers } from '../../shared/people/use-cases/people-ports.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
-import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { itemsOn, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
@@ -49,8 +49,7 @@ export const viewProviders = async (
   origin: string,
 ): Promise<Pick<ProvidersContent, 'providers' | 'meta'>> => {
   const all = await providers.list();
-  const from = (clampPage(page, all.length) - 1) * page.perPage;
-  const shown = all.slice(from, from + page.perPage).map((provider) => toAdminProvider(provider, origin));
+  const shown = itemsOn(page, all).map((provider) => toAdminProvider(provider, origin));
   return { providers: shown, meta: toListMeta(pageMeta(page, all.length)) };
 };
 

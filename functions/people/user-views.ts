@@ -5,7 +5,7 @@ import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/pe
 import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/people/use-cases/admin/list-people.ts';
 import type { Identities, SignInSessions, Users } from '../../shared/people/use-cases/people-ports.ts';
-import { clampPage, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
+import { itemsOn, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
@@ -26,8 +26,7 @@ export const viewUsers = async (
   { page, query }: Asked,
 ): Promise<Pick<UsersContent, 'users' | 'meta'>> => {
   const found = await listPeople(ports)(actor, toPeopleFilters(query));
-  const from = (clampPage(page, found.length) - 1) * page.perPage;
-  const shown = await viewPeople(ports.identities, found.slice(from, from + page.perPage));
+  const shown = await viewPeople(ports.identities, itemsOn(page, found));
   return { users: shown.map(toAdminUser), meta: toListMeta(pageMeta(page, found.length)) };
 };
 

@@ -32,12 +32,7 @@ import {
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
-import {
-  SuggestedTransfer,
-  TransferPairsFields,
-  TransferSettings,
-  UpdateTransferSettingsFields,
-} from '../changes/schema/transfer.ts';
+import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
 import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
 import { CreateWebhookFields, UpdateWebhookFields, Webhook, WebhookDelivery } from '../events/schema/webhook.ts';
 import { Export } from '../exports/schema/export.ts';
@@ -161,7 +156,7 @@ export const REQUESTS = {
   UpdateRule: UpdateRuleFields,
   UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,
-  UpdateTransferSettings: UpdateTransferSettingsFields,
+  UpdateTransferSettings: TransferSettings,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

@@ -11,16 +11,25 @@ beforeAll(async () => {
 });
 afterAll(() => real.stop());
 
-/** The id of a family whose statement is there twice in other words. */
-const familyWithDuplicates = async (): Promise<string> => {
+const PAIRS = [
+  ['2026-02-03,-4.50,SHOP 12', '2026-02-10,-9.00,KIOSK'],
+  ['2026-02-04,-4.50,Card payment Shop', '2026-02-11,-9.00,Newspapers'],
+];
+/** Two reports of one statement, and a pair on different days. */
+const REPORT = ['2026-03-03,-11.00,SHOP A', '2026-03-06,-12.00,SHOP B', '2026-03-17,-13.00,SHOP C'];
+const CERTAIN = [
+  REPORT.slice(0, 2),
+  [...REPORT.map((row) => row.replace('SHOP', 'Card payment Shop')), '2026-03-10,-9.00,Newspapers'],
+  [...REPORT.slice(2), '2026-03-11,-9.00,KIOSK'],
+];
+
+/** The id of a family with these imports. */
+const familyWith = async (imports: readonly (readonly string[])[]): Promise<string> => {
   const { familyId, apiKey } = await newFamily();
   const post = async (path: string, json: object): Promise<string> =>
     (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
   const accountId = await post('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' });
-  for (const rows of [
-    ['2026-02-03,-4.50,SHOP 12', '2026-02-10,-9.00,KIOSK'],
-    ['2026-02-04,-4.50,Card payment Shop', '2026-02-11,-9.00,Newspapers'],
-  ]) {
+  for (const rows of imports) {
     const id = await post('/imports', {
       type: 'TransactionImport',
       account_id: accountId,
@@ -38,7 +47,7 @@ const familyWithDuplicates = async (): Promise<string> => {
 
 describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o', (options) => {
   it('are shown beside each other, kept or merged, and two again when that is undone', async () => {
-    const member = await newCloudUser({ familyId: await familyWithDuplicates(), password: null });
+    const member = await newCloudUser({ familyId: await familyWith(PAIRS), password: null });
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
     await window.goTo('/duplicates');
@@ -65,6 +74,20 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
     await page.getByText('The change was undone').waitFor();
     await window.goTo('/duplicates');
     expect(await page.getByRole('row').count()).toBe(2);
+    await window.close();
+  });
+
+  it('are merged at once where they are certain, and only there', async () => {
+    const member = await newCloudUser({ familyId: await familyWith(CERTAIN), password: null });
+    const window = await real.open({ session: await sessionOf(member), ...options });
+    const { page } = window;
+    await window.goTo('/duplicates');
+    expect(await page.getByText('Certain, same amount, same day').count()).toBe(3);
+    await page.getByRole('button', { name: 'Merge the 3 certain pairs' }).click();
+    await page.getByText('6 transactions were changed and read again').waitFor();
+    await window.goTo('/duplicates');
+    expect(await page.getByRole('row').count()).toBe(2);
+    expect(await page.getByRole('row', { name: /KIOSK.*Newspapers|Newspapers.*KIOSK/ }).count()).toBe(1);
     await window.close();
   });
 });

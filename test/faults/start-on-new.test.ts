@@ -77,8 +77,8 @@ const finish = async (world: World): Promise<void> => {
   throw new Error('It never ends');
 };
 
-const changeSetsOf = ({ world }: Scene): Promise<readonly ChangeSet[]> =>
-  world.changeSets.listAll(world.caller.familyId, world.now());
+const changeSetsOf = async ({ world }: Scene): Promise<readonly ChangeSet[]> =>
+  (await world.changeSets.list(world.caller.familyId, world.now(), { page: 1, perPage: 100 })).items;
 
 const entriesIn = async ({ world, accounts }: Scene): Promise<readonly Entry[]> => {
   const pages = accounts.map((account) => world.ledger.read(world.caller.familyId, account, '2026-02'));

@@ -1,6 +1,7 @@
 import type { Duplicate } from '../../shared/changes/schema/duplicate.ts';
 import { flow } from '../ledger/amounts.ts';
-import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
+import { reasonsInWords } from '../ledger/words.ts';
+import { errorSummary } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
@@ -8,6 +9,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { pairForm, pairsButton, type ShownPair } from './pair-forms.ts';
 
 export type DuplicatesContent = {
   readonly duplicates: readonly Duplicate[];
@@ -46,7 +48,7 @@ ${pager(PATH, {}, meta)}`
 const all = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Child => {
   const certain = duplicates.filter((one) => one.certain);
   const send = (action: string, some: readonly Duplicate[], label: string): Html =>
-    actionButton(viewer, PATH, label, { secondary: true, fields: { once, action, pairs: idsOf(some) } });
+    pairsButton(viewer, { path: PATH, once }, { action, label }, some.map(toPair));
   return html`<div class="row">
 ${certain.length > 0 && send('merge', certain, certain.length === 1 ? 'Merge the certain pair' : `Merge the ${certain.length} certain pairs`)}
 ${duplicates.length > 1 && send('dismiss', duplicates, `Keep all ${duplicates.length} pairs on this page`)}
@@ -61,8 +63,8 @@ const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
       { label: 'Merge into it', cell: ({ merged }) => side(viewer, merged) },
       { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
       { label: 'Account', cell: (one) => one.account_name },
-      { label: 'Why', cell: ({ reasons, certain }) => [certain && 'certain', ...reasons].filter(Boolean).join(', ') },
-      { label: 'Decide', cell: (one) => decide(viewer, one, once) },
+      { label: 'Why', cell: ({ reasons, certain }) => reasonsInWords([...(certain ? ['certain'] : []), ...reasons]) },
+      { label: 'Decide', cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), CHOICES) },
     ],
     duplicates,
   );
@@ -70,16 +72,9 @@ const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
 const side = (viewer: Viewer, { transaction_id: id, date, name }: Duplicate['kept']): Child =>
   html`<a href="/transactions/${id}">${name}</a><br><small class="muted">${day(date, viewer)}</small>`;
 
-const decide = (viewer: Viewer, one: Duplicate, once: string): Html => {
-  const about = html`<span class="visually-hidden">: ${one.kept.name} and ${one.merged.name}</span>`;
-  return postForm(
-    viewer,
-    { action: PATH, label: `Decide about ${one.kept.name}` },
-    html`${hidden('once', once)}${hidden('pairs', idsOf([one]))}
-<p class="row"><button type="submit" name="action" value="merge">Merge${about}</button> <button type="submit" name="action" value="dismiss" class="secondary">Keep both${about}</button></p>`,
-  );
-};
+const CHOICES = [
+  { action: 'merge', label: 'Merge' },
+  { action: 'dismiss', label: 'Keep both' },
+] as const;
 
-/** The ids of each pair, as the form sends them: `kept+merged kept+merged`. */
-const idsOf = (some: readonly Duplicate[]): string =>
-  some.map(({ kept, merged }) => `${kept.transaction_id}+${merged.transaction_id}`).join(' ');
+const toPair = ({ kept, merged }: Duplicate): ShownPair => [kept, merged];

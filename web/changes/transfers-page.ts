@@ -1,6 +1,7 @@
 import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
 import { flow } from '../ledger/amounts.ts';
-import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
+import { reasonsInWords } from '../ledger/words.ts';
+import { errorSummary, postForm, select } from '../platform/components/form.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
@@ -8,6 +9,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { pairForm, pairsButton, type ShownPair } from './pair-forms.ts';
 
 export type TransfersContent = {
   readonly transfers: readonly SuggestedTransfer[];
@@ -52,7 +54,7 @@ ${choice(viewer, content)}
 /** What one button does for many. */
 const all = (viewer: Viewer, { transfers, certain, once }: TransfersContent): Html => {
   const send = (action: string, some: readonly SuggestedTransfer[], label: string): Html =>
-    actionButton(viewer, PATH, label, { secondary: true, fields: { once, action, pairs: pairsOf(some) } });
+    pairsButton(viewer, { path: PATH, once }, { action, label }, some.map(toPair));
   return html`<div class="row">
 ${certain.length > 0 && send('link', certain, certain.length === 1 ? 'Link the certain one' : `Link all ${certain.length} certain ones`)}
 ${transfers.length > 1 && send('link', transfers, `Link all ${transfers.length} on this page`)}
@@ -82,8 +84,8 @@ const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Htm
     [
       { label: 'Money out', isHeader: true, cell: ({ outflow }) => side(viewer, outflow) },
       { label: 'Money in', cell: ({ inflow }) => side(viewer, inflow) },
-      { label: 'Why', cell: ({ reasons }) => reasons.join(', ') },
-      { label: 'Decide', cell: (one) => decide(viewer, one, once) },
+      { label: 'Why', cell: ({ reasons }) => reasonsInWords(reasons) },
+      { label: 'Decide', cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS) },
     ],
     transfers,
   );
@@ -94,16 +96,9 @@ const side = (
 ): Child =>
   html`<a href="/transactions/${id}">${name}</a><br>${flow(amount, currency, viewer)}<br><small class="muted">${account}, ${day(date, viewer)}</small>`;
 
-const decide = (viewer: Viewer, one: SuggestedTransfer, once: string): Html => {
-  const about = html`<span class="visually-hidden">: ${one.outflow.name} and ${one.inflow.name}</span>`;
-  return postForm(
-    viewer,
-    { action: PATH, label: `Decide about ${one.outflow.name}` },
-    html`${hidden('once', once)}${hidden('pairs', pairsOf([one]))}
-<p class="row"><button type="submit" name="action" value="link">Link${about}</button> <button type="submit" name="action" value="dismiss" class="secondary">Not a transfer${about}</button></p>`,
-  );
-};
+const DECISIONS = [
+  { action: 'link', label: 'Link' },
+  { action: 'dismiss', label: 'Not a transfer' },
+] as const;
 
-/** The ids of each pair, as the form sends them: `out+in out+in`. */
-const pairsOf = (some: readonly SuggestedTransfer[]): string =>
-  some.map(({ outflow, inflow }) => `${outflow.transaction_id}+${inflow.transaction_id}`).join(' ');
+const toPair = ({ outflow, inflow }: SuggestedTransfer): ShownPair => [outflow, inflow];

@@ -1,5 +1,6 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { reasonsInWords } from '../ledger/words.ts';
 import { postForm } from '../platform/components/form.ts';
 import { day } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -23,7 +24,7 @@ export const duplicateForm = (
   const { entry_id: entryId, date, name, reasons } = candidate;
   const choices = html`${effect.action === 'review' && html`${button(number, 'match', 'Same: keep one')} `}${button(number, 'create', 'Keep both')}`;
   return html`${TITLES[effect.action]} <a href="/transactions/${entryId}">${name}</a>, ${day(date, viewer)}
-<small class="muted">${reasons.join(', ')}</small>
+<small class="muted">${reasonsInWords(reasons)}</small>
 ${others.length > 0 && html`<small class="muted">Also possible: ${others.map((one, at) => html`${at > 0 && '; '}<a href="/transactions/${one.entry_id}">${one.name}</a>, ${day(one.date, viewer)}`)}</small>`}
 ${postForm(
   viewer,

@@ -22,10 +22,12 @@ export const classWords = (accountType: string): string =>
   isAccountType(accountType) ? CLASSES[accountType][1] : accountType;
 
 /** `home_equity` → `Home equity`. */
-export const inWords = (code: string): string => {
-  const text = code.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
+export const inWords = (code: string): string => capitalized(code.replaceAll('_', ' '));
+
+/** `same amount`, `1 day apart` → `Same amount, 1 day apart`. */
+export const reasonsInWords = (reasons: readonly string[]): string => capitalized(reasons.join(', '));
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const TRANSACTION_KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
   standard: 'Standard',

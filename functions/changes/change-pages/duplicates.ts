@@ -1,9 +1,9 @@
 import { toDuplicate, toDuplicatePairs } from '../../../shared/changes/schema/duplicate.ts';
-import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { dismissDuplicates } from '../../../shared/changes/use-cases/dismiss-duplicates.ts';
 import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicates.ts';
 import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
-import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -12,11 +12,9 @@ import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
-import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { openChange } from './open-change.ts';
 import { sentPairs } from './sent-pairs.ts';
-
-const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /** GET /duplicates */
 export const showDuplicates =
@@ -26,7 +24,7 @@ export const showDuplicates =
 
 /** POST /duplicates: merges pairs, which has a page of its own, or dismisses them. */
 export const decideDuplicates = (work: ChangeWork): PageAnswer => {
-  const create = createChangeSet(work);
+  const open = openChange(work);
   const merge = requestMerges(work);
   const dismiss = dismissDuplicates(work);
   return async ({ person, fields, isForm, viewer }, event) => {
@@ -45,10 +43,7 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
           await dismiss(familyId, pairs);
           return redirect('/duplicates?done=dismissed');
         }
-        const request = await merge(familyId, pairs);
-        const id = submissionId(work, { familyId, fields, request: request.sent });
-        await create(callerOf(person), request, id, { applyWhenReady: true });
-        return redirect(`/changes/${id}`);
+        return open({ person, fields }, await merge(familyId, pairs), { applyWhenReady: true });
       },
     );
   };

@@ -1,12 +1,10 @@
 import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { toChangeRequest, toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
-import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
-import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { boundedDecimal } from '../../../shared/platform/domain/decimal.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { redirect } from '../../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
@@ -15,8 +13,8 @@ import { type NewChangeContent, NONE, newChangePage } from '../../../web/changes
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
-import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { openChange } from './open-change.ts';
 
 type Filter = Readonly<Record<string, string>>;
 
@@ -31,7 +29,7 @@ export const newChange =
 
 /** POST /changes/new */
 export const addChange = (work: ChangeWork): PageAnswer => {
-  const create = createChangeSet(work);
+  const open = openChange(work);
   return async ({ person, fields, isForm, viewer }) => {
     const seenBy = await viewer();
     const { familyId } = person.user;
@@ -49,9 +47,7 @@ export const addChange = (work: ChangeWork): PageAnswer => {
         const request = toChangeRequest({
           change_set: { filter: plainFilter(filter, seenBy.locale), changes: changesIn(fields) },
         });
-        const id = submissionId(work, { familyId, fields, request });
-        const { id: made } = await create(callerOf(person), request, id);
-        return redirect(`/changes/${made}`);
+        return open({ person, fields }, request);
       },
     );
   };
@@ -59,13 +55,8 @@ export const addChange = (work: ChangeWork): PageAnswer => {
 
 /** POST /changes/rules: previews all active rules on all transactions. */
 export const previewRules = (work: ChangeWork): PageAnswer => {
-  const create = createChangeSet(work);
-  return async ({ person, fields }) => {
-    const request = toRulesRequest({});
-    const id = submissionId(work, { familyId: person.user.familyId, fields, request });
-    await create(callerOf(person), request, id);
-    return redirect(`/changes/${id}`);
-  };
+  const open = openChange(work);
+  return ({ person, fields }) => open({ person, fields }, toRulesRequest({}));
 };
 
 const filled = (query: Readonly<Record<string, string | undefined>>): Filter =>

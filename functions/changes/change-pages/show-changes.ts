@@ -1,11 +1,6 @@
 import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/domain/change-set.ts';
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
-import {
-  applyChangeSet,
-  findChangeSet,
-  isRevertable,
-  revertChangeSet,
-} from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { applyChangeSet, findChangeSet, revertChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
 import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -29,7 +24,7 @@ export const showChanges =
     const page = pageOf(event);
     const now = work.now();
     const { items, totalCount } = await work.changeSets.list(user.familyId, now, page);
-    const changeSets = items.map((record) => toChangeSet(record, isRevertable(record, now)));
+    const changeSets = items.map((record) => toChangeSet(record, now));
     const names = await nameValues(work)(
       user.familyId,
       changeSets.flatMap(({ changes }) => Object.values(changes)),
@@ -96,7 +91,7 @@ const changeView = async (
   later: readonly string[],
 ) => {
   const record = await findChangeSet(work)(user.familyId, pathId(event));
-  const changeSet = toChangeSet(record, isRevertable(record, work.now()));
+  const changeSet = toChangeSet(record, work.now());
   const entries = await entriesOf(work, record, event);
   const values = [changeSet, ...(entries?.data ?? [])].flatMap((one) =>
     'changes' in one ? Object.values(one.changes) : [...Object.values(one.before), ...Object.values(one.after)],

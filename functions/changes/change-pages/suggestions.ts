@@ -2,16 +2,15 @@ import type { SuggestedField } from '../../../shared/changes/domain/suggest-valu
 import { toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
 import { acceptSuggestions } from '../../../shared/changes/use-cases/accept-suggestions.ts';
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { findSuggestions, listSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
+import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
+import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
-import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { ACCEPT, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
@@ -72,10 +71,11 @@ const suggestionsView = async (
   event: ApiEvent,
   form: FormState,
 ) => {
-  const page = pageOf(event);
   const field = fieldIn({ field: form.values['field'] ?? queryOf(event)['field'] });
-  const filters = { field, accountId: undefined, startDate: undefined, endDate: undefined };
-  const { items, totalCount } = await listSuggestions(findSuggestions(work))(familyId, filters, page);
-  const meta = toListMeta(pageMeta(page, totalCount));
-  return suggestionsPage(viewer, { field, suggestions: items.map(toSuggestion), meta, form });
+  const { data: suggestions, meta } = listed(
+    event,
+    await findSuggestions(work)(familyId, { ...NO_FILTERS, field }),
+    toSuggestion,
+  );
+  return suggestionsPage(viewer, { field, suggestions, meta, form });
 };

@@ -1,14 +1,14 @@
-import { MAX_PAIRS } from '../../../shared/changes/schema/transaction-id.ts';
+import { MAX_PAIRS } from '../../../shared/changes/domain/change-set.ts';
 import {
   readTransferSettings,
   toSuggestedTransfer,
   toTransferPairs,
   toTransferSettings,
 } from '../../../shared/changes/schema/transfer.ts';
-import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
 import { requestDismissals, requestLinks } from '../../../shared/changes/use-cases/request-transfers.ts';
-import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
+import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -17,11 +17,9 @@ import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
-import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
+import { openChange } from './open-change.ts';
 import { sentPairs } from './sent-pairs.ts';
-
-const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /** GET /transfers */
 export const showTransfers =
@@ -40,7 +38,7 @@ export const saveTransferSettings =
 
 /** POST /transfers: links pairs, or dismisses them; what happens next is on the page of the change. */
 export const decideTransfers = (work: ChangeWork): PageAnswer => {
-  const create = createChangeSet(work);
+  const open = openChange(work);
   const link = requestLinks(work);
   const dismiss = requestDismissals(work);
   return async ({ person, fields, isForm, viewer }, event) => {
@@ -56,9 +54,7 @@ export const decideTransfers = (work: ChangeWork): PageAnswer => {
         }));
         const pairs = toTransferPairs({ transfers });
         const request = await (fields['action'] === 'dismiss' ? dismiss : link)(familyId, pairs);
-        const id = submissionId(work, { familyId, fields, request: request.sent });
-        await create(callerOf(person), request, id, { applyWhenReady: true });
-        return redirect(`/changes/${id}`);
+        return open({ person, fields }, request, { applyWhenReady: true });
       },
     );
   };

@@ -1,4 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType, isAsset } from '../../ledger/domain/account.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { subtract, sum } from '../../platform/domain/decimal.ts';
 
 /** An account with its value now and at the end of each month of a series; debts are positive. */
@@ -31,7 +32,7 @@ export type CurrencySheet = {
 /** Sorted by currency, with groups in class order and accounts in input order. */
 export const balanceSheet = (accounts: readonly SheetAccount[]): readonly CurrencySheet[] =>
   [...Map.groupBy(accounts, ({ currency }) => currency)]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([currency, own]) => ({
       currency,
       now: worthOf(own, ({ balance }) => balance),

@@ -1,4 +1,5 @@
 import type { PageCell } from '../../ledger/domain/header.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { lastDayOf, monthIndex, monthOfIndex } from '../../platform/domain/local-date.ts';
 
 export type ValuedDay = { readonly date: string; readonly amount: string };
@@ -14,7 +15,7 @@ export const valuationHistory = (
     const { date, amount } = lastValuation;
     if (date > (byMonth.get(month)?.date ?? '')) byMonth.set(month, { date, amount });
   }
-  return [...byMonth.values()].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return [...byMonth.values()].sort((a, b) => compareText(a.date, b.date));
 };
 
 /** The last days of the months from the first to the current one, which ends today; at most the newest `most`. */

@@ -3,6 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk
 import * as z from 'zod';
 import { createNameBinder } from '../../catalogue/store/bind-by-name.ts';
 import type { Account } from '../../ledger/domain/account.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { isUuid, type Sha256 } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -222,8 +223,6 @@ export const toAccount = (item: Item): Account => readStored('Account', StoredAc
 
 /** Sorts the oldest first. */
 const byAge = (a: Account, b: Account): number => compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /**
  * The first tag that is free or already this account's. Claims are never deleted, because entry ids start with the tag.

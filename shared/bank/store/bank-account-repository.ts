@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
@@ -75,8 +76,6 @@ const linkTerms = (linkedTo: string | null | undefined): Terms => {
   if (linkedTo === null) return { terms: ['attribute_not_exists(accountId)'], names: {}, values: {} };
   return { terms: ['accountId = :linkedTo'], names: {}, values: { ':linkedTo': linkedTo } };
 };
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Accounts of one connection share a key prefix. */
 export const bankAccountsPrefix = (connectionId: string): string => `BANK_ACCOUNT#${connectionId}#`;

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { type CatalogueRecordOf, createCategoryTree } from '../domain/catalogue-record.ts';
 import { shownColor } from '../domain/palette.ts';
@@ -83,7 +84,7 @@ export const findBudgetLines = async (
   const all = await records.listOf(familyId, 'budget_category');
   const lines = all.filter((record): record is BudgetLines[number] => record.kind === 'budget_category');
   return Map.groupBy(
-    lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    lines.toSorted((a, b) => compareText(a.id, b.id)),
     ({ budgetId }) => budgetId ?? '',
   );
 };

@@ -5,6 +5,7 @@ import { joinInto, mergeAway } from '../../ledger/domain/join-entries.ts';
 import { isLiving, type LivingSlot, type Page, type Slot, slotTail } from '../../ledger/domain/page.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { isChangedBy } from '../../ledger/domain/undo-changes.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { PlannedChange, Reference } from './bulk-edit.ts';
 import type { ChangeFindings, PlannedCounts } from './change-set.ts';
@@ -44,7 +45,7 @@ type PlanBlock = { readonly key: string; readonly operations: number };
 /** Identifies the values of an entry that people see. */
 export const stateOf = (entry: Entry, sha256: Sha256): string => {
   const { feed: _, importId: _import, createdAt: _created, updatedAt: _updated, ...values } = entry;
-  const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const text = JSON.stringify(Object.entries(values).sort(([a], [b]) => compareText(a, b)));
   return Buffer.from(sha256(text)).toString('base64url').slice(0, 16);
 };
 

@@ -1,3 +1,5 @@
+import { historyLimit } from '../../ledger/domain/entry-history.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { ChangeRequest, ChangeSetKind } from './bulk-edit.ts';
 
 /** `ready`: previewed, and nothing is changed yet. */
@@ -88,10 +90,18 @@ export type ChangeVerification = Omit<ChangeFindings, 'standsOn'> & {
   readonly checkedAt: string;
 };
 
+/** The most pairs of transactions that one change set links or merges. */
+export const MAX_PAIRS = 250;
+
+/** True if its entries still remember it. */
+export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | 'appliedAt'>, now: string): boolean =>
+  status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
+
+/** What a list of all change sets of a family has of each. */
+export type ChangeSetState = Pick<ChangeSet, 'id' | 'status' | 'applyWhenReady' | 'standsOn' | 'createdAt' | 'expires'>;
+
 type Created = Pick<ChangeSet, 'id' | 'createdAt'>;
 
 /** Orders change sets by their creation: ids have no order in time, because some are hashes. */
-export const newestFirst = (a: Created, b: Created): number => {
-  if (a.createdAt !== b.createdAt) return a.createdAt > b.createdAt ? -1 : 1;
-  return a.id > b.id ? -1 : 1;
-};
+export const newestFirst = (a: Created, b: Created): number =>
+  compareText(b.createdAt, a.createdAt) || compareText(b.id, a.id);

@@ -1,5 +1,6 @@
 import { bitOf, type EntryValues, fieldsOf, valuesOf } from '../../ledger/domain/entry-history.ts';
 import type { LivingSlot, Page } from '../../ledger/domain/page.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { USER } from '../../platform/domain/owner.ts';
 
 /** Something that happened to an entry. */
@@ -43,7 +44,7 @@ export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[]
   });
   const isCreationKnown = changes[0]?.action === 'created';
   const told = [...(isCreationKnown ? [] : [creationOf(slot)]), ...matchesOf(slot)];
-  return [...told, ...changes].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...told, ...changes].sort((a, b) => compareText(a.at, b.at));
 };
 
 /** The values that a change left: the former values of the next change of the field, or the present ones. */

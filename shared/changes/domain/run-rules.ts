@@ -12,6 +12,7 @@ import type { Entry } from '../../ledger/domain/entry.ts';
 import { bitOf, type EntryValues, fieldsOf } from '../../ledger/domain/entry-history.ts';
 import { ANYTHING_ELSE, filledBits } from '../../ledger/domain/fields.ts';
 import type { LivingSlot } from '../../ledger/domain/page.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { absolute, canonicalDecimal, compare } from '../../platform/domain/decimal.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Reference } from './bulk-edit.ts';
@@ -74,7 +75,7 @@ const byOrder = (a: PlannedRule, b: PlannedRule): number =>
   (a.position ?? MAX_RULE_POSITION + 1) - (b.position ?? MAX_RULE_POSITION + 1) || byAge(a, b);
 
 const byAge = (a: PlannedRule, b: PlannedRule): number =>
-  a.createdAt === b.createdAt ? (a.id < b.id ? -1 : 1) : a.createdAt < b.createdAt ? -1 : 1;
+  compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 
 /** The bits of the fields that a person set: by an edit, or by typing the entry. */
 export const setByPeople = ({ edited, owners, birth, content }: LivingSlot): number => {

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
-import { type EntryLinks, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { IdField, IdsField, NameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
-import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { Instant } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection } from '../domain/bulk-edit.ts';
-import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord } from '../domain/change-set.ts';
+import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord, isRevertable } from '../domain/change-set.ts';
 import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
 import type { ShownOperation } from '../use-cases/list-operations.ts';
-import { LINK_VALUES, toLinkValues } from './link-values.ts';
+import { ShownTransaction, toShownTransaction, toWireValues, VALUES } from './entry-values.ts';
+import { atMost, idsOf, MAX_LENGTH, TransactionIds } from './transaction-id.ts';
 
 /** A message in the queue of change sets. */
 export const ChangeMessage = z.object({
@@ -19,16 +19,6 @@ export const ChangeMessage = z.object({
   changeSetId: z.string().min(1),
 }) satisfies z.ZodType<ChangeWakeUp>;
 
-const MAX_IDS = 500;
-/** Longer than any id and any text that people search for: a change set is one item of the table. */
-const MAX_LENGTH = 200;
-const atMost = (length: number) => `must be at most ${length} characters`;
-export const TransactionIds = z
-  .array(z.string('must be the id of a transaction').max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
-  .min(1, 'must have at least one id')
-  .max(MAX_IDS, `must be at most ${MAX_IDS} ids: use a filter for more`)
-  .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))])
-  .describe('The transactions to change, instead of a filter');
 const Filter = z
   .record(
     z.string(),
@@ -72,7 +62,7 @@ const Changes = z
 /** Exactly one of `filter` and `transaction_ids`. */
 export const CreateChangeSetFields = z.object({
   filter: Filter.optional(),
-  transaction_ids: TransactionIds.optional(),
+  transaction_ids: TransactionIds.optional().describe('The transactions to change, instead of a filter'),
   changes: Changes,
 });
 
@@ -82,15 +72,9 @@ export const toChangeRequest = (fields: Fields): ChangeRequest => {
   return { select: toSelection(read), changes: toChanges(read.changes), sent: read };
 };
 
-const RuleIds = z
-  .array(z.string('must be the id of a rule').max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
-  .min(1, 'must have at least one id')
-  .max(MAX_IDS, `must be at most ${MAX_IDS} ids`)
-  .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);
-
 /** Without a filter, the rules see every transaction. */
 export const RunRulesFields = z.object({
-  rule_ids: RuleIds.optional().describe('Also inactive ones; without this, all active rules'),
+  rule_ids: idsOf('a rule').optional().describe('Also inactive ones; without this, all active rules'),
   filter: Filter.optional(),
 });
 export const PreviewRuleFields = RunRulesFields.pick({ filter: true });
@@ -193,7 +177,7 @@ export const ChangeSet = z.object({
 });
 export type ChangeSet = z.infer<typeof ChangeSet>;
 
-export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): ChangeSet => {
+export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => {
   const { verification, request } = record;
   return {
     id: record.id,
@@ -213,7 +197,7 @@ export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): Chang
       checked_at: verification.checkedAt,
     },
     stands_on: [...record.standsOn],
-    revertable,
+    revertable: isRevertable(record, now),
     created_at: record.createdAt,
     updated_at: record.updatedAt,
     applied_at: record.appliedAt,
@@ -222,17 +206,7 @@ export const toChangeSet = (record: ChangeSetRecord, revertable: boolean): Chang
   };
 };
 
-const Values = z.object({
-  name: z.string().optional(),
-  notes: z.string().nullable().optional(),
-  category_id: z.string().nullable().optional(),
-  merchant_id: z.string().nullable().optional(),
-  tag_ids: z.array(z.string()).optional(),
-  excluded: z.boolean().optional(),
-  kind: z.enum(TRANSACTION_KINDS).optional(),
-  account_id: z.string().optional(),
-  ...LINK_VALUES,
-});
+const Values = z.object(VALUES);
 
 /** What a change set does to one transaction. */
 export const ChangeSetEntry = z.object({
@@ -243,31 +217,9 @@ export const ChangeSetEntry = z.object({
   before: Values.describe('The values of the changed fields in the preview'),
   after: Values.describe('Their new values'),
   rule_ids: z.array(z.string()).describe('The rules that set these values, in order; none for other kinds'),
-  transaction: z
-    .object({ date: LocalDate, name: z.string(), amount: Money, currency: z.string(), account_id: z.uuid() })
-    .nullable()
-    .describe('The transaction as it is now; null if it does not exist'),
+  transaction: ShownTransaction.nullable().describe('The transaction as it is now; null if it does not exist'),
 });
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
-
-const WIRE_NAMES: Readonly<Record<string, keyof z.infer<typeof Values>>> = {
-  name: 'name',
-  notes: 'notes',
-  categoryId: 'category_id',
-  merchantId: 'merchant_id',
-  tagIds: 'tag_ids',
-  excluded: 'excluded',
-  transactionKind: 'kind',
-  accountId: 'account_id',
-};
-
-const toValues = (values: Readonly<Record<string, unknown>>): z.infer<typeof Values> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([field, value]): readonly (readonly [string, unknown])[] => {
-      if (field === 'links') return Object.entries(toLinkValues(value as EntryLinks | null));
-      return WIRE_NAMES[field] === undefined ? [] : [[WIRE_NAMES[field], value]];
-    }),
-  );
 
 export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSetEntry => {
   const { id, change, refusal = null, before = {}, ruleIds = [], mergedInto } = operation;
@@ -277,15 +229,9 @@ export const toChangeSetEntry = ({ operation, entry }: ShownOperation): ChangeSe
       mergedInto !== undefined ? 'merge' : change === undefined ? 'refuse' : change === 'delete' ? 'delete' : 'change',
     merged_into: mergedInto?.id ?? null,
     reason: refusal,
-    before: toValues(before),
-    after: change === undefined || change === 'delete' ? {} : toValues(change),
+    before: toWireValues(before),
+    after: change === undefined || change === 'delete' ? {} : toWireValues(change),
     rule_ids: [...ruleIds],
-    transaction: entry && {
-      date: entry.date,
-      name: entry.name,
-      amount: toMoney(entry.amount, entry.currency),
-      currency: entry.currency,
-      account_id: entry.accountId,
-    },
+    transaction: entry && toShownTransaction(entry),
   };
 };

@@ -1,23 +1,15 @@
 import * as z from 'zod';
-import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { HistoryEvent } from '../domain/history-events.ts';
-import { LINK_VALUES, toLinkValues } from './link-values.ts';
+import { toWireValues, VALUES, WIRE_NAMES } from './entry-values.ts';
 
 const Values = z.object({
   date: LocalDate.optional(),
   amount: Money.optional(),
   currency: z.string().optional(),
-  name: z.string().optional(),
-  notes: z.string().nullable().optional(),
-  category_id: z.string().nullable().optional(),
-  merchant_id: z.string().nullable().optional(),
-  tag_ids: z.array(z.string()).optional(),
-  excluded: z.boolean().optional(),
-  kind: z.enum(TRANSACTION_KINDS).nullable().optional(),
-  account_id: z.string().optional(),
-  ...LINK_VALUES,
+  ...VALUES,
+  kind: VALUES.kind.unwrap().nullable().optional(),
 });
 
 /** Something that happened to a transaction. */
@@ -38,23 +30,6 @@ export const EntryHistory = z.object({
 });
 export type EntryHistory = z.infer<typeof EntryHistory>;
 
-const WIRE_NAMES = {
-  date: 'date',
-  amount: 'amount',
-  currency: 'currency',
-  name: 'name',
-  notes: 'notes',
-  categoryId: 'category_id',
-  merchantId: 'merchant_id',
-  tagIds: 'tag_ids',
-  excluded: 'excluded',
-  transactionKind: 'kind',
-  accountId: 'account_id',
-  links: 'transfer',
-  valuationKind: 'valuation_kind',
-  details: 'details',
-} as const;
-
 /** `currency`: of the transaction now, for amounts. */
 export const toEntryHistory = (event: HistoryEvent, currency: string): EntryHistory => ({
   at: event.at,
@@ -68,11 +43,5 @@ export const toEntryHistory = (event: HistoryEvent, currency: string): EntryHist
   after: toValues(event.after, currency),
 });
 
-const toValues = (values: HistoryEvent['before'], currency: string): z.infer<typeof Values> => {
-  const { links, valuationKind: _kind, details: _details, ...shown } = values;
-  const named = Object.entries(shown).map(([field, value]) => [
-    WIRE_NAMES[field as keyof typeof shown],
-    field === 'amount' ? toMoney(String(value), currency) : value,
-  ]);
-  return { ...Object.fromEntries(named), ...(links !== undefined && toLinkValues(links)) };
-};
+const toValues = ({ amount, ...values }: HistoryEvent['before'], currency: string): z.infer<typeof Values> =>
+  toWireValues({ ...values, ...(amount !== undefined && { amount: toMoney(amount, currency) }) });

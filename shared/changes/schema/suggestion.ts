@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import { EntryListFilters } from '../../ledger/schema/entry-filters.ts';
-import { toMoney } from '../../platform/domain/currency.ts';
-import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { type Guess, reasonOf, SUGGESTED_FIELDS } from '../domain/suggest-values.ts';
 import type { Acceptance } from '../use-cases/accept-suggestions.ts';
 import type { NamedSuggestion } from '../use-cases/find-suggestions.ts';
-import { TransactionIds } from './change-set.ts';
+import { ShownTransaction, toShownTransaction } from './entry-values.ts';
+import { TransactionIds } from './transaction-id.ts';
 
 const Field = z.enum(SUGGESTED_FIELDS, `must be ${SUGGESTED_FIELDS.join(' or ')}`);
 
@@ -32,15 +31,7 @@ const Suggested = z
 /** A transaction without category or merchant, and what its family would probably file. */
 export const Suggestion = z.object({
   transaction_id: z.string(),
-  transaction: z
-    .object({
-      date: LocalDate,
-      name: z.string(),
-      amount: Money,
-      currency: z.string(),
-      account_id: z.uuid(),
-    })
-    .describe('The transaction as it is now'),
+  transaction: ShownTransaction.describe('The transaction as it is now'),
   category: Suggested.describe('null if the transaction has a category, or if none is sure'),
   merchant: Suggested.describe('null if the transaction has a merchant, or if none is sure'),
 });
@@ -58,13 +49,7 @@ export const toSuggestion = ({ entry, guesses, names }: NamedSuggestion): Sugges
         };
   return {
     transaction_id: entry.id,
-    transaction: {
-      date: entry.date,
-      name: entry.name,
-      amount: toMoney(entry.amount, entry.currency),
-      currency: entry.currency,
-      account_id: entry.accountId,
-    },
+    transaction: toShownTransaction(entry),
     category: toSuggested(guesses.category),
     merchant: toSuggested(guesses.merchant),
   };

@@ -1,16 +1,26 @@
 import * as z from 'zod';
+import { MAX_PAIRS } from '../domain/change-set.ts';
 
-const MAX_LENGTH = 200;
+/** Longer than any id and any text that people search for: a change set is one item of the table. */
+export const MAX_LENGTH = 200;
+export const atMost = (length: number) => `must be at most ${length} characters`;
 
 /** Any text: what is no id of the family is refused where it is used. */
 export const TransactionId = z
   .string('must be the id of a transaction')
   .trim()
-  .max(MAX_LENGTH, `must be at most ${MAX_LENGTH} characters`)
+  .max(MAX_LENGTH, atMost(MAX_LENGTH))
   .toLowerCase();
 
-/** As many as one change set makes of a list. */
-export const MAX_PAIRS = 250;
+const MAX_IDS = 500;
+/** A list of ids without repetitions. `more`: what to do if there are more. */
+export const idsOf = (record: string, more = '') =>
+  z
+    .array(z.string(`must be the id of ${record}`).max(MAX_LENGTH, atMost(MAX_LENGTH)), 'must be a list of ids')
+    .min(1, 'must have at least one id')
+    .max(MAX_IDS, `must be at most ${MAX_IDS} ids${more}`)
+    .transform((ids) => [...new Set(ids.map((id) => id.trim().toLowerCase()))]);
+export const TransactionIds = idsOf('a transaction', ': use a filter for more');
 
 /** A list of pairs of transactions. */
 export const pairsOf = <Pair extends z.ZodType>(pair: Pair, description: string) =>

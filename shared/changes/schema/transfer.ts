@@ -8,6 +8,7 @@ import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { NamedSuggestion } from '../use-cases/list-transfers.ts';
 import type { SentPair } from '../use-cases/request-transfers.ts';
+import { pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(
   { outflow_transaction_id: TransactionId, inflow_transaction_id: TransactionId },
@@ -73,12 +74,8 @@ const Linking = z
   .enum(LINKING, `must be one of ${LINKING.join(', ')}`)
   .describe('`only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested');
 
-import { pairsOf, TransactionId } from './transaction-id.ts';
-
 export const TransferSettings = z.object({ link_transfers: Linking });
 export type TransferSettings = z.infer<typeof TransferSettings>;
-
-export const UpdateTransferSettingsFields = z.object({ link_transfers: Linking });
 
 export const toTransferSettings = (family: Pick<Family, 'transfersLinkedFor'> | undefined): TransferSettings => ({
   link_transfers: family?.transfersLinkedFor === undefined ? 'ask' : 'only_pair',
@@ -86,5 +83,5 @@ export const toTransferSettings = (family: Pick<Family, 'transfersLinkedFor'> | 
 
 /** @throws ValidationError unless it is one of the choices */
 export const readTransferSettings = (fields: Fields): { readonly isAutomatic: boolean } => ({
-  isAutomatic: validate(UpdateTransferSettingsFields, fields).link_transfers === 'only_pair',
+  isAutomatic: validate(TransferSettings, fields).link_transfers === 'only_pair',
 });

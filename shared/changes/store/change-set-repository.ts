@@ -12,17 +12,18 @@ import { writeWithEvents } from '../../events/store/event-recorder.ts';
 import { appendCarried, trimCarried } from '../../events/store/outbox.ts';
 import type { EventRecorder } from '../../events/use-cases/event-ports.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { clampPage } from '../../platform/domain/paging.ts';
+import { itemsOn } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
-import { queryAll } from '../../platform/dynamodb/many-items.ts';
+import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
 import { CHANGE_SET_KINDS, type ChangeRequest } from '../domain/bulk-edit.ts';
 import {
   CHANGE_SET_STATUSES,
   type ChangeCheckpoint,
   type ChangeSet,
+  type ChangeSetState,
   newestFirst,
   WORKING,
 } from '../domain/change-set.ts';
@@ -40,11 +41,11 @@ export const createChangeSetRepository = (
   const get = async (familyId: string, id: string) =>
     (await documents.send(new GetCommand({ TableName: tableName, Key: keyOf(familyId, id), ConsistentRead: true })))
       .Item;
-  const listAll = async (familyId: string, now: string): Promise<readonly ChangeSet[]> => {
-    const items = await queryAll(documents, tableName, familyPk(familyId), PREFIX);
+  const listStates = async (familyId: string, now: string): Promise<readonly ChangeSetState[]> => {
+    const items = await queryAll(documents, tableName, familyPk(familyId), PREFIX, STATE_ATTRIBUTES);
     return items
-      .map(toRecord)
-      .filter((record) => isKept(record, now))
+      .map((item) => readStored('ChangeSet', StoredState, item))
+      .filter((state) => isKept(state, now))
       .sort(newestFirst);
   };
   return {
@@ -87,11 +88,12 @@ export const createChangeSetRepository = (
       });
     },
     list: async (familyId, now, page) => {
-      const all = await listAll(familyId, now);
-      const end = clampPage(page, all.length) * page.perPage;
-      return { items: all.slice(end - page.perPage, end), totalCount: all.length };
+      const all = await listStates(familyId, now);
+      const shown = itemsOn(page, all).map(({ id }) => keyOf(familyId, id));
+      const items = await getAll(documents, tableName, shown);
+      return { items: items.map(toRecord).sort(newestFirst), totalCount: all.length };
     },
-    listAll,
+    listStates,
     listInFlight: async () => {
       const found: ChangeWakeUp[] = [];
       const query = {
@@ -108,7 +110,7 @@ export const createChangeSetRepository = (
   };
 };
 
-const isKept = ({ expires }: ChangeSet, now: string): boolean => expires === null || expires > now;
+const isKept = ({ expires }: Pick<ChangeSet, 'expires'>, now: string): boolean => expires === null || expires > now;
 
 const PREFIX = 'CHANGE_SET#';
 
@@ -183,5 +185,16 @@ const StoredChangeSet = z.object({
   appliedAt: nullable(text),
   expires: nullable(text),
 });
+
+/** What lists and undoing read of each change set: requests are large, and applied change sets are kept for good. */
+const StoredState = StoredChangeSet.pick({
+  id: true,
+  status: true,
+  applyWhenReady: true,
+  standsOn: true,
+  createdAt: true,
+  expires: true,
+}) satisfies z.ZodType<ChangeSetState>;
+const STATE_ATTRIBUTES = Object.keys(StoredState.shape);
 
 const toRecord = (item: Item): ChangeSet => readStored('ChangeSet', StoredChangeSet, item);

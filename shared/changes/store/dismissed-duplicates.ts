@@ -7,7 +7,7 @@ import type { DismissedDuplicates } from '../use-cases/list-duplicates.ts';
 const PREFIX = 'NO_DUPLICATE#';
 const AT_ONCE = 25;
 
-/** Pairs of transactions that somebody said are two: one item each, kept for good. */
+/** Pairs of possible duplicates that somebody dismissed: one item each, kept for good. */
 export const createDismissedDuplicates = (
   documents: DynamoDBDocumentClient,
   tableName: string,

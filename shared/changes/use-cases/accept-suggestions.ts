@@ -1,4 +1,5 @@
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
+import { NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
@@ -31,10 +32,9 @@ export const acceptSuggestions =
   async (editor: Editor, { field, ids, seen }: Acceptance, changeSetId: string): Promise<ChangeSet> => {
     const made = await changeSets.find(editor.familyId, changeSetId, now());
     if (made !== undefined) return made; // what it accepted is no longer suggested
-    const filters = { field, accountId: undefined, startDate: undefined, endDate: undefined };
     const wanted = new Set(ids);
     const each: Record<string, EntryChanges> = {};
-    for (const { entry, guesses } of await find(editor.familyId, filters)) {
+    for (const { entry, guesses } of await find(editor.familyId, { ...NO_FILTERS, field })) {
       const value = guesses[field]?.value;
       if (value === undefined || !wanted.has(entry.id)) continue;
       if ((seen[entry.id] ?? value) === value) each[entry.id] = { [ID_FIELDS[field]]: value };

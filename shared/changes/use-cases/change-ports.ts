@@ -6,7 +6,7 @@ import type { LedgerColumns, LedgerHeaders, LedgerPages } from '../../ledger/use
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import type { PageRequest } from '../../platform/domain/paging.ts';
-import type { ChangeSet, ChangeSetStatus } from '../domain/change-set.ts';
+import type { ChangeSet, ChangeSetState, ChangeSetStatus } from '../domain/change-set.ts';
 
 /** The stored state that a conditional update requires. */
 export type ChangeExpectation = {
@@ -39,7 +39,7 @@ export type ChangeSets = {
     now: string,
     page: PageRequest,
   ) => Promise<{ readonly items: readonly ChangeSet[]; readonly totalCount: number }>;
-  readonly listAll: (familyId: string, now: string) => Promise<readonly ChangeSet[]>;
+  readonly listStates: (familyId: string, now: string) => Promise<readonly ChangeSetState[]>;
   /** Change sets with unfinished work, from the index, which may lag. */
   readonly listInFlight: () => Promise<readonly ChangeWakeUp[]>;
 };

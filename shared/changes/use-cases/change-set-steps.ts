@@ -1,8 +1,13 @@
-import { historyLimit } from '../../ledger/domain/entry-history.ts';
 import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
-import { type ChangeSet, NOTHING_PLANNED, PREVIEW_DAYS } from '../domain/change-set.ts';
+import {
+  type ChangeSet,
+  type ChangeSetState,
+  isRevertable,
+  NOTHING_PLANNED,
+  PREVIEW_DAYS,
+} from '../domain/change-set.ts';
 import type { ChangedRecords, ChangeQueue, ChangeSets } from './change-ports.ts';
 
 type Dependencies = { readonly changeSets: ChangeSets; readonly queue: ChangeQueue; readonly now: () => string };
@@ -122,10 +127,6 @@ const notReady = ({ status }: ChangeSet): DomainError =>
       : `Only a change set that is ready can be applied: this one is ${status}`,
   );
 
-/** True if its entries still remember it. */
-export const isRevertable = ({ status, appliedAt }: ChangeSet, now: string): boolean =>
-  status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
-
 /**
  * POST /api/v1/change_sets/{id}/revert. Repeating it has no effect. `includeLater` also reverts the change sets whose
  * values stand on this one.
@@ -139,7 +140,7 @@ export const revertChangeSet =
     const record = await findChangeSet(deps)(familyId, id);
     if (record.status === 'reverting' || record.status === 'reverted') return record;
     if (!isRevertable(record, instant)) throw notRevertable(record);
-    const all = await changeSets.listAll(familyId, instant);
+    const all = await changeSets.listStates(familyId, instant);
     if (all.some(isUnderWay)) {
       throw new DomainError('conflict', 'Another change set is being applied: revert this one when that is done');
     }
@@ -155,7 +156,7 @@ export const revertChangeSet =
   };
 
 /** What it will stand on is known when it is applied. */
-const isUnderWay = ({ status, applyWhenReady }: ChangeSet): boolean =>
+const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>
   status === 'applying' || (status === 'preparing' && applyWhenReady);
 
 const notRevertable = ({ status }: ChangeSet): DomainError =>
@@ -166,7 +167,7 @@ const notRevertable = ({ status }: ChangeSet): DomainError =>
   );
 
 /** The applied change sets that stand on this one, directly or through others. */
-const laterThan = ({ id }: ChangeSet, all: readonly ChangeSet[]): readonly ChangeSet[] => {
+const laterThan = ({ id }: ChangeSet, all: readonly ChangeSetState[]): readonly ChangeSetState[] => {
   const applied = all.filter(({ status }) => status === 'applied');
   const ids = new Set([id]);
   for (let size = 0; size !== ids.size; ) {
@@ -178,7 +179,7 @@ const laterThan = ({ id }: ChangeSet, all: readonly ChangeSet[]): readonly Chang
 
 const SHOWN = 100;
 
-const stoodOn = (later: readonly ChangeSet[]): DomainError =>
+const stoodOn = (later: readonly ChangeSetState[]): DomainError =>
   new DomainError(
     'conflict',
     `${later.length === 1 ? 'A later change set changed' : `${later.length} later change sets changed`} the same values: send {"include_later": true} to revert ${later.length === 1 ? 'it' : 'them'} too`,

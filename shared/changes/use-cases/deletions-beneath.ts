@@ -1,4 +1,4 @@
-import { entryIdTail, pageKeyOf } from '../../ledger/domain/entry.ts';
+import { entryIdTail, pageRefOf } from '../../ledger/domain/entry.ts';
 import { isLiving, type Slot, slotTail } from '../../ledger/domain/page.ts';
 import { InvalidStateError } from '../../platform/domain/errors.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
@@ -38,8 +38,8 @@ const slotOf = async (
   familyId: string,
   id: string,
 ): Promise<Slot | undefined> => {
-  const { tag = '', month = '' } = pageKeyOf(id) ?? {};
-  const [page] = await ledger.readMany(familyId, [{ account: { id: '', tag }, month }]);
+  const ref = pageRefOf(id);
+  const [page] = ref === undefined ? [] : await ledger.readMany(familyId, [ref]);
   return page?.slots.findLast((slot) => slotTail(page, slot) === entryIdTail(id));
 };
 

@@ -1,11 +1,9 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
+import { NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
+import { MAX_PAIRS } from '../domain/change-set.ts';
 import { listTransfers, type TransferDependencies } from './list-transfers.ts';
 import { automaticLinks } from './request-transfers.ts';
-
-/** As many as one change set can link; the others stay suggestions. */
-const MAX_PAIRS = 250;
-const NO_FILTERS = { accountId: undefined, startDate: undefined, endDate: undefined };
 
 /**
  * The links of the certain pairs that have a side created since then; undefined if there are none. What was linked and undone
@@ -17,6 +15,6 @@ export const findNewLinks =
     const isNew = ({ createdAt }: Entry): boolean => createdAt >= since;
     const pairs = (await listTransfers(deps)(familyId, NO_FILTERS))
       .filter(({ isCertain, outflow, inflow }) => isCertain && (isNew(outflow) || isNew(inflow)))
-      .slice(0, MAX_PAIRS);
+      .slice(0, MAX_PAIRS); // the others stay suggestions
     return pairs.length === 0 ? undefined : automaticLinks(pairs, await deps.accounts.list(familyId));
   };

@@ -1,10 +1,9 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
+import { type AccountFilters, isWithinDates } from '../../ledger/domain/entry-filters.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../ledger/domain/page-columns.ts';
 import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
-import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
-import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
+import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
-import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import {
   createLearner,
   type Guess,
@@ -25,12 +24,9 @@ export type NamedSuggestion = Suggestion & {
   readonly names: ReadonlyMap<string, string>;
 };
 
-export type SuggestionFilters = {
+export type SuggestionFilters = AccountFilters & {
   /** Only this one; otherwise both. */
   readonly field: SuggestedField | undefined;
-  readonly accountId: string | undefined;
-  readonly startDate: string | undefined;
-  readonly endDate: string | undefined;
 };
 
 export type SuggestionDependencies = {
@@ -43,9 +39,6 @@ export type SuggestionDependencies = {
     ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
 };
-
-/** Limits the pages that are read together: those of 20 accounts in a year. */
-const PAGES_AT_ONCE = 240;
 
 /** What is learned from a transaction; the entry itself is built only if something can be suggested for it. */
 type Learned = {
@@ -64,45 +57,26 @@ type Learned = {
 export const findSuggestions =
   (deps: SuggestionDependencies) =>
   async (familyId: string, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
-    const [told, categories, merchants] = await Promise.all([
-      readTold(deps, familyId),
+    const [learned, categories, merchants] = await Promise.all([
+      readLearned(deps, familyId),
       deps.records.listOf(familyId, 'category'),
       deps.records.listOf(familyId, 'merchant'),
     ]);
     const names = new Map([...categories, ...merchants].map(({ id, name }) => [id, name]));
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
-    const learners = fields.map((field) => ({ field, ...learn(told, field, names) }));
-    const isWanted = createTest(filters);
-    return told
-      .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWanted(one))
+    const learners = fields.map((field) => ({ field, ...learn(learned, field, names) }));
+    return learned
+      .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWithinDates(one.date, filters))
       .flatMap((one) => suggest(one, learners, filters.accountId) ?? [])
       .map((one) => ({ ...one, names }))
       .sort((a, b) => compareText(b.entry.date, a.entry.date) || compareText(b.entry.id, a.entry.id));
   };
 
-/** A page of suggestions. */
-export const listSuggestions =
-  (find: ReturnType<typeof findSuggestions>) =>
-  async (
-    familyId: string,
-    filters: SuggestionFilters,
-    page: PageRequest,
-  ): Promise<{ readonly items: readonly NamedSuggestion[]; readonly totalCount: number }> => {
-    const all = await find(familyId, filters);
-    const from = (clampPage(page, all.length) - 1) * page.perPage;
-    return { items: all.slice(from, from + page.perPage), totalCount: all.length };
-  };
-
-const createTest =
-  ({ startDate = '', endDate }: SuggestionFilters) =>
-  ({ date }: Learned): boolean =>
-    date >= startDate && (endDate === undefined || date <= endDate);
-
 type FieldLearner = Pick<Learner, 'guess'> & { readonly field: SuggestedField };
 
-const learn = (told: readonly Learned[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
+const learn = (learned: readonly Learned[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
   const learner = createLearner();
-  for (const one of told) {
+  for (const one of learned) {
     const value = one[ID_FIELDS[field]];
     if (value === null ? field === 'category' && isTransfer(one.build()) : known.has(value)) {
       learner.learn(cluesFor(one, field), value);
@@ -122,55 +96,49 @@ const isTransfer = ({ transactionKind }: Entry): boolean =>
 
 /** Nothing for what is no spending or income: transfers and excluded transactions. */
 const suggest = (
-  told: Learned,
+  learned: Learned,
   learners: readonly FieldLearner[],
   accountId: string | undefined,
 ): Suggestion | undefined => {
   const guesses = Object.fromEntries(
     learners.flatMap(({ field, guess }) => {
-      const found = told[ID_FIELDS[field]] === null ? guess(cluesFor(told, field)) : undefined;
+      const found = learned[ID_FIELDS[field]] === null ? guess(cluesFor(learned, field)) : undefined;
       return found === undefined || found.probability < SURE ? [] : [[field, found] as const];
     }),
   );
   if (Object.keys(guesses).length === 0) return undefined;
-  const entry = told.build();
+  const entry = learned.build();
   const isInAccount = accountId === undefined || entry.accountId === accountId;
   return isInAccount && !entry.excluded && !isTransfer(entry) ? { entry, guesses } : undefined;
 };
 
 /** The newest transactions, oldest first. */
-const readTold = async ({ headers, ledger }: SuggestionDependencies, familyId: string): Promise<readonly Learned[]> => {
+const readLearned = async (
+  { headers, ledger }: SuggestionDependencies,
+  familyId: string,
+): Promise<readonly Learned[]> => {
   const all = await headers.list(familyId);
   const first = firstOfNewest(all, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them
-  const pages = pagesWith(all, {
-    kind: 'transaction',
-    accountId: undefined,
-    importId: undefined,
-    startDate: first && `${first}-01`,
-    endDate: undefined,
-  });
-  const told: Learned[] = [];
-  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-    for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
-      for (const one of toldOn(page)) told.push(one);
-    }
+  const learned: Learned[] = [];
+  for await (const page of readSince(ledger, familyId, all, first)) {
+    for (const one of learnedOn(page)) learned.push(one);
   }
-  return told.sort((a, b) => compareText(a.date, b.date));
+  return learned.sort((a, b) => compareText(a.date, b.date));
 };
 
-const toldOn = (page: PageColumns): readonly Learned[] => {
+const learnedOn = (page: PageColumns): readonly Learned[] => {
   const build = createEntryBuilder(page);
   return page.pieces.flatMap(({ columns, from, to }) => {
     const found: Learned[] = [];
     for (let at = from; at < to; at++) {
       if (columns.kind(at) !== 'transaction' || !columns.isLiving(at) || columns.parent(at) !== null) continue;
-      found.push(toTold({ columns, at }, build));
+      found.push(toLearned({ columns, at }, build));
     }
     return found;
   });
 };
 
-const toTold = (place: EntryPlace, build: (place: EntryPlace) => Entry): Learned => {
+const toLearned = (place: EntryPlace, build: (place: EntryPlace) => Entry): Learned => {
   const { columns, at } = place;
   return {
     date: columns.date(at),

@@ -1,4 +1,4 @@
-import { pageKeyOf } from '../../ledger/domain/entry.ts';
+import { pageRefOf } from '../../ledger/domain/entry.ts';
 import { undoOnEntry } from '../../ledger/domain/undo-changes.ts';
 import { readEntries } from '../../ledger/use-cases/read-entries.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
@@ -21,8 +21,9 @@ export const keepPairs = async (
   const entries = await readEntries({ ledger }, familyId, Object.keys(transfers));
   const halves = await halfMerges({ ledger }, familyId, id, merges);
   for (const entryId of [...loneSides(transfers, entries), ...halves]) {
-    const { tag = '', month = '' } = pageKeyOf(entryId) ?? {};
-    await ledger.changeEach(familyId, { id: '', tag }, [month], (page) => {
+    const ref = pageRefOf(entryId);
+    if (ref === undefined) continue;
+    await ledger.changeEach(familyId, ref.account, [ref.month], (page) => {
       guard();
       const undone = undoOnEntry(page, entryId, id, clock.now());
       return undone === page ? undefined : undone;
@@ -43,11 +44,10 @@ const halfMerges = async (
   const found: string[] = [];
   for (const pair of pairs) {
     const ids = [pair.keptId, pair.mergedId];
-    const refs = ids.map((id) => {
-      const { tag = '', month = '' } = pageKeyOf(id) ?? {};
-      return { account: { id: '', tag }, month };
-    });
-    const [kept, merged] = await ledger.readMany(familyId, refs);
+    const [kept, merged] = await ledger.readMany(
+      familyId,
+      ids.flatMap((id) => pageRefOf(id) ?? []),
+    );
     if (isHalfMerged(kept, merged, pair)) found.push(...ids);
   }
   return found;

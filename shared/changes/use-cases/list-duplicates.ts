@@ -1,5 +1,5 @@
 import type { Account } from '../../ledger/domain/account.ts';
-import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import { type AccountFilters, isWithinDates } from '../../ledger/domain/entry-filters.ts';
 import { findLedgerDuplicates, type LedgerDuplicate, pairKey } from '../../ledger/domain/ledger-duplicates.ts';
 import type { Page } from '../../ledger/domain/page.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
@@ -8,7 +8,7 @@ import { compareText } from '../../platform/domain/compare-text.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
-/** What somebody said are two transactions. */
+/** Pairs of possible duplicates that somebody dismissed. */
 export type DismissedDuplicates = {
   /** Repeating it has no effect. */
   readonly add: (familyId: string, pairs: readonly DuplicatePair[], at: string) => Promise<void>;
@@ -23,9 +23,6 @@ export type DuplicateDependencies = {
   readonly dismissed: Pick<DismissedDuplicates, 'list'>;
 };
 
-/** Of either transaction. Both dates are inclusive. */
-export type DuplicateFilters = Pick<EntryFilters, 'accountId' | 'startDate' | 'endDate'>;
-
 export type NamedDuplicate = LedgerDuplicate & { readonly accountName: string };
 
 /** Limits the memory for pages: 20 years of one account. */
@@ -37,7 +34,7 @@ const PAGES_AT_ONCE = 240;
  */
 export const listDuplicates =
   ({ headers, ledger, accounts, dismissed }: DuplicateDependencies, most = MOST_COMPARED) =>
-  async (familyId: string, filters: DuplicateFilters): Promise<readonly NamedDuplicate[]> => {
+  async (familyId: string, filters: AccountFilters): Promise<readonly NamedDuplicate[]> => {
     const [all, known, none] = await Promise.all([
       headers.list(familyId),
       accounts.list(familyId),
@@ -54,14 +51,13 @@ export const listDuplicates =
         const refs = ofAccount.slice(at, at + PAGES_AT_ONCE).map(({ account, key }) => ({ account, month: key.month }));
         pages.push(...(await ledger.readMany(familyId, refs)));
       }
-      for (const pair of findLedgerDuplicates(pages)) {
-        const { kept, merged } = pair;
-        if (none.has(pairKey(kept.id, merged.id)) || !isWithin(kept.date, merged.date, filters)) continue;
-        found.push({ ...pair, accountName: names.get(kept.accountId) ?? '' });
-      }
+      const shown = findLedgerDuplicates(pages).filter((pair) => !none.has(keyOf(pair)) && isWanted(pair, filters));
+      for (const pair of shown) found.push({ ...pair, accountName: names.get(pair.kept.accountId) ?? '' });
     }
     return found.toSorted((a, b) => compareText(b.kept.date, a.kept.date) || compareText(a.kept.id, b.kept.id));
   };
 
-const isWithin = (one: string, other: string, { startDate = '', endDate }: DuplicateFilters): boolean =>
-  [one, other].some((date) => date >= startDate && (endDate === undefined || date <= endDate));
+const keyOf = ({ kept, merged }: LedgerDuplicate): string => pairKey(kept.id, merged.id);
+
+const isWanted = ({ kept, merged }: LedgerDuplicate, filters: AccountFilters): boolean =>
+  isWithinDates(kept.date, filters) || isWithinDates(merged.date, filters);

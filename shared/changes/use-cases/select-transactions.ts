@@ -1,9 +1,10 @@
-import { type Entry, type PageRef, pageKeyOf } from '../../ledger/domain/entry.ts';
-import { createMatcher, type EntryFilters } from '../../ledger/domain/entry-filters.ts';
+import { type Entry, type PageRef, pageRefOf } from '../../ledger/domain/entry.ts';
+import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../../ledger/domain/entry-filters.ts';
 import { isLiving, type LivingSlot } from '../../ledger/domain/page.ts';
 import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { FedSince } from '../domain/bulk-edit.ts';
 import type { ChangeSet } from '../domain/change-set.ts';
 import type { ChangeDependencies } from './change-ports.ts';
@@ -65,14 +66,6 @@ const selectFed = async (
   };
 };
 
-const ALL_TRANSACTIONS = {
-  kind: 'transaction',
-  accountId: undefined,
-  importId: undefined,
-  startDate: undefined,
-  endDate: undefined,
-} as const satisfies EntryFilters;
-
 const isFedSince = ({ feed, importId, createdAt }: Entry, since: string): boolean =>
   feed !== null && importId === null && createdAt >= since;
 
@@ -84,9 +77,8 @@ const selectIds = (
 ): SelectedPages => {
   const wanted = new Set(ids);
   const left = new Set(missing);
-  const keys = ids.flatMap((id) => pageKeyOf(id) ?? []);
   return {
-    pages: sorted(keys.map(({ tag, month }) => ({ account: { id: '', tag }, month }))),
+    pages: sorted(ids.flatMap((id) => pageRefOf(id) ?? [])),
     read: async (pages) =>
       (await ledger.readMany(familyId, pages)).map((page) => {
         const view = createEntryView(page);
@@ -107,5 +99,5 @@ export const nameOf = (page: PageRef | undefined): string => `${page?.account.ta
 /** Each page once, account by account. */
 const sorted = (pages: readonly PageRef[]): readonly PageRef[] =>
   [...new Map(pages.map(({ account, month }) => [nameOf({ account, month }), { account, month }]))]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compareText(a, b))
     .map(([, page]) => page);

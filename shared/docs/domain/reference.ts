@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { GUIDES } from './guides/all-guides.ts';
 import type { Guide } from './guides/guide.ts';
@@ -106,5 +107,5 @@ const errorsOf = (document: OpenApiDocument, operations: readonly OperationView[
       statuses: [...new Set(answers.filter(({ codes }) => codes.includes(code)).map(({ status }) => status))],
     }))
     .filter(({ statuses }) => statuses.length > 0)
-    .toSorted((left, right) => (left.code < right.code ? -1 : 1));
+    .toSorted((left, right) => compareText(left.code, right.code));
 };

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
-import { clampPage } from '../../platform/domain/paging.ts';
+import { itemsOn } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { familyPk, type Item, type Key } from '../../platform/dynamodb/keys.ts';
 import { leasedUpdate } from '../../platform/dynamodb/leased-update.ts';
@@ -57,9 +57,7 @@ export const createExportRepository = (documents: DynamoDBDocumentClient, tableN
     list: async (familyId, now, page) => {
       const items = await queryAll(documents, tableName, familyPk(familyId), EXPORT_PREFIX);
       const living = items.filter(({ expires }) => String(expires) > now).toReversed();
-      const end = clampPage(page, living.length) * page.perPage;
-      const shown = living.slice(end - page.perPage, end);
-      const read = readEach(shown, toRecord, ({ sk }) => String(sk).slice(EXPORT_PREFIX.length));
+      const read = readEach(itemsOn(page, living), toRecord, ({ sk }) => String(sk).slice(EXPORT_PREFIX.length));
       return { ...read, totalCount: living.length };
     },
     listInFlight: () => findInFlight(documents, tableName),

@@ -6,6 +6,7 @@ import {
   type SecurityKey,
   securityName,
 } from '../../ledger/domain/security.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { fullName, isCreatable, type Mapping, splitCategory } from './mappings.ts';
 import type { BindById, BindByName, CatalogueStep, PlanNumber } from './plan.ts';
 
@@ -173,7 +174,7 @@ const createFinder = (known: readonly KnownSecurity[]) => {
 };
 
 const byAge = (a: KnownSecurity, b: KnownSecurity): number =>
-  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : a.id < b.id ? -1 : 1;
+  compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 
 /** A security bound by name gets the fields that it lacks from the file. */
 const securityStep = (key: SecurityKey, facts: SecurityFacts, found: KnownSecurity | undefined): CatalogueStep => {

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import {
   addDays,
   daysBetween,
@@ -43,8 +44,7 @@ export const coveredDays = (statements: readonly Covered[], knownFrom: string): 
   return { gaps, runs };
 };
 
-const byDays = (a: Days, b: Days): number => (a.from === b.from ? order(a.to, b.to) : order(a.from, b.from));
-const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const byDays = (a: Days, b: Days): number => compareText(a.from, b.from) || compareText(a.to, b.to);
 
 const gapBetween = (before: Covered, after: Covered, knownFrom: string): Days | null => {
   if (!isUnknownBetween(before, after)) return null;

@@ -1,6 +1,7 @@
 import type { AccountRepository } from '../../accounts/store/account-repository.ts';
 import type { CatalogueRepository } from '../../catalogue/store/catalogue-repository.ts';
 import type { RecordNames } from '../../catalogue/use-cases/catalogue-ports.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import type { KnownRecords, Mappables } from '../use-cases/import-ports.ts';
 
@@ -62,7 +63,7 @@ const byKind = async (of: (kind: MappableKind) => Promise<ReadonlyMap<string, st
 };
 
 const namesakesOf = (accounts: readonly Named[]): KnownRecords['namesakes'] => {
-  const oldestFirst = accounts.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const oldestFirst = accounts.toSorted((a, b) => compareText(a.createdAt, b.createdAt));
   const byName = Map.groupBy(oldestFirst, ({ name }) => name);
   return new Map([...byName].filter(([, all]) => all.length > 1).map(([name, all]) => [name, all.map(({ id }) => id)]));
 };
@@ -100,7 +101,7 @@ const idsByName = async (
 ): Promise<ReadonlyMap<string, string>> => {
   const ids = new Map<string, string>();
   const shared = new Set<string>();
-  for (const { id, name } of named.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+  for (const { id, name } of named.toSorted((a, b) => compareText(a.createdAt, b.createdAt))) {
     if (ids.has(name)) shared.add(name);
     else ids.set(name, id);
   }

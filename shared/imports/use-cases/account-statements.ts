@@ -3,7 +3,7 @@ import { type Account, isDebt } from '../../ledger/domain/account.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { compare, negate } from '../../platform/domain/decimal.ts';
 import { addDays } from '../../platform/domain/local-date.ts';
-import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import { itemsOn, type PageRequest } from '../../platform/domain/paging.ts';
 import type { Coverage, Days } from '../domain/coverage.ts';
 import { type CoveredDays, coveredDays } from '../domain/covered-days.ts';
 import { type Completeness, completenessOf } from '../domain/import-readiness.ts';
@@ -62,8 +62,7 @@ export const accountStatements =
       imported.map(({ covered }) => covered),
       knownFrom,
     );
-    const from = (clampPage(page, imported.length) - 1) * page.perPage;
-    const shown = imported.slice(from, from + page.perPage);
+    const shown = itemsOn(page, imported);
     const balanceOn = await balancesOn({ headers, ledger }, familyId, account, shown);
     const statements = shown.map((one): AccountStatement => toStatement(one, { account, balanceOn, days, imported }));
     return { ...days, statements, totalCount: imported.length, knownFrom };

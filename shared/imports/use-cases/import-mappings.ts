@@ -1,7 +1,7 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import { itemsOn, type PageRequest } from '../../platform/domain/paging.ts';
 import { type Assignment, assignMappings, keepAssignments } from '../domain/assign-mappings.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { type Mapping, type MappingType, mappingFacts } from '../domain/mappings.ts';
@@ -110,6 +110,5 @@ export const listImportMappings =
         (filter.type === null || type === filter.type) &&
         (filter.assigned === null || (mappable !== null || value !== null) === filter.assigned),
     );
-    const start = (clampPage(request, all.length) - 1) * request.perPage;
-    return { mappings: all.slice(start, start + request.perPage), totalCount: all.length };
+    return { mappings: itemsOn(request, all), totalCount: all.length };
   };

@@ -1,6 +1,6 @@
 import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
-import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
+import { itemsOn, type PageRequest } from '../../platform/domain/paging.ts';
 import { folded } from '../domain/cell-text.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mappings.ts';
@@ -81,8 +81,7 @@ const selectByEffect = async (
     const shown = await previewTwins(once, record, reader, described.slice(0, stored.length));
     found.push(...shown.filter((row) => row.effect?.action === effect));
   }
-  const start = (clampPage(request, found.length) - 1) * request.perPage;
-  return { rows: found.slice(start, start + request.perPage), totalCount: found.length };
+  return { rows: itemsOn(request, found), totalCount: found.length };
 };
 
 /** Reads the family's records once for all blocks. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../ledger/domain/account.ts';
 import { entriesOf } from '../../ledger/domain/read.ts';
 import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { familyDay } from '../../platform/domain/family.ts';
 import { catalogueFromMappings } from '../domain/catalogue-steps.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -162,7 +163,7 @@ const findOpening = async (
 ): Promise<OpeningFacts> => {
   const pages = (await headers.ofAccount(familyId, account)).filter(({ firstDate }) => firstDate !== '');
   const oldestEntry = pages.map(({ firstDate }) => firstDate).sort()[0] ?? null;
-  for (const { key, cells } of pages.toSorted((a, b) => (a.firstDate < b.firstDate ? -1 : 1))) {
+  for (const { key, cells } of pages.toSorted((a, b) => compareText(a.firstDate, b.firstDate))) {
     if (cells.every(({ valuations }) => valuations === 0)) continue;
     const entries = entriesOf(await ledger.read(familyId, account, key.month));
     const anchor = entries.find((entry) => entry.valuationKind === 'opening_anchor' && entry.accountId === account.id);

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
@@ -99,7 +100,7 @@ const emptyBuckets = (buckets: number): string[][] => Array.from({ length: bucke
 
 const pageCounts = (pages: readonly PlanPage[]) => new Map(pages.map((page) => [pageName(page), { ...page }]));
 
-const byAccountAndMonth = (a: PlanPage, b: PlanPage): number => a.account - b.account || (a.month < b.month ? -1 : 1);
+const byAccountAndMonth = (a: PlanPage, b: PlanPage): number => a.account - b.account || compareText(a.month, b.month);
 
 const rangesOf = (frames: readonly Uint8Array[]): readonly (readonly [number, number])[] => {
   let end = 0;

@@ -37,10 +37,10 @@ export type Duplicate = Candidate & {
   readonly isReferenced: boolean;
 };
 
-type Told = Pick<Fingerprint, 'date' | 'amount' | 'currency' | 'name'>;
-type Known = Told & {
+type Described = Pick<Fingerprint, 'date' | 'amount' | 'currency' | 'name'>;
+type Known = Described & {
   readonly id: string;
-  /** An import or a bank told it. */
+  /** An import or a bank reported it. */
   readonly isStated: boolean;
   readonly owners: LivingSlot['owners'];
   /** The bank references of its owners. */
@@ -86,12 +86,12 @@ export const findDuplicates = (
   const pairs = [...referenced, ...bestPairs(possible)];
   const othersOf = createOthers(possible);
   if (pairs.length === 0) return new Map();
-  const told = new Set(entries);
+  const compared = new Set(entries);
   const matched = [
     ...seekers.filter((seeker) => !waiting.has(seeker)),
-    ...pairs.filter(({ entry }) => told.has(entry)).map(({ seeker }) => seeker),
+    ...pairs.filter(({ entry }) => compared.has(entry)).map(({ seeker }) => seeker),
   ];
-  const isRetold = tellTheSame(
+  const isSameStatement = reportTheSame(
     seekers,
     entries.filter(({ isStated }) => isStated),
     matched,
@@ -103,7 +103,7 @@ export const findDuplicates = (
       const { seeker, entry, isReferenced } = pair;
       const isCertain =
         isReferenced ||
-        (isRetold && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair));
+        (isSameStatement && entry.isStated && seeker.date === entry.date && isAlone(seeker) && isNamedAlike(pair));
       const importIds = entry.owners.filter(({ id, row }) => id !== USER && row === seeker.row).map(({ id }) => id);
       const others = isCertain ? [] : othersOf(pair);
       const how = { importIds, isCertain, isReferenced, ...(others.length > 0 && { others }) };
@@ -114,8 +114,8 @@ export const findDuplicates = (
 
 type Days = { readonly first: string; readonly last: string };
 
-const daysOf = (told: readonly Pick<Told, 'date'>[]): Days => {
-  const dates = told.map(({ date }) => date).sort();
+const daysOf = (all: readonly Pick<Described, 'date'>[]): Days => {
+  const dates = all.map(({ date }) => date).sort();
   return { first: dates[0] ?? '', last: dates.at(-1) ?? '' };
 };
 
@@ -243,22 +243,26 @@ const createNameCheck = (pairs: readonly Pair[]): ((pair: Pair) => boolean) => {
 
 const FEWEST_PAIRS = 3;
 
-/** Whether, on the days that both cover, at least two thirds of what each of them tells is told by the other, too. */
-const tellTheSame = (rows: readonly Told[], told: readonly Told[], paired: readonly Told[]): boolean => {
-  const [ours, theirs] = [daysOf(rows), daysOf(told)];
+/** Whether, on the days that both cover, at least two thirds of what each of them reports is reported by the other, too. */
+const reportTheSame = (
+  rows: readonly Described[],
+  entries: readonly Described[],
+  paired: readonly Described[],
+): boolean => {
+  const [ours, theirs] = [daysOf(rows), daysOf(entries)];
   const both = {
     first: laterDay(ours.first, theirs.first),
     last: earlierDay(ours.last, theirs.last),
   };
-  const [ofRows, ofEntries, pairs] = [rows, told, paired].map(
+  const [ofRows, ofEntries, pairs] = [rows, entries, paired].map(
     (all) => all.filter(({ date }) => isWithin(date, both)).length,
   );
   return pairs !== undefined && pairs >= FEWEST_PAIRS && pairs * 3 >= Math.max(ofRows ?? 0, ofEntries ?? 0) * 2;
 };
 
 /** Whether as many entries as rows without a pair of their own have the day and amount: then no other pair is possible, or none matters. */
-const createAlone = (open: readonly Told[], free: readonly Known[]): ((seeker: Told) => boolean) => {
-  const keyOf = (told: Told): string => `${told.date}|${moneyOf(told)}`;
+const createAlone = (open: readonly Described[], free: readonly Known[]): ((seeker: Described) => boolean) => {
+  const keyOf = (one: Described): string => `${one.date}|${moneyOf(one)}`;
   const rows = Map.groupBy(open, keyOf);
   const entries = Map.groupBy(free, keyOf);
   return (seeker) => {

@@ -14,6 +14,25 @@ export type EntryFilters = {
   readonly content?: ContentFilters | undefined;
 };
 
+/** Filters of pairs and suggestions. */
+export type AccountFilters = Pick<EntryFilters, 'accountId' | 'startDate' | 'endDate'>;
+
+export const NO_FILTERS = {
+  accountId: undefined,
+  startDate: undefined,
+  endDate: undefined,
+} as const satisfies AccountFilters;
+export const ALL_TRANSACTIONS = {
+  ...NO_FILTERS,
+  kind: 'transaction',
+  importId: undefined,
+} as const satisfies EntryFilters;
+
+export const isWithinDates = (
+  date: string,
+  { startDate = '', endDate }: Pick<EntryFilters, 'startDate' | 'endDate'>,
+): boolean => date >= startDate && (endDate === undefined || date <= endDate);
+
 /** Filters that headers cannot answer: every remaining page has to be opened. */
 export type ContentFilters = {
   /** Part of name or notes, ignoring case. */

@@ -204,6 +204,12 @@ export const pageKeyOf = (entryId: string): PageKey | undefined => {
   return { tag, month: `${year}-${String((index % MONTHS) + 1).padStart(2, '0')}` };
 };
 
+/** The page in an entry id, without the id of its account. */
+export const pageRefOf = (entryId: string): PageRef | undefined => {
+  const { tag, month } = pageKeyOf(entryId) ?? {};
+  return tag === undefined || month === undefined ? undefined : { account: { id: '', tag }, month };
+};
+
 /** The tail of an id on this page. */
 export const tailOn = (key: PageKey, entryId: string): IdTail | undefined => {
   const home = pageKeyOf(entryId);

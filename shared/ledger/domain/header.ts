@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { add, isZero, sum } from '../../platform/domain/decimal.ts';
 import {
   type EntryContent,
@@ -205,8 +206,6 @@ const inOrder = <M extends Move>(moves: readonly M[]): readonly M[] =>
   );
 
 const placeOf = ({ kind }: Move): number => (kind === 'holding' ? 1 : 0);
-
-const compareText = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 const movesMoney = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'trade';
 

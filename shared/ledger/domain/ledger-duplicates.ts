@@ -6,7 +6,7 @@ import { faultOfMerge, type MergeSide } from './merge-rules.ts';
 import { isLiving, type Page } from './page.ts';
 import { createEntryView } from './read.ts';
 
-/** Two entries that may be one transaction, told by two sources. */
+/** Two entries that may be one transaction, reported by two sources. */
 export type LedgerDuplicate = Pick<Candidate, 'score' | 'reasons'> & {
   /** The one that should stay. */
   readonly kept: Entry;
@@ -18,13 +18,13 @@ export type LedgerDuplicate = Pick<Candidate, 'score' | 'reasons'> & {
 export const pairKey = (one: string, other: string): string => [one, other].sort().join('|');
 
 /**
- * Compares what each import and each bank feed told of an account with what all others told there, like a file before it is
+ * Compares what each import and each bank feed reported of an account with what all others reported there, like a file before it is
  * published. `pages`: all pages of the account.
  */
 export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDuplicate[] => {
-  const told = pages.flatMap(toldOn);
-  const byId = new Map(told.map((one) => [one.entry.id, one]));
-  const owned = told.flatMap((one) => one.slot.owners.map(({ id }) => ({ id, one })));
+  const sides = pages.flatMap(sidesOn);
+  const byId = new Map(sides.map((one) => [one.entry.id, one]));
+  const owned = sides.flatMap((one) => one.slot.owners.map(({ id }) => ({ id, one })));
   const bySource = Map.groupBy(
     owned.filter(({ id }) => id !== USER),
     ({ id }) => id,
@@ -44,7 +44,7 @@ export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDup
   return [...found.values()];
 };
 
-const toldOn = (page: Page): readonly MergeSide[] => {
+const sidesOn = (page: Page): readonly MergeSide[] => {
   const view = createEntryView(page);
   return page.slots
     .filter(isLiving)

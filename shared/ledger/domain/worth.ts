@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { add, divide, isZero, multiply, negate, subtract, sum } from '../../platform/domain/decimal.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { PageRef, SecurityName } from './entry.ts';
@@ -97,7 +98,7 @@ const createAccount = (isLiability: boolean) => {
       [...positions.values()]
         .map(toPosition)
         .filter(({ qty, value }) => !isZero(qty) || !isZero(value))
-        .sort((a, b) => (a.ticker < b.ticker ? -1 : 1)),
+        .sort((a, b) => compareText(a.ticker, b.ticker)),
   };
 };
 
@@ -152,7 +153,7 @@ export const timelinesOf = (headers: readonly PageHeader[]): readonly Timeline[]
     currency: own[0]?.currency ?? '',
     months: [...Map.groupBy(own, ({ month }) => month)]
       .map(([month, inMonth]) => ({ month, cells: inMonth }))
-      .sort((a, b) => (a.month < b.month ? -1 : 1)),
+      .sort((a, b) => compareText(a.month, b.month)),
   }));
 };
 
@@ -188,7 +189,7 @@ export const stepsOf = (
 const daysOf = (moves: readonly Move[]): readonly Step[] =>
   [...Map.groupBy(moves, ({ date }) => date)]
     .map(([until, own]) => ({ until, span: spanOf(own) }))
-    .sort((a, b) => (a.until < b.until ? -1 : 1));
+    .sort((a, b) => compareText(a.until, b.until));
 
 const counts = ({ transactions, trades, valuations, holdings }: PageCell): boolean =>
   transactions + trades + valuations + holdings > 0;

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import type { PageHeader } from '../domain/header.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
@@ -61,4 +62,4 @@ const segmentsWith = (segments: readonly SegmentRef[], month: string): readonly 
   segments.filter(({ first, last }) => first <= month && month <= last);
 
 const byMonthAndTag = ({ key: a }: PageHeader, { key: b }: PageHeader): number =>
-  a.month === b.month ? (a.tag < b.tag ? -1 : 1) : a.month < b.month ? -1 : 1;
+  compareText(a.month, b.month) || compareText(a.tag, b.tag);

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import type { Page, Slot } from '../domain/page.ts';
 import type { MonthSlots } from '../domain/slot-columns.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
@@ -46,7 +47,7 @@ export const bodiesOf = async (
   );
   const made = (await put(pieces.filter((piece) => 'body' in piece))).values();
   const segments = pieces.map((piece) => ('body' in piece ? next(made) : piece));
-  return { segments: [...unread, ...segments].sort((a, b) => (a.first === b.first ? 0 : a.first < b.first ? -1 : 1)) };
+  return { segments: [...unread, ...segments].sort((a, b) => compareText(a.first, b.first)) };
 };
 
 /** The changed pages and those that were read with them, by month. */
@@ -56,7 +57,7 @@ const monthsOf = (changed: readonly Page[], read: ReadonlyMap<string, readonly S
   return [...months]
     .filter(([, slots]) => slots.length > 0)
     .map(([month, slots]) => ({ month, slots }))
-    .sort((a, b) => (a.month < b.month ? -1 : 1));
+    .sort((a, b) => compareText(a.month, b.month));
 };
 
 type Quarter = {

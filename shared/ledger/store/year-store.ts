@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { carriedAfter } from '../../events/store/outbox.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { mapInGroups } from '../../platform/dynamodb/map-in-groups.ts';
 import type { PageAccount } from '../domain/entry.ts';
@@ -193,5 +194,5 @@ const headersOf = (pages: readonly Page[], stored: ChangingYear | undefined): Ye
     if (page.slots.length === 0) headers.delete(page.month);
     else headers.set(page.month, headerOf(page));
   }
-  return [...headers.values()].sort((a, b) => (a.key.month < b.key.month ? -1 : 1));
+  return [...headers.values()].sort((a, b) => compareText(a.key.month, b.key.month));
 };

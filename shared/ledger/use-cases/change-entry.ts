@@ -1,4 +1,5 @@
 import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Precondition } from '../../platform/domain/precondition.ts';
 import { type Entry, type EntryKind, pageKeyOf } from '../domain/entry.ts';
@@ -69,4 +70,4 @@ const transactionChanged = (entryId: string, after: Entry | undefined): NewEvent
 const isSame = (a: Entry | undefined, b: Entry | undefined): boolean =>
   a === undefined || b === undefined ? a === b : textOf(a) === textOf(b);
 
-const textOf = (entry: Entry): string => JSON.stringify(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)));
+const textOf = (entry: Entry): string => JSON.stringify(Object.entries(entry).sort(([a], [b]) => compareText(a, b)));

@@ -1,3 +1,4 @@
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import type { Entry, EntryKind, PageRef } from '../domain/entry.ts';
@@ -75,7 +76,7 @@ export const pagesWith = (headers: readonly PlacedHeader[], filters: EntryFilter
 /** Each page once, account by account. */
 const pagesOf = (months: readonly EntryMonth[]): readonly PlacedPage[] => {
   const pages = new Map(months.flatMap((month) => month.pages).map((page) => [nameOf(page), page]));
-  return [...pages].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, page]) => page);
+  return [...pages].sort(([a], [b]) => compareText(a, b)).map(([, page]) => page);
 };
 
 const nameOf = ({ account, month }: PageRef): string => `${account.tag}|${month}`;

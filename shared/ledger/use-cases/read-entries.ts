@@ -1,4 +1,4 @@
-import { type Entry, pageKeyOf } from '../domain/entry.ts';
+import { type Entry, pageRefOf } from '../domain/entry.ts';
 import type { LivingSlot } from '../domain/page.ts';
 import { createEntryView, findLiving } from '../domain/read.ts';
 import type { LedgerPages } from './ledger-ports.ts';
@@ -15,8 +15,8 @@ export const readLiving = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly entry: Entry; readonly slot: LivingSlot }>> => {
   const placed = ids.flatMap((id) => {
-    const key = pageKeyOf(id);
-    return key === undefined ? [] : [{ id, account: { id: '', tag: key.tag }, month: key.month }];
+    const ref = pageRefOf(id);
+    return ref === undefined ? [] : [{ id, ...ref }];
   });
   const pages = [...Map.groupBy(placed, ({ account, month }) => `${account.tag}|${month}`).values()];
   const found = new Map<string, { readonly entry: Entry; readonly slot: LivingSlot }>();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { uuidOf } from '../../platform/domain/ids.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
@@ -61,7 +62,7 @@ const readProviders = async (text: string, options: FileProviderOptions): Promis
       options.onFault(name, error.extras.errors ?? [error.message]);
     }
   }
-  return providers.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return providers.toSorted((a, b) => compareText(a.name, b.name));
 };
 
 const readEntry = async (

@@ -5,6 +5,7 @@ import {
   paginateQuery,
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { createLogReader } from '../../platform/dynamodb/log-reader.ts';
@@ -65,7 +66,7 @@ export const createAuditRepository = (
         text: String(text),
         mac: kept as Mac,
       }))
-      .toSorted((a, b) => (a.record.time + a.record.id < b.record.time + b.record.id ? -1 : 1));
+      .toSorted((a, b) => compareText(a.record.time + a.record.id, b.record.time + b.record.id));
   },
 });
 

@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
@@ -16,7 +17,7 @@ const keyOf = (id: string) => ({ pk: PARTITION, sk: `${PREFIX}${id}` });
 export const createOAuthClients = (documents: DynamoDBDocumentClient, TableName: string): OAuthClients => ({
   list: async () => {
     const clients = (await queryAll(documents, TableName, PARTITION, PREFIX)).map(toClient);
-    return clients.toSorted((a, b) => (a.name + a.id < b.name + b.id ? -1 : 1));
+    return clients.toSorted((a, b) => compareText(a.name + a.id, b.name + b.id));
   },
   find: async (id) => {
     if (!isUuid(id)) return undefined;

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { normalEmail } from '../../platform/domain/addresses.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -223,7 +224,7 @@ const listUsers =
     return users.toSorted(byEmail);
   };
 
-const byEmail = (a: User, b: User): number => (a.email < b.email ? -1 : 1);
+const byEmail = (a: User, b: User): number => compareText(a.email, b.email);
 
 type Options = NonNullable<Parameters<Users['update']>[3]>;
 

@@ -22,6 +22,12 @@ export const toPageRequest = (page: string | undefined, perPage: string | undefi
 export const clampPage = ({ page, perPage }: PageRequest, totalCount: number): number =>
   Math.min(page, pagesOf(totalCount, perPage));
 
+/** The items of the page to show of a list. */
+export const itemsOn = <Item>(page: PageRequest, all: readonly Item[]): readonly Item[] => {
+  const from = (clampPage(page, all.length) - 1) * page.perPage;
+  return all.slice(from, from + page.perPage);
+};
+
 export const pageMeta = (request: PageRequest, totalCount: number): PageMeta => {
   const totalPages = pagesOf(totalCount, request.perPage);
   const currentPage = clampPage(request, totalCount);

@@ -8,19 +8,26 @@ import {
 import type { Freshness } from '../domain/freshness.ts';
 import { type Item, type Key, keyText } from './keys.ts';
 
-/** All items of a partition with this sort key prefix; consistent. */
+/** All items of a partition with this sort key prefix, or only some attributes of each; consistent. */
 export const queryAll = async (
   documents: DynamoDBDocumentClient,
   tableName: string,
   pk: string,
   skPrefix: string,
+  attributes: readonly string[] = [],
 ): Promise<readonly Item[]> => {
   const items: Item[] = [];
-  for await (const page of paginateQuery({ client: documents }, rangeOf(tableName, pk, skPrefix))) {
+  const query = { ...rangeOf(tableName, pk, skPrefix), ...(attributes.length > 0 && projectionOf(attributes)) };
+  for await (const page of paginateQuery({ client: documents }, query)) {
     items.push(...(page.Items ?? []));
   }
   return items;
 };
+
+const projectionOf = (attributes: readonly string[]) => ({
+  ProjectionExpression: attributes.map((name) => `#${name}`).join(', '),
+  ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+});
 
 /** Counts the items with owners without returning them. */
 export const countAll = async (

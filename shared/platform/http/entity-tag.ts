@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { compareText } from '../domain/compare-text.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { Precondition } from '../domain/precondition.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
@@ -31,4 +32,4 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const sorted = (record: Readonly<Record<string, unknown>>): unknown =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => compareText(a, b)));

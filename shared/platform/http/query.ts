@@ -1,4 +1,4 @@
-import { clampPage, type PageRequest, pageMeta, toPageRequest } from '../domain/paging.ts';
+import { itemsOn, type PageRequest, pageMeta, toPageRequest } from '../domain/paging.ts';
 import { toListMeta } from '../schema/list-meta.ts';
 import type { ApiEvent } from './api-event.ts';
 
@@ -20,6 +20,15 @@ export const listed = <Item, Wire extends object>(
   toWire: (item: Item) => Wire,
 ) => {
   const page = pageOf(event);
-  const from = (clampPage(page, all.length) - 1) * page.perPage;
-  return { data: all.slice(from, from + page.perPage).map(toWire), meta: toListMeta(pageMeta(page, all.length)) };
+  return { data: itemsOn(page, all).map(toWire), meta: toListMeta(pageMeta(page, all.length)) };
+};
+
+/** Like `listed`, if more is read for the items that are shown. */
+export const listedBy = async <Item, Wire extends object>(
+  event: Pick<ApiEvent, 'queryStringParameters'>,
+  all: readonly Item[],
+  show: (items: readonly Item[]) => Promise<readonly Wire[]>,
+) => {
+  const page = pageOf(event);
+  return { data: await show(itemsOn(page, all)), meta: toListMeta(pageMeta(page, all.length)) };
 };

@@ -1,3 +1,4 @@
+import { compareText } from '../domain/compare-text.ts';
 import type { ApiContext, ApiEvent, ApiResult } from './api-event.ts';
 
 export type RouteAnswer = (event: ApiEvent, context: ApiContext) => Promise<ApiResult>;
@@ -38,7 +39,7 @@ const toRoute = ([key, answer]: readonly [string, RouteAnswer]): Route => {
 const PARAMETER = /^\{(\w+)\}$/;
 
 /** As for the gateway, literal segments win over parameters, from left to right. */
-const byPrecedence = (left: Route, right: Route): number => (rankOf(left) < rankOf(right) ? -1 : 1);
+const byPrecedence = (left: Route, right: Route): number => compareText(rankOf(left), rankOf(right));
 
 const rankOf = ({ segments }: Route): string =>
   segments.map((segment) => (PARAMETER.test(segment) ? 'b' : 'a')).join('');

@@ -67,6 +67,10 @@ const CSV = ['2026-01-30,-4.50,SHOP 12 BERLIN,', '2026-02-10,-9.00,KIOSK,'];
 /** The first one on another page, and the second one on another day. */
 const OTHER = ['2026-02-01,-4.50,Card payment Shop 12,ref 1', '2026-02-11,-9.00,Kiosk at the station,ref 2'];
 
+/** Two reports of one statement. Half of it is too little to say that they are the same. */
+const STATEMENT = [3, 6, 17, 20].map((day, at) => `2026-03-${String(day).padStart(2, '0')},-${at + 11}.00,SHOP ${at},`);
+const OTHER_REPORT = STATEMENT.map((row) => row.replace('SHOP', 'Card payment Shop'));
+
 beforeEach(async () => {
   ({ apiKey } = await newFamily());
   accountId = (
@@ -154,6 +158,18 @@ describe('transactions that two imports told', () => {
     expect(await names()).toHaveLength(4);
     expect(await duplicates()).toMatchObject([{ kept: { name: 'KIOSK' }, merged: { name: 'Kiosk at the station' } }]);
     expect((await merge(await duplicates())).verification).toMatchObject({ status: 'verified', applied: 2 });
+  });
+
+  it('are certain if two reports of one statement agree, in whatever pieces it was imported', async () => {
+    await imported(STATEMENT.slice(0, 2));
+    await imported(OTHER_REPORT);
+    await imported(STATEMENT.slice(2));
+    const found = await duplicates();
+    expect(found.map(({ kept, merged, certain }) => [kept.date, merged.date, certain]).sort()).toEqual(
+      STATEMENT.map((row) => [row.slice(0, 10), row.slice(0, 10), true]),
+    );
+    expect((await merge(found)).verification).toMatchObject({ status: 'verified', applied: 8 });
+    expect(await transactions()).toHaveLength(4);
   });
 
   it('include what a person typed', async () => {

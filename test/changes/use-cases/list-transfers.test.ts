@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { listTransfers, type TransferFilters } from '../../../shared/changes/use-cases/list-transfers.ts';
+import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
 import { addEntry } from '../../../shared/ledger/domain/edit.ts';
+import type { AccountFilters } from '../../../shared/ledger/domain/entry-filters.ts';
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { anEntryContent, columnsOf, FAMILY } from '../../support/ledger-builders.ts';
@@ -43,7 +44,7 @@ const listing = (days: readonly string[], most?: number) => {
     },
     accounts: { list: async () => ACCOUNTS },
   };
-  return async (filters: Partial<TransferFilters> = {}) =>
+  return async (filters: Partial<AccountFilters> = {}) =>
     (await listTransfers(deps, most)(FAMILY, { ...NO_FILTERS, ...filters })).map(({ outflow }) => outflow.date);
 };
 

@@ -96,7 +96,7 @@ describe('one transaction that two formats of a bank give the same number', () =
     const member = await newCloudUser({ password: null, familyId: demo().family_id });
     const browser = browserWith(await sessionOf(member));
     const text = String((await browser.get(`/imports/${second}/rows`, { headers: { accept: 'text/html' } })).body);
-    expect(text).toContain('same amount, same bank reference, 2 days apart');
+    expect(text).toContain('Same amount, same bank reference, 2 days apart');
     expect([text.includes('Keep both'), text.includes('Same: keep one')]).toEqual([true, false]);
 
     const { status, body } = await decide(second, 'create');

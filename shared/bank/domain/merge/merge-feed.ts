@@ -1,5 +1,6 @@
 import type { PageAccount } from '../../../ledger/domain/entry.ts';
 import type { Page } from '../../../ledger/domain/page.ts';
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import type { Sha256 } from '../../../platform/domain/ids.ts';
 import { addDays, monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import { createApplier } from './apply-rows.ts';
@@ -57,7 +58,7 @@ export const mergeFeed = (
   delivery: FeedDelivery,
   sha256: Sha256,
 ): FeedMerged => {
-  const sorted = [...pages].sort((a, b) => (a.month < b.month ? -1 : 1));
+  const sorted = [...pages].sort((a, b) => compareText(a.month, b.month));
   const draft = draftPages(account, sorted, sha256);
   const places = placesOf(sorted);
   const alreadyMatched = matchedBy(places.fed.map(({ feed }) => feed));
@@ -109,9 +110,9 @@ const dedupeRows = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
 const ofOneId = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] => {
   const booked = rows.filter(({ pending }) => !pending);
   const reported = new Map(byName(booked.length > 0 ? booked : rows).map((row) => [contentKey(row), row]));
-  const distinct = [...reported].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  const distinct = [...reported].sort(([a], [b]) => compareText(a, b)).map(([, row]) => row);
   return distinct.map((row, at) => (at === 0 ? row : { ...row, externalId: null }));
 };
 
 const byName = (rows: readonly DeliveredRow[]): readonly DeliveredRow[] =>
-  [...rows].sort((a, b) => (a.name < b.name ? -1 : 1));
+  [...rows].sort((a, b) => compareText(a.name, b.name));

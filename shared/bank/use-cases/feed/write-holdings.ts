@@ -1,5 +1,6 @@
 import type { Page } from '../../../ledger/domain/page.ts';
 import { type KnownSecurity, securityName } from '../../../ledger/domain/security.ts';
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import type { FeedHolding } from '../../domain/account-feed.ts';
 import {
@@ -72,7 +73,7 @@ const bindSecurities = async (
   { familyId, connection, now }: FeedPlace,
   holdings: readonly FeedHolding[],
 ): Promise<ReadonlyMap<string, Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'>>> => {
-  const known = (await securities(familyId)).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
+  const known = (await securities(familyId)).toSorted((a, b) => compareText(a.createdAt, b.createdAt));
   const found = new Map<string, Pick<KnownSecurity, 'id' | 'exchangeOperatingMic'>>();
   for (const security of known) if (!found.has(security.ticker)) found.set(security.ticker, security);
   for (const { ticker, name, isCash } of holdings) {

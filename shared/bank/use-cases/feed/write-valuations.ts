@@ -3,6 +3,7 @@ import { BARE_CONTENT, type EntryContent } from '../../../ledger/domain/entry.ts
 import type { Page } from '../../../ledger/domain/page.ts';
 import { entriesOf } from '../../../ledger/domain/read.ts';
 import { valuationName } from '../../../ledger/domain/valuation.ts';
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../../platform/domain/local-date.ts';
 import type { FeedBalance } from '../../domain/account-feed.ts';
 import { type CardActivity, cardActivity, ledgerBalance } from '../../domain/values/balance.ts';
@@ -90,7 +91,7 @@ export const writeOpening =
     const cells = (await headers.ofAccount(familyId, account))
       .flatMap((header) => header.cells)
       .filter((cell) => cell.accountId === account.id && cell.currency === account.currency)
-      .sort((a, b) => (a.month < b.month ? -1 : 1));
+      .sort((a, b) => compareText(a.month, b.month));
     const months = openingMonths(cells);
     if (months.length === 0) return;
     const pages = await ledger.readMany(

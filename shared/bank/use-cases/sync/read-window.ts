@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { LeaseLostError } from '../../../platform/domain/errors.ts';
 import { daysBetween } from '../../../platform/domain/local-date.ts';
 import { BankFault } from '../../domain/bank-fault.ts';
@@ -71,8 +72,6 @@ const refuseLost = async (
   const now = await connections.find(familyId, id);
   if (now?.lease?.holder !== lease?.holder) throw new LeaseLostError(`The lease on bank connection ${id} is lost`);
 };
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Skipped if the answer lists no accounts, or this sync already applied the list. */
 const takeNews = async (

@@ -2,6 +2,7 @@ import type { ValuationKind } from '../../../ledger/domain/entry.ts';
 import { type Move, spanOf } from '../../../ledger/domain/header.ts';
 import type { SecurityKey } from '../../../ledger/domain/security.ts';
 import { holdingsValue } from '../../../ledger/domain/worth.ts';
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { add, sum } from '../../../platform/domain/decimal.ts';
 
 /** The date and value of a valuation. */
@@ -105,7 +106,7 @@ export class AccountHistory {
     return [this.#firstValuations.get(OWN), this.#firstValuations.get(currency)]
       .filter((valuation) => valuation !== undefined)
       .filter(({ date }) => date <= until)
-      .sort((a, b) => (a.date < b.date ? -1 : 1))[0];
+      .sort((a, b) => compareText(a.date, b.date))[0];
   }
 
   /** Undefined if a trade or holdings record is dated after the valuation, because prices may have changed the value since. */

@@ -1,5 +1,6 @@
 import type { RecordCounts } from '../../../ledger/domain/record-types.ts';
 import { type KnownSecurity, type SecurityKey, securityName } from '../../../ledger/domain/security.ts';
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { DomainError } from '../../../platform/domain/errors.ts';
 import { createSecuritySteps } from '../catalogue-steps.ts';
 import type { CatalogueStep, PlanNumber } from '../plan.ts';
@@ -78,7 +79,7 @@ const createDistinction = (all: readonly SecurityFacts[]) => {
 const inOrder = (securities: ReadonlyMap<string, SecurityFacts>): readonly (readonly [string, SecurityFacts])[] =>
   [...securities].sort(([a, one], [b, other]) => {
     const rank = Number(one.exchangeOperatingMic === null) - Number(other.exchangeOperatingMic === null);
-    return rank === 0 ? (a < b ? -1 : 1) : rank;
+    return rank || compareText(a, b);
   });
 
 const COUNT_KEYS = { Category: 'categories', Merchant: 'merchants', Tag: 'tags' } as const;

@@ -1,5 +1,6 @@
 import { isSecurityDetails } from '../../../ledger/domain/entry.ts';
 import { fingerprintKey, isLiving, type Page, slotKey } from '../../../ledger/domain/page.ts';
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { add, isZero, multiply, subtract, wholeDigits } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { type ImportRow, rowFingerprint } from '../row.ts';
@@ -52,10 +53,7 @@ const grown = (before: string, ratio: string): string => {
   return wholeDigits(change) <= MOST_DIGITS ? change : '0';
 };
 
-const byDate = (a: Event, b: Event): number => {
-  if (a.date === b.date) return a.rowNumber - b.rowNumber;
-  return a.date < b.date ? -1 : 1;
-};
+const byDate = (a: Event, b: Event): number => compareText(a.date, b.date) || a.rowNumber - b.rowNumber;
 
 /** Whether the file has more sales than purchases, so that the original holdings are unknown. */
 export const hasUnknownHoldings = ({ before }: StockSplit): boolean => before.startsWith('-');
@@ -191,8 +189,7 @@ const matchRows = (rows: readonly ShareRow[], recorded: readonly ShareEvent[]): 
 type Step = { readonly event: ShareEvent; readonly row: ShareRow | undefined };
 
 /** By day; events of the ledger before rows of the file, and holdings records last. */
-const inOrder = (a: Step, b: Step): number => {
-  if (a.event.date !== b.event.date) return a.event.date < b.event.date ? -1 : 1;
-  const last = Number(a.event.setsQty) - Number(b.event.setsQty);
-  return last === 0 ? (a.row?.rowNumber ?? 0) - (b.row?.rowNumber ?? 0) : last;
-};
+const inOrder = (a: Step, b: Step): number =>
+  compareText(a.event.date, b.event.date) ||
+  Number(a.event.setsQty) - Number(b.event.setsQty) ||
+  (a.row?.rowNumber ?? 0) - (b.row?.rowNumber ?? 0);

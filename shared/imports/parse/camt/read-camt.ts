@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { negate, sum } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
 import { isLocalDate } from '../../../platform/domain/local-date.ts';
@@ -67,8 +68,7 @@ const toStatement = (message: Element): AccountStatement => {
 };
 
 const dayOfBalance = (balance: Element): string => textAt(balance, 'Dt/Dt') || textAt(balance, 'Dt/DtTm').slice(0, 10);
-const compareDays = (a: Element, b: Element): number =>
-  dayOfBalance(a) < dayOfBalance(b) ? -1 : Number(dayOfBalance(a) > dayOfBalance(b));
+const compareDays = (a: Element, b: Element): number => compareText(dayOfBalance(a), dayOfBalance(b));
 
 /** The first booked balance of a kind; a statement can have those of several days. */
 const balanceOf = (balances: readonly Element[], codes: readonly string[]): StatedBalance | null => {

@@ -72,14 +72,14 @@ export const createScale = (use: WordUse) => {
     return { ...pair, evidence, amounts, isEqual, score: scoreOf(base, pair.days, evidence) };
   };
   return {
-    equal: (pair: Pair): Candidate => weigh(pair, EQUAL, 'Same amount', true),
+    equal: (pair: Pair): Candidate => weigh(pair, EQUAL, 'same amount', true),
     fee: (pair: Pair): Candidate => {
       const fee = subtract(pair.outflow.amount, pair.inflow.amount);
-      return weigh(pair, NEARLY, `Same amount less a fee of ${fee}`, false);
+      return weigh(pair, NEARLY, `same amount less a fee of ${fee}`, false);
     },
     exchange: (pair: Pair): Candidate => {
       const rate = divide(pair.inflow.amount, pair.outflow.amount);
-      return weigh(pair, NEARLY, `Exchanged at ${Number(rate).toPrecision(5)}`, false);
+      return weigh(pair, NEARLY, `exchanged at ${Number(rate).toPrecision(5)}`, false);
     },
   };
 };

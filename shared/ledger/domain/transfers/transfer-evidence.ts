@@ -38,19 +38,19 @@ export const evidenceOf = ({ outflow, inflow }: Pair, { strange, usual }: WordUs
     isUnclear: unknown.some((word) => !usual.has(word)),
     isStrange: unknown.some((word) => strange.has(word)),
     reasons: [
-      ...told(naming, ['The name of the other account', 'Both name the other account']),
-      ...told(
+      ...onceOrTwice(naming, ['the name of the other account', 'both name the other account']),
+      ...onceOrTwice(
         saying,
-        isPayment ? ['One says payment', 'Both say payment'] : ['One says transfer', 'Both say transfer'],
+        isPayment ? ['one says payment', 'both say payment'] : ['one says transfer', 'both say transfer'],
       ),
-      ...(reference === undefined ? [] : [`The same number ${reference}`]),
-      ...(sameWords ? ['The same words'] : []),
-      ...(isContrary ? ['Words of something else'] : []),
+      ...(reference === undefined ? [] : [`the same number ${reference}`]),
+      ...(sameWords ? ['the same words'] : []),
+      ...(isContrary ? ['words of something else'] : []),
     ],
   };
 };
 
-const told = (count: number, [once, twice]: readonly [string, string]): readonly string[] => {
+const onceOrTwice = (count: number, [once, twice]: readonly [string, string]): readonly string[] => {
   if (count === 0) return [];
   return [count === 1 ? once : twice];
 };

@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { absolute, isZero } from '../../../platform/domain/decimal.ts';
 import { daysBetween } from '../../../platform/domain/local-date.ts';
 import type { Account } from '../account.ts';
@@ -43,7 +44,7 @@ export const sidesOf = (
       const day = daysBetween('1970-01-01', entry.date);
       return [{ entry, account, amount: absolute(entry.amount), day, speech: listen(entry) }];
     });
-  const ordered = sides.sort((a, b) => a.day - b.day || (a.entry.id < b.entry.id ? -1 : 1));
+  const ordered = sides.sort((a, b) => a.day - b.day || compareText(a.entry.id, b.entry.id));
   return {
     outflows: ordered.filter(({ entry }) => !entry.amount.startsWith('-')),
     inflows: ordered.filter(({ entry }) => entry.amount.startsWith('-')),

@@ -38,7 +38,7 @@ export const suggestTransfers = (
   const scale = createScale(usesOfWords([...outflows, ...inflows], paired));
   const all = [
     ...equal.map(scale.equal),
-    ...feePairs(outflows, inflows).map(scale.fee).filter(isToldOf),
+    ...feePairs(outflows, inflows).map(scale.fee).filter(isEvident),
     ...plausibleExchanges(exchangePairs(outflows, inflows).map(scale.exchange)),
   ];
   const [outflowsOf, inflowsOf] = [Map.groupBy(outflows, moneyOf), Map.groupBy(inflows, moneyOf)];
@@ -48,7 +48,7 @@ export const suggestTransfers = (
 };
 
 /** Amounts that only nearly agree need words: for both sides, or for one while the other says nothing. */
-const isToldOf = ({ evidence }: Candidate): boolean => {
+const isEvident = ({ evidence }: Candidate): boolean => {
   const { points, isContrary, isUnclear, isStrange } = evidence;
   return !isContrary && !isStrange && (points >= 2 || (points === 1 && !isUnclear));
 };
@@ -83,18 +83,18 @@ const isAlone = ({ outflow, inflow }: Candidate, outflowsOf: ByMoney, inflowsOf:
 const toSuggestion = (pair: Candidate, isOnlyPair: boolean): TransferSuggestion => {
   const { outflow, inflow, days, score, amounts, evidence } = pair;
   const { points, reference, isContrary, isUnclear, reasons } = evidence;
-  const isTold = reference !== undefined || (points >= 2 && !isUnclear);
+  const isSupported = reference !== undefined || (points >= 2 && !isUnclear);
   return {
     outflow: outflow.entry,
     inflow: inflow.entry,
     score,
-    reasons: [amounts, apart(days), ...reasons, ...(isOnlyPair ? ['No other transaction fits'] : [])],
+    reasons: [amounts, apart(days), ...reasons, ...(isOnlyPair ? ['no other transaction fits'] : [])],
     isOnlyPair,
-    isCertain: isOnlyPair && isTold && !isContrary,
+    isCertain: isOnlyPair && isSupported && !isContrary,
   };
 };
 
 const apart = (days: number): string => {
-  if (days === 0) return 'Same day';
+  if (days === 0) return 'same day';
   return days === 1 ? '1 day apart' : `${days} days apart`;
 };

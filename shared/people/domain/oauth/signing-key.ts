@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import type { Sealed } from '../identity-provider.ts';
 
 /** Members of a public EC key (RFC 7518 §6.2). */
@@ -55,4 +56,4 @@ export const withKey = (keys: readonly SigningKey[], key: SigningKey, now: strin
 };
 
 const byActivation = (keys: readonly SigningKey[]): readonly SigningKey[] =>
-  keys.toSorted((a, b) => (a.activeFrom < b.activeFrom ? -1 : 1));
+  keys.toSorted((a, b) => compareText(a.activeFrom, b.activeFrom));

@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { authMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
 import type { BoundIdentity, Identities, Users } from '../people-ports.ts';
@@ -25,7 +26,7 @@ export const listPeople =
   ({ users, identities }: ListPeoplePorts) =>
   async (actor: User, filters: PeopleFilters): Promise<readonly User[]> => {
     const all = actor.role === 'super_admin' ? await users.listAll() : await users.listOfFamily(actor.familyId);
-    const found = all.filter((user) => matches(user, filters)).toSorted((a, b) => (a.email < b.email ? -1 : 1));
+    const found = all.filter((user) => matches(user, filters)).toSorted((a, b) => compareText(a.email, b.email));
     const { provider } = filters;
     if (provider === undefined) return found;
     const views = await viewPeople(identities, found);

@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import { actsFor, type Grant, isLive } from '../../domain/oauth/grant.ts';
@@ -44,7 +45,7 @@ export const listAuthorizations = async (
   );
   return shown
     .flatMap(({ grant, clientName }) => (clientName === undefined ? [] : [{ grant, clientName }]))
-    .toSorted((a, b) => (a.grant.createdAt > b.grant.createdAt ? -1 : 1));
+    .toSorted((a, b) => compareText(b.grant.createdAt, a.grant.createdAt));
 };
 
 type RevokeAuthorizationPorts = {

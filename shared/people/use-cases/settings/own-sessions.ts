@@ -1,3 +1,4 @@
+import { compareText } from '../../../platform/domain/compare-text.ts';
 import { NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Audit } from '../../domain/audit-event.ts';
 import { isLiveSession, type SignInSession } from '../../domain/sign-in-session.ts';
@@ -38,4 +39,4 @@ export const endOtherSessions =
 export const liveSessions = (sessions: readonly SignInSession[], user: User, now: string): readonly SignInSession[] =>
   sessions
     .filter((one) => one.credentialsVersion === (user.credentialsVersion ?? 0) && isLiveSession(one, user.role, now))
-    .toSorted((a, b) => (a.lastSeenAt + a.id > b.lastSeenAt + b.id ? -1 : 1));
+    .toSorted((a, b) => compareText(b.lastSeenAt + b.id, a.lastSeenAt + a.id));

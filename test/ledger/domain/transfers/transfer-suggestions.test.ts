@@ -23,24 +23,24 @@ describe('suggestTransfers', () => {
     const [found] = suggest(out(), into({ date: '2026-03-06' }));
     expect(found).toMatchObject({ outflow: { id: 'out' }, inflow: { id: 'in' }, isOnlyPair: true, isCertain: true });
     expect(found?.reasons).toEqual([
-      'Same amount',
+      'same amount',
       '1 day apart',
-      'Both name the other account',
-      'Both say transfer',
-      'No other transaction fits',
+      'both name the other account',
+      'both say transfer',
+      'no other transaction fits',
     ]);
   });
 
   it('knows an account by the last digits of its number', () => {
     const [found] = suggest(out({ name: 'Umbuchung' }), into({ name: 'Umbuchung von 5678' }));
-    expect(found?.reasons).toContain('The name of the other account');
+    expect(found?.reasons).toContain('the name of the other account');
   });
 
   it('suggests the payment of a credit card', () => {
     const paid = out({ name: 'VISA PAYMENT' });
     const [found] = suggest(paid, into({ accountId: 'card', name: 'Payment received - thank you' }));
     expect(found).toMatchObject({ isCertain: true });
-    expect(found?.reasons).toContain('Both say payment');
+    expect(found?.reasons).toContain('both say payment');
   });
 
   it.each<[string, Partial<Entry>]>([
@@ -105,7 +105,7 @@ describe('suggestTransfers', () => {
   it('suggests amounts that differ by a fee, if words speak for it, and is never certain of them', () => {
     const [found] = suggest(out(), into({ amount: '-198.5' }));
     expect(found).toMatchObject({ isOnlyPair: false, isCertain: false });
-    expect(found?.reasons[0]).toBe('Same amount less a fee of 1.5');
+    expect(found?.reasons[0]).toBe('same amount less a fee of 1.5');
     expect(suggest(out({ name: 'Shop' }), into({ amount: '-198.5', name: 'Sale' }))).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('suggestTransfers', () => {
       ['c-out', 'c-in'],
     ]);
     expect(found.every(({ isCertain }) => !isCertain)).toBe(true);
-    expect(found[0]?.reasons[0]).toMatch(/^Exchanged at 0\.9/);
+    expect(found[0]?.reasons[0]).toMatch(/^exchanged at 0\.9/);
   });
 
   it('suggests a single exchange whose text tells what arrives', () => {

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { type Entry, type EntryLinks, TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
+import type { EntryValues } from '../../ledger/domain/entry-history.ts';
+import { toMoney } from '../../platform/domain/currency.ts';
+import { LocalDate, Money } from '../../platform/schema/instant.ts';
+import { LINK_VALUES, toLinkValues } from './link-values.ts';
+
+/** The values of a transaction that change sets change. */
+export const VALUES = {
+  name: z.string().optional(),
+  notes: z.string().nullable().optional(),
+  category_id: z.string().nullable().optional(),
+  merchant_id: z.string().nullable().optional(),
+  tag_ids: z.array(z.string()).optional(),
+  excluded: z.boolean().optional(),
+  kind: z.enum(TRANSACTION_KINDS).optional(),
+  account_id: z.string().optional(),
+  ...LINK_VALUES,
+};
+
+/** What answers show of the transaction of a change or a suggestion. */
+export const ShownTransaction = z.object({
+  date: LocalDate,
+  name: z.string(),
+  amount: Money,
+  currency: z.string(),
+  account_id: z.uuid(),
+});
+
+export const toShownTransaction = ({
+  date,
+  name,
+  amount,
+  currency,
+  accountId,
+}: Entry): z.infer<typeof ShownTransaction> => ({
+  date,
+  name,
+  amount: toMoney(amount, currency),
+  currency,
+  account_id: accountId,
+});
+
+/** The names of values in answers. */
+export const WIRE_NAMES = {
+  date: 'date',
+  amount: 'amount',
+  currency: 'currency',
+  name: 'name',
+  notes: 'notes',
+  categoryId: 'category_id',
+  merchantId: 'merchant_id',
+  tagIds: 'tag_ids',
+  excluded: 'excluded',
+  transactionKind: 'kind',
+  accountId: 'account_id',
+  links: 'transfer',
+  valuationKind: 'valuation_kind',
+  details: 'details',
+} as const satisfies Readonly<Record<keyof EntryValues, string>>;
+
+/** Without what transactions do not have. */
+const NAMES: Readonly<Record<string, string | undefined>> = {
+  ...WIRE_NAMES,
+  valuationKind: undefined,
+  details: undefined,
+};
+
+/** Values by their names in answers. Amounts must be money already. */
+export const toWireValues = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]): readonly (readonly [string, unknown])[] => {
+      if (field === 'links') return Object.entries(toLinkValues(value as EntryLinks | null));
+      const name = NAMES[field];
+      return name === undefined ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,38 @@
+import { actionButton, hidden, postForm } from '../platform/components/form.ts';
+import { type Html, html } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+type Side = { readonly transaction_id: string; readonly name: string };
+/** Two transactions that somebody decides about. */
+export type ShownPair = readonly [one: Side, other: Side];
+
+type Page = { readonly path: string; readonly once: string };
+type Choice = { readonly action: string; readonly label: string };
+
+/** A button that decides about all these pairs. */
+export const pairsButton = (
+  viewer: Viewer,
+  { path, once }: Page,
+  { action, label }: Choice,
+  pairs: readonly ShownPair[],
+): Html => actionButton(viewer, path, label, { secondary: true, fields: { once, action, pairs: idsOf(pairs) } });
+
+/** The two choices for one pair. */
+export const pairForm = (
+  viewer: Viewer,
+  { path, once }: Page,
+  [one, other]: ShownPair,
+  [first, second]: readonly [Choice, Choice],
+): Html => {
+  const about = html`<span class="visually-hidden">: ${one.name} and ${other.name}</span>`;
+  return postForm(
+    viewer,
+    { action: path, label: `Decide about ${one.name}` },
+    html`${hidden('once', once)}${hidden('pairs', idsOf([[one, other]]))}
+<p class="row"><button type="submit" name="action" value="${first.action}">${first.label}${about}</button> <button type="submit" name="action" value="${second.action}" class="secondary">${second.label}${about}</button></p>`,
+  );
+};
+
+/** The ids of each pair, as forms send them: `one+other one+other`. */
+const idsOf = (pairs: readonly ShownPair[]): string =>
+  pairs.map(([one, other]) => `${one.transaction_id}+${other.transaction_id}`).join(' ');
