@@ -51,7 +51,8 @@ const countLosses = async (
           left += undone.left;
           restored.push(...restoredReferences(page, undone.page));
         });
-        blank += await countGone(deps, familyId, restored);
+        const gone = await countGone(deps, familyId, restored);
+        blank += gone; // several years are visited at once
       },
       report: async (block) =>
         void (await update({ checkpoint: { phase: 'losses', block, losses: { left, blank } }, wakes: 0 })),
