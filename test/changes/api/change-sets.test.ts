@@ -376,6 +376,19 @@ describe('change sets', () => {
     expect(data.map(({ id }) => id)).toEqual(made);
   });
 
+  it('shows the form again if one tag is to be added and removed', async () => {
+    const { familyId, apiKey: key } = await newFamily();
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    await browser.get('/sessions/current'); // for its CSRF token
+    const tag = await working(key).create<{ id: string }>('/tags', { name: 'Trip' });
+    const { status, body } = await browser.post('/changes/new', undefined, {
+      form: { once: 'a', add_tag: tag.id, remove_tag: tag.id },
+      headers: { accept: 'text/html' },
+    });
+    expect(status).toBe(422);
+    expect(String(body)).toContain('Choose a different tag from the one to add');
+  });
+
   it('counts change sets on all pages of the list', async () => {
     const { data, meta } = (await call<Listed<ChangeSet>>('GET', '/change_sets?per_page=2', { apiKey })).body;
 

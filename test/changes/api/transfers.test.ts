@@ -378,6 +378,20 @@ describe('transfers', () => {
     expect(await family.read(part)).toMatchObject({ account: { id: checking }, transfer: { transaction_id: saved } });
   });
 
+  it('of a part are undone before a move of its transaction on which they stand', async () => {
+    const whole = await family.add(await family.account('Former'), '140', 'Bundle');
+    const move = await family.bulk({ account_id: checking }, [whole]);
+    const [part = ''] = await family.split(whole, [
+      { name: 'Half', amount: '70' },
+      { name: 'Half', amount: '70' },
+    ]);
+    const saved = await family.add(savings, '-70', 'Saved');
+    const linked = await family.link([pairOf(part, saved)]);
+
+    expect(linked.stands_on).toEqual([move.id]);
+    expect((await family.refusal(move.id)).error).toBe('conflict');
+  });
+
   it('come back with both sides when the deletion of one is undone', async () => {
     await family.link([pairOf(out, into)]);
     const deletion = await family.bulk({ delete: true }, [out]);
