@@ -60,7 +60,7 @@ export const previewRules = (work: ChangeWork): PageAnswer => {
 };
 
 const filled = (query: Readonly<Record<string, string | undefined>>): Filter =>
-  Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
+  Object.fromEntries(Object.entries(query).filter((pair): pair is [string, string] => (pair[1] ?? '').trim() !== ''));
 
 /** People type amounts as their language writes them. */
 const plainFilter = (filter: Filter, locale: string): Filter =>
@@ -81,10 +81,17 @@ const changesIn = (fields: Readonly<Record<string, unknown>>): Record<string, un
     if (text(name) !== '') changes[name] = text(name) === NONE ? null : text(name);
   }
   if (text('excluded') !== '') changes['excluded'] = text('excluded') === 'true';
-  if (text('add_tag') !== '') changes['add_tag_ids'] = [text('add_tag')];
-  if (text('remove_tag') !== '') changes['remove_tag_ids'] = [text('remove_tag')];
+  Object.assign(changes, tagChanges(text('add_tag'), text('remove_tag')));
   if (Object.keys(changes).length === 0) throw new ValidationError(['Choose at least one change']);
   return changes;
+};
+
+/** @throws ValidationError if one tag is added and removed */
+const tagChanges = (added: string, removed: string): Record<string, unknown> => {
+  if (added !== '' && added === removed) {
+    throw new ValidationError(['remove_tag: Choose a different tag from the one to add, or choose "Keep"']);
+  }
+  return { ...(added !== '' && { add_tag_ids: [added] }), ...(removed !== '' && { remove_tag_ids: [removed] }) };
 };
 
 const formView = async (work: ChangeWork, familyId: string, viewer: Viewer, filter: Filter, form: FormState) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isAsset } from '../../ledger/domain/account.ts';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
-import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { DayFilter } from '../../platform/schema/entry-fields.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';
 import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
@@ -26,10 +26,8 @@ const Currency = Worth.extend({
 export const BalanceSheet = z.object({ currencies: z.array(Currency) });
 export type BalanceSheet = z.infer<typeof BalanceSheet>;
 
-const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').meta({ format: 'date' }).optional();
-
 export const BalanceSheetFilters = z
-  .object({ start_date: Day, end_date: Day, interval: z.literal('month', 'must be month').optional() })
+  .object({ start_date: DayFilter, end_date: DayFilter, interval: z.literal('month', 'must be month').optional() })
   .transform(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }));
 
 export const toBalanceSheet = ({ currencies, dates }: Sheet): BalanceSheet => ({

@@ -1,7 +1,7 @@
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
-import { otherSideOf } from '../../ledger/domain/linked-side.ts';
+import { faultOfKind, otherSideOf } from '../../ledger/domain/linked-side.ts';
 import type { MergeChange } from './merge-change.ts';
 import type { SideChange } from './side-change.ts';
 
@@ -84,8 +84,11 @@ export const planEach = (entry: Entry, { each = {}, kind }: ChangeRequest): Plan
   return Object.keys(change).length === 0 ? undefined : { change };
 };
 
-/** What a bulk edit does to an entry; undefined if the entry has these values already. */
-export const planEntry = (entry: Entry, changes: BulkChanges): PlannedOutcome | undefined => {
+/**
+ * What a bulk edit does to an entry; undefined if the entry has these values already. `linkedPart`: the id of a part that
+ * is a side of a transfer.
+ */
+export const planEntry = (entry: Entry, changes: BulkChanges, linkedPart?: string): PlannedOutcome | undefined => {
   if (changes.delete) {
     return entry.parentId === null
       ? { change: 'delete' }
@@ -100,6 +103,14 @@ export const planEntry = (entry: Entry, changes: BulkChanges): PlannedOutcome | 
   if (change.accountId !== undefined && linked !== undefined) {
     return refused(`It is a side of a transfer with ${linked}: undo that link first, or edit this transaction alone`);
   }
+  if (change.accountId !== undefined && linkedPart !== undefined) {
+    return refused(
+      `Its part ${linkedPart} is a side of a transfer: undo that link first, or edit this transaction alone`,
+    );
+  }
+  const kindFault =
+    linked === undefined || change.transactionKind === undefined ? undefined : faultOfKind(change.transactionKind);
+  if (kindFault !== undefined) return refused(`It is a side of a transfer with ${linked}: ${kindFault}`);
   if (change.excluded !== undefined && entry.hasParts) {
     return refused('A split transaction is always excluded, because its parts count instead');
   }

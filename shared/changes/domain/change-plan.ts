@@ -92,10 +92,16 @@ const targetsOn = (page: Page, operations: readonly Operation[], sha256: Sha256)
     const operation = wanted.get(tail);
     if (operation?.change === undefined || stateOf(view(slot), sha256) !== operation.seen) continue;
     const { mergedInto } = operation;
+    if (operation.change !== 'delete' && operation.change.accountId !== undefined && hasLinkedPart(page, tail))
+      continue;
     if (mergedInto === undefined || isOwnedAs(slot, mergedInto.ownerIds)) targets.set(tail, operation);
   }
   return targets;
 };
+
+/** A part that became a side of a transfer after the preview keeps its account. */
+const hasLinkedPart = (page: Page, tail: IdTail): boolean =>
+  page.slots.some((slot) => slot.parent === tail && isLiving(slot) && slot.content.links?.transfer != null);
 
 /** What is on a page after the operations: read again, as it is stored. */
 export const findOnPage = (page: Page, operations: readonly Operation[], changeSetId: string): ChangeFindings => {
@@ -110,7 +116,16 @@ export const findOnPage = (page: Page, operations: readonly Operation[], changeS
       if (isLiving(slot) && !hasValues(page, slot, change, changeSetId)) wrong++;
     }
   }
-  return { applied, skipped, wrong, standsOn: [...new Set(page.slots.flatMap((slot) => beneath(slot, changeSetId)))] };
+  return {
+    applied,
+    skipped,
+    wrong,
+    standsOn: [
+      ...new Set(
+        page.slots.flatMap((slot) => [...beneath(slot, changeSetId), ...movesBeneath(slots, slot, changeSetId)]),
+      ),
+    ],
+  };
 };
 
 /** True unless a value is not the planned one although nothing changed it afterwards. */
@@ -121,6 +136,17 @@ const hasValues = (page: Page, slot: LivingSlot, change: PlannedChange, changeSe
   const values = { ...valuesOf(slot), accountId: slot.accountId ?? page.account.id };
   return fieldsOf(change).every(
     (field) => later.has(field) || JSON.stringify(values[field]) === JSON.stringify(change[field]),
+  );
+};
+
+/** The change sets that moved the transaction of a part that this one links: undoing such a move would take the part along. */
+const movesBeneath = (slots: ReadonlyMap<IdTail, Slot>, slot: Slot, changeSetId: string): readonly string[] => {
+  if (slot.parent === null || !isLiving(slot) || slot.content.links?.transfer == null) return [];
+  const isLinkedHere = slot.history.some(({ by, before }) => by.changeSetId === changeSetId && 'links' in before);
+  const whole = slots.get(slot.parent);
+  if (!isLinkedHere || whole === undefined || !isLiving(whole)) return [];
+  return whole.history.flatMap(({ by, before }) =>
+    'accountId' in before && by.changeSetId !== null && by.changeSetId !== changeSetId ? [by.changeSetId] : [],
   );
 };
 

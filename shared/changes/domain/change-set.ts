@@ -1,4 +1,5 @@
 import { historyLimit } from '../../ledger/domain/entry-history.ts';
+import type { UndoLosses } from '../../ledger/domain/undo-losses.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import type { ChangeRequest, ChangeSetKind } from './bulk-edit.ts';
 
@@ -67,8 +68,10 @@ export type ChangeCheckpoint =
   /** `state`: the key of the plan so far. */
   | { readonly phase: 'plan'; readonly state: string }
   | { readonly phase: 'apply'; readonly block: number }
-  /** `left`: entries that stay as they are, because their former account no longer exists. */
-  | { readonly phase: 'undo'; readonly block: number; readonly left?: number }
+  /** What undoing cannot restore is counted before anything is taken out. */
+  | { readonly phase: 'losses'; readonly block: number; readonly losses: UndoLosses }
+  /** `losses` is missing in older checkpoints. */
+  | { readonly phase: 'undo'; readonly block: number; readonly losses?: UndoLosses }
   /** Everything is applied; transfers and merges with one side are taken back. */
   | { readonly phase: 'pair' }
   | { readonly phase: 'verify'; readonly block: number; readonly found: ChangeFindings };

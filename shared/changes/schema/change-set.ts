@@ -3,7 +3,7 @@ import { type Fields, unwrap } from '../../catalogue/schema/record-fields.ts';
 import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
-import { IdField, IdsField, NameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
+import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection } from '../domain/bulk-edit.ts';
@@ -30,33 +30,52 @@ const Filter = z
   .describe('The filters of the list of transactions, by name; an empty object selects every transaction');
 const Flag = z.boolean('must be true or false');
 
+const CHANGE_FIELDS = {
+  category_id: OptionalIdField.optional(),
+  merchant_id: OptionalIdField.optional(),
+  tag_ids: IdsField.optional().describe('Replaces all tags'),
+  add_tag_ids: IdsField.optional().describe('Tags that every transaction gets in addition'),
+  remove_tag_ids: IdsField.optional().describe('Tags that no transaction keeps'),
+  name: NewNameField,
+  notes: NotesField.optional(),
+  excluded: Flag.optional(),
+  kind: z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`).optional(),
+  account_id: IdField.optional(),
+  delete: z
+    .literal(true, 'must be true, or be left out')
+    .optional()
+    .describe('Deletes the transactions with their parts; sent alone'),
+};
+
 const Changes = z
-  .strictObject(
-    {
-      category_id: OptionalIdField.optional(),
-      merchant_id: OptionalIdField.optional(),
-      tag_ids: IdsField.optional().describe('Replaces all tags'),
-      add_tag_ids: IdsField.optional().describe('Tags that every transaction gets in addition'),
-      remove_tag_ids: IdsField.optional().describe('Tags that no transaction keeps'),
-      name: NameField.optional(),
-      notes: NotesField.optional(),
-      excluded: Flag.optional(),
-      kind: z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`).optional(),
-      account_id: IdField.optional(),
-      delete: z
-        .literal(true, 'must be true, or be left out')
-        .optional()
-        .describe('Deletes the transactions with their parts; sent alone'),
-    },
-    {
-      error: (issue) =>
-        issue.code === 'unrecognized_keys'
-          ? `has no ${issue.keys.map((name) => quoteValue(name)).join(', ')}`
-          : 'must be an object',
-    },
-  )
+  .strictObject(CHANGE_FIELDS, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `has no ${issue.keys.map((name) => quoteValue(name)).join(', ')}: use ${Object.keys(CHANGE_FIELDS).join(', ')}`
+        : 'must be an object',
+  })
   .refine((changes) => Object.keys(changes).length > 0, 'must have at least one field')
   .refine((changes) => !changes.delete || Object.keys(changes).length === 1, 'delete must be alone')
+  .superRefine(({ tag_ids, add_tag_ids = [], remove_tag_ids = [] }, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    const others = [
+      ...(add_tag_ids.length > 0 ? ['add_tag_ids'] : []),
+      ...(remove_tag_ids.length > 0 ? ['remove_tag_ids'] : []),
+    ];
+    if (tag_ids !== undefined && others.length > 0) {
+      refuse(
+        'tag_ids',
+        `replaces all tags, so that it cannot be sent with ${others.join(' and ')}: leave out either of them`,
+      );
+    }
+    const both = add_tag_ids.filter((id) => remove_tag_ids.includes(id));
+    if (both.length > 0) {
+      refuse(
+        'add_tag_ids',
+        `and changes.remove_tag_ids have the same tag ${quoteValue(both[0] ?? '')}: leave it out of one of them`,
+      );
+    }
+  })
   .describe('Fields that are not sent keep their values; null clears a field');
 
 /** Exactly one of `filter` and `transaction_ids`. */
@@ -106,7 +125,16 @@ const toSelection = ({ filter, transaction_ids: ids }: z.output<typeof CreateCha
     );
   }
   const texts = Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
-  return { filters: validate(TransactionFilters, texts) };
+  const blank = Object.entries(texts).filter(([, text]) => text.trim() === '');
+  if (blank.length > 0) {
+    throw new ValidationError(
+      blank.map(
+        ([name, text]) =>
+          `filter.${name} must not be blank, but is ${quoteValue(text)}: leave it out, or send {} as filter to select every transaction`,
+      ),
+    );
+  }
+  return { filters: validate(z.object({ filter: TransactionFilters }), { filter: texts }).filter };
 };
 
 const toChanges = (changes: z.output<typeof Changes>): BulkChanges =>

@@ -1,4 +1,10 @@
-import { DomainError, InvalidStateError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import {
+  DomainError,
+  InvalidStateError,
+  NotFoundError,
+  quoteValue,
+  ValidationError,
+} from '../../platform/domain/errors.ts';
 import type { Editor } from '../../platform/domain/family.ts';
 import type { ChangeRequest } from '../domain/bulk-edit.ts';
 import {
@@ -82,7 +88,10 @@ const requireKnown = async ({ accounts, records }: Known, familyId: string, { ch
   }
   if (rules?.ids != null) {
     const known = new Set((await records.listOf(familyId, 'rule')).map(({ id }) => id));
-    if (rules.ids.some((id) => !known.has(id))) errors.push('rule_ids must be ids of rules of your family');
+    const unknown = rules.ids.find((id) => !known.has(id));
+    if (unknown !== undefined) {
+      errors.push(`rule_ids must be ids of rules of your family, and ${quoteValue(unknown)} is not one`);
+    }
   }
   if (errors.length > 0) throw new ValidationError(errors);
 };

@@ -1,5 +1,3 @@
-import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
-import { leaveInAccounts, undoOnPage } from '../../ledger/domain/undo-changes.ts';
 import { DomainError, LeaseLostError } from '../../platform/domain/errors.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { applyOnPage, findOnPage } from '../domain/change-plan.ts';
@@ -10,24 +8,16 @@ import {
   NOTHING_FOUND,
   WORKING,
 } from '../domain/change-set.ts';
-import { bindRecords, releaseRecords } from './bind-records.ts';
-import type { ChangeDependencies, ChangeSetUpdate, ChangeWakeUp } from './change-ports.ts';
+import { bindRecords } from './bind-records.ts';
+import type { ChangeDependencies, ChangeWakeUp } from './change-ports.ts';
+import { changedBy, type Held, type Outcome, readPlan } from './change-slice.ts';
 import { deletionsBeneath } from './deletions-beneath.ts';
 import { findNewLinks } from './find-new-links.ts';
 import { keepPairs } from './keep-pairs.ts';
 import { beginPlan, planChanges } from './plan-changes.ts';
 import { createPlanObjects, createPlanReader } from './plan-objects.ts';
+import { undoChangeSet } from './undo-change-set.ts';
 import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
-
-type Held = {
-  readonly record: ChangeSet;
-  readonly clock: SliceClock;
-  /** @throws LeaseLostError if another worker took over */
-  readonly update: (change: ChangeSetUpdate) => Promise<ChangeSet>;
-};
-
-/** The end of a phase: the change set is finished, or goes on from a checkpoint. */
-type Outcome = { readonly finished: ChangeSetUpdate } | { readonly checkpoint: ChangeCheckpoint };
 
 /**
  * Runs one slice of a change set: plans it, applies and verifies it, or takes it out again. Every step can be repeated:
@@ -89,7 +79,7 @@ const step = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
     case 'applying':
       return applying(deps, held);
     default:
-      return undo(deps, held);
+      return undoChangeSet(deps, held);
   }
 };
 
@@ -217,52 +207,6 @@ const joined = (a: ChangeFindings, b: ChangeFindings): ChangeFindings => ({
   wrong: a.wrong + b.wrong,
   standsOn: [...new Set([...a.standsOn, ...b.standsOn])],
 });
-
-const undo = async (deps: ChangeDependencies, { record, clock, update }: Held): Promise<Outcome> => {
-  const { familyId, id, checkpoint } = record;
-  const plan = await readPlan(deps, record);
-  const guard = createLeaseGuard(clock);
-  const { block: from, left: already = 0 } = checkpoint?.phase === 'undo' ? checkpoint : { block: 0, left: 0 };
-  const accounts = await deps.accounts.list(familyId);
-  let left = already;
-  const stopped = await walkBlocks(
-    deps,
-    {
-      plan,
-      from,
-      visit: async ({ tag, months }) => {
-        const exists = (accountId: string | null): boolean =>
-          accounts.some((account) => (accountId === null ? account.tag === tag : account.id === accountId));
-        const leftOf = new Map<string, number>();
-        await deps.ledger.changeEach(familyId, { id: '', tag }, [...months.keys()], (page) => {
-          guard();
-          const undone = leaveInAccounts(page, undoOnPage(page, id, clock.now()).page, exists);
-          leftOf.set(page.month, undone.left);
-          return undone.page === page ? undefined : undone.page;
-        });
-        for (const count of leftOf.values()) left += count;
-      },
-      report: async (block) => void (await update({ checkpoint: { phase: 'undo', block, left }, wakes: 0 })),
-    },
-    clock,
-  );
-  if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped, left } };
-  await releaseRecords(deps, record, plan);
-  const status = record.error === null ? 'reverted' : 'failed';
-  const errors = [record.error, left === 0 ? null : `${LEFT}: ${left}`].filter((text) => text !== null);
-  const events = changedBy('change_set_revert', id, record.verification?.applied ?? record.counts.changes);
-  return { finished: { status, error: errors.length === 0 ? null : errors.join('. '), events } };
-};
-
-const LEFT = 'Transactions that were left as they are, because their former account no longer exists';
-
-const changedBy = (source: 'change_set' | 'change_set_revert', id: string, count: number): readonly NewEvent[] =>
-  count === 0 ? [] : [transactionsChanged({ source, change_set_id: id, count })];
-
-const readPlan = (deps: ChangeDependencies, { id, plan }: ChangeSet) => {
-  if (plan === null) throw new Error(`Change set ${id} has no plan`);
-  return createPlanReader(deps).plan(plan);
-};
 
 const acquireLease = async (
   { changeSets, randomId }: ChangeDependencies,

@@ -7,6 +7,7 @@ import type { MergeEffect } from '../domain/merge-change.ts';
 import { planMerge } from '../domain/merge-entries.ts';
 import { setByPeople } from '../domain/run-rules.ts';
 import type { ChangeDependencies } from './change-ports.ts';
+import { withLinkedParts } from './linked-parts.ts';
 import { createPlanObjects } from './plan-objects.ts';
 import { readJoining } from './read-joining.ts';
 import { createRun, distinctReferences, readRules } from './read-rules.ts';
@@ -56,7 +57,7 @@ const createDecision = async (
     };
   }
   if (each !== undefined) return ({ entry }) => planEach(entry, request);
-  if (rules === null) return ({ entry }) => planEntry(entry, request.changes);
+  if (rules === null) return ({ entry, linkedPart }) => planEntry(entry, request.changes, linkedPart);
   const run = await createRun(deps, familyId, { rules, references });
   return ({ entry, slot }) => run(entry, setByPeople(slot));
 };
@@ -82,7 +83,8 @@ export const planChanges = async (
   };
   for (let at = 0; at < left.length; at += PAGES_AT_ONCE) {
     const group = left.slice(at, at + PAGES_AT_ONCE);
-    for (const entries of await read(group)) {
+    const selected = await read(group);
+    for (const entries of await withLinkedParts(deps, record, group, selected)) {
       const planned = planPage(deps, decide, entries);
       counts = added(counts, planned.counts);
       for (const id of usedIn(planned.operations)) used.add(id);

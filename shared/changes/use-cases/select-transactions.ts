@@ -10,7 +10,12 @@ import type { ChangeSet } from '../domain/change-set.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
 /** A transaction and its slot. */
-export type Selected = { readonly entry: Entry; readonly slot: LivingSlot };
+export type Selected = {
+  readonly entry: Entry;
+  readonly slot: LivingSlot;
+  /** The id of a part that is a side of a transfer; read only for what would move it. */
+  readonly linkedPart?: string;
+};
 
 /** Selected transactions by page. */
 export type SelectedPages = {

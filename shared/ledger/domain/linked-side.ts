@@ -1,14 +1,15 @@
-import { ValidationError } from '../../platform/domain/errors.ts';
-import type { Entry } from './entry.ts';
-import { faultOfTransfer } from './transfer-rules.ts';
+import { quoteAny, ValidationError } from '../../platform/domain/errors.ts';
+import { type Entry, TRANSACTION_KINDS } from './entry.ts';
+import { faultOfTransfer, isTransferKind } from './transfer-rules.ts';
 
-const FIELDS = ['amount', 'date', 'currency', 'accountId', 'hasParts'] as const;
+const FIELDS = ['amount', 'date', 'currency', 'accountId', 'hasParts', 'transactionKind'] as const;
 const WIRE_NAMES = {
   amount: 'amount',
   date: 'date',
   currency: 'currency',
   accountId: 'account_id',
   hasParts: 'splits',
+  transactionKind: 'kind',
 } as const;
 
 /** The id of the transaction that this one is linked to as a transfer. */
@@ -20,14 +21,25 @@ export const otherSideOf = ({ links }: Entry): string | undefined => links?.tran
  * @throws ValidationError
  */
 export const requireFit = (before: Entry, after: Entry, other: Entry | undefined): void => {
-  const field = FIELDS.find((name) => before[name] !== after[name]);
-  if (field === undefined || other === undefined || otherSideOf(other) !== after.id) return;
-  const fault = faultOf(after, other);
-  if (fault === undefined) return;
-  throw new ValidationError([
-    `${WIRE_NAMES[field]} does not fit the transfer with ${other.id}: ${fault}; undo the change set that linked them, or delete one of them, first`,
-  ]);
+  if (other === undefined || otherSideOf(other) !== after.id) return;
+  const changed = FIELDS.filter((name) => before[name] !== after[name]);
+  const pairField = changed.find((name) => name !== 'transactionKind');
+  const fault = pairField === undefined ? undefined : faultOf(after, other);
+  if (pairField !== undefined && fault !== undefined) throw doesNotFit(pairField, after, other, fault);
+  const kindFault = changed.includes('transactionKind') ? faultOfKind(after.transactionKind) : undefined;
+  if (kindFault !== undefined) throw doesNotFit('transactionKind', after, other, kindFault);
 };
+
+const doesNotFit = (field: (typeof FIELDS)[number], { id, parentId }: Entry, other: Entry, fault: string) =>
+  new ValidationError([
+    `${WIRE_NAMES[field]} does not fit the transfer${parentId === null ? '' : ` of the part ${id}`} with ${other.id}: ${fault}; undo the change set that linked them, or delete one of them, first`,
+  ]);
+
+/** Why a side of a transfer cannot be of this kind; undefined if it can. */
+export const faultOfKind = (transactionKind: Entry['transactionKind']): string | undefined =>
+  isTransferKind(transactionKind)
+    ? undefined
+    : `a side of a transfer must be ${TRANSACTION_KINDS.filter(isTransferKind).join(', ')}, not ${quoteAny(transactionKind)}`;
 
 const faultOf = (entry: Entry, other: Entry): string | undefined => {
   const link = entry.links?.transfer ?? null;

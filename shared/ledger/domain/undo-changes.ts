@@ -54,26 +54,6 @@ const withParts = (undone: Page, before: Page): Page => {
   return { ...undone, slots };
 };
 
-/**
- * The undone page without what would bring an entry into an account that no longer exists: it stays where it is, or
- * deleted. `exists` is asked about the account of the page with null.
- */
-export const leaveInAccounts = (
-  before: Page,
-  undone: Page,
-  exists: (accountId: string | null) => boolean,
-): { readonly page: Page; readonly left: number } => {
-  let left = 0;
-  const slots = undone.slots.map((slot) => {
-    if (!isLiving(slot) || exists(slot.accountId)) return slot;
-    const former = before.slots.find((one) => slotTail(before, one) === slotTail(undone, slot));
-    if (former === undefined || former === slot) return slot;
-    left++;
-    return isLiving(former) ? { ...slot, accountId: former.accountId } : former;
-  });
-  return { page: left === 0 ? undone : { ...undone, slots }, left };
-};
-
 /** Without entries whose own sources were reverted, so that only those of a merged entry told of them, and their parts. */
 const withoutOrphans = (page: Page): Page => {
   const gone = page.slots.filter((slot) => isLiving(slot) && slot.owners.length === 0);

@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { canonicalDecimal } from '../../platform/domain/decimal.ts';
-import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { quoteAny } from '../../platform/domain/errors.ts';
+import { DayFilter } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { TRANSACTION_KINDS } from '../domain/entry.ts';
 import type { ContentFilters } from '../domain/entry-filters.ts';
 
 const Id = z
   .string()
-  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'must be a valid UUID')
+  .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
+    error: ({ input }) => `must be a valid UUID, not ${quoteAny(input)}`,
+  })
   .meta({ format: 'uuid' })
   .transform((id) => id.toLowerCase())
   .optional();
-const Day = z.string().refine(isLocalDate, 'must be an ISO 8601 date').meta({ format: 'date' }).optional();
 const Amount = z
   .string()
   .refine((text) => isMagnitude(text.trim()), 'must be a decimal that is not negative, like "12.50"')
@@ -30,7 +32,7 @@ const named = ({ account_id, start_date, end_date }: Fields) => ({
   endDate: end_date,
 });
 
-const ENTRY_FILTERS = { account_id: Id, start_date: Day, end_date: Day };
+const ENTRY_FILTERS = { account_id: Id, start_date: DayFilter, end_date: DayFilter };
 
 /** Filters for lists of entries; both dates are inclusive. */
 export const EntryListFilters = z

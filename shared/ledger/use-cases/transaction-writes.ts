@@ -85,7 +85,7 @@ export const createTransaction =
 type UpdateTransactionDependencies = {
   readonly bind: ReturnType<typeof bindNamed>;
   readonly entries: EntryReader;
-  readonly ledger: Pick<LedgerPages, 'change'>;
+  readonly ledger: Pick<LedgerPages, 'change' | 'read'>;
   readonly sha256: Sha256;
   readonly newId: () => string;
   readonly now: () => string;
@@ -120,8 +120,7 @@ export const updateTransaction = ({
     const problem =
       date === undefined || date === seen.date ? undefined : entryDateProblem(date, await today(familyId, instant));
     if (problem !== undefined) throw new ValidationError([problem]);
-    const otherId = otherSideOf(seen);
-    const other = otherId === undefined ? undefined : await entries.find(familyId, otherId);
+    const others = await findOthers(entries, familyId, [seen, ...(await listParts({ ledger })(familyId, seen))]);
     await bind(familyId, namedBy(changes));
 
     const seed = newId();
@@ -137,13 +136,28 @@ export const updateTransaction = ({
       precondition,
       change: (page, current) => {
         const changed = changeTransaction(page, current, changes, stamp);
-        if (otherSideOf(current) !== otherId) throw new BusyError('This transaction is being changed: try again');
-        requireFit(current, findEntry(changed, entryId) ?? current, other);
+        // parts follow their transaction
+        for (const side of [current, ...partsOf(page, entryId)]) {
+          const otherId = otherSideOf(side);
+          if (otherId === undefined) continue;
+          if (!others.has(otherId)) throw new BusyError('This transaction is being changed: try again');
+          requireFit(side, findEntry(changed, side.id) ?? side, others.get(otherId));
+        }
         return changed;
       },
     });
     return requireEntry(after, 'transaction');
   };
+};
+
+/** The other sides of the transfers of these entries, by id; undefined for those that are gone. */
+const findOthers = async (
+  entries: EntryReader,
+  familyId: string,
+  sides: readonly Entry[],
+): Promise<ReadonlyMap<string, Entry | undefined>> => {
+  const ids = sides.flatMap((side) => otherSideOf(side) ?? []);
+  return new Map(await Promise.all(ids.map(async (id) => [id, await entries.find(familyId, id)] as const)));
 };
 
 const namedBy = ({ entry, splits = [] }: TransactionChanges) => ({

@@ -57,6 +57,23 @@ export const NameField = wellFormed(
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'is required');
 
+/** A new name for many: it can be left out, but not cleared. */
+export const NewNameField = wellFormed(
+  z
+    .string({ error: ({ input }) => `must be a string, or be left out, not ${quoteAny(input)}` })
+    .max(MAX_NAME, atMost(MAX_NAME)),
+)
+  .transform((text) => text.trim())
+  .refine((text) => text !== '', 'must not be blank: leave it out to keep the names')
+  .optional();
+
+/** A filter by a day. */
+export const DayFilter = z
+  .string()
+  .refine(isLocalDate, { error: ({ input }) => `must be an ISO 8601 date, like "2026-02-28", not ${quoteAny(input)}` })
+  .meta({ format: 'date' })
+  .optional();
+
 /** Unchanged; blank means none. */
 export const NotesField = wellFormed(z.string('must be a string').max(MAX_NOTES, atMost(MAX_NOTES)))
   .nullable()

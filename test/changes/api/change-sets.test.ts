@@ -241,6 +241,50 @@ describe('change sets', () => {
     await family.revert(added.id, { include_later: true });
   });
 
+  it('says how many transactions did not get back a category, merchant or tag that was deleted', async () => {
+    const remove = (path: string) => call('DELETE', path, { apiKey });
+    const former = await family.create<{ id: string }>('/categories', { name: 'Former category' });
+    const tag = await family.create<{ id: string }>('/tags', { name: 'Former tag' });
+    const [first, second, third] = (await family.transactions()).filter(({ category }) => category?.id === food);
+    const ids = [first?.id ?? '', second?.id ?? ''];
+    await family.patch(ids[0] ?? '', { category_id: former.id, tag_ids: [tag.id] });
+    await family.patch(ids[1] ?? '', { tag_ids: [tag.id] });
+    const old = await family.create<Transaction>('/transactions', {
+      account_id: first?.account?.id,
+      date: '2024-05-01',
+      amount: '1.00',
+      name: 'Of another year',
+      tag_ids: [tag.id],
+    });
+    ids.push(old.id);
+
+    const ready = await family.preview({
+      transaction_ids: ids,
+      changes: { category_id: fun, tag_ids: [], notes: 'x' },
+    });
+    await family.apply(ready.id);
+    await family.patch(third?.id ?? '', { tag_ids: [tag.id] });
+    const deletion = await family.preview({ transaction_ids: [third?.id ?? ''], changes: { delete: true } });
+    await family.apply(deletion.id);
+    await remove(`/categories/${former.id}`);
+    await remove(`/tags/${tag.id}`);
+
+    const lost = (count: number) =>
+      `Transactions that did not get back a former category, merchant or tag, because it no longer exists: ${count}`;
+    expect(await family.revert(ready.id)).toMatchObject({ status: 'reverted', error: lost(3) });
+    expect(await family.revert(deletion.id)).toMatchObject({ status: 'reverted', error: lost(1) });
+    const shown = (await family.transactions())
+      .filter(({ id }) => [...ids, third?.id].includes(id))
+      .map((one) => [one.category?.id, one.tags.length, one.notes]);
+    expect(shown).toEqual([
+      [undefined, 0, null],
+      [food, 0, null],
+      [food, 0, null],
+      [undefined, 0, null],
+    ]);
+    await call('DELETE', `/transactions/${old.id}`, { apiKey });
+  });
+
   it('lists every id that it does not know as refused', async () => {
     const unknown = ['00000000-0000-8000-8000-000000000000', 'nonsense'];
     const foreign = working((await newFamily()).apiKey);
@@ -261,9 +305,28 @@ describe('change sets', () => {
       'filter or transaction_ids is required, but not both',
     ],
     [{ filter: { payee: 'x' }, changes: { notes: 'x' } }, 'filter has no "payee"'],
-    [{ filter: { start_date: 'x' }, changes: { notes: 'x' } }, 'start_date'],
+    [
+      { filter: { start_date: 'x' }, changes: { notes: 'x' } },
+      'filter.start_date must be an ISO 8601 date, like "2026-02-28", not "x"',
+    ],
     [{ filter: { search: 'x'.repeat(201) }, changes: { notes: 'x' } }, 'filter.search must be at most 200 characters'],
     [{ transaction_ids: ['x'.repeat(201)], changes: { notes: 'x' } }, 'must be at most 200 characters'],
+    [
+      { filter: { search: ' ' }, changes: { notes: 'x' } },
+      'filter.search must not be blank, but is " ": leave it out, or send {}',
+    ],
+    [{ filter: { category_id: '' }, changes: { notes: 'x' } }, 'filter.category_id must not be blank, but is ""'],
+    [{ filter: { account_id: 'x' }, changes: { notes: 'x' } }, 'filter.account_id must be a valid UUID, not "x"'],
+    [{ filter: {}, changes: { name: '' } }, 'changes.name must not be blank: leave it out to keep the names'],
+    [{ filter: {}, changes: { name: null } }, 'changes.name must be a string, or be left out, not null'],
+    [
+      { filter: {}, changes: { add_tag_ids: ['a', 'b'], remove_tag_ids: ['B'] } },
+      'changes.add_tag_ids and changes.remove_tag_ids have the same tag "b": leave it out of one of them',
+    ],
+    [
+      { filter: {}, changes: { tag_ids: [], remove_tag_ids: ['a'] } },
+      'changes.tag_ids replaces all tags, so that it cannot be sent with remove_tag_ids',
+    ],
     [{ filter: {}, changes: {} }, 'must have at least one field'],
     [{ filter: {}, changes: { amount: '1' } }, 'The field "changes.amount" is unknown', 'unknown_parameter'],
     [{ filter: {}, changes: { delete: true, notes: 'x' } }, 'delete must be alone'],
@@ -311,6 +374,19 @@ describe('change sets', () => {
 
     const { data } = (await call<Listed<ChangeSet>>('GET', '/change_sets', { apiKey: key })).body;
     expect(data.map(({ id }) => id)).toEqual(made);
+  });
+
+  it('shows the form again if one tag is to be added and removed', async () => {
+    const { familyId, apiKey: key } = await newFamily();
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    await browser.get('/sessions/current'); // for its CSRF token
+    const tag = await working(key).create<{ id: string }>('/tags', { name: 'Trip' });
+    const { status, body } = await browser.post('/changes/new', undefined, {
+      form: { once: 'a', add_tag: tag.id, remove_tag: tag.id },
+      headers: { accept: 'text/html' },
+    });
+    expect(status).toBe(422);
+    expect(String(body)).toContain('Choose a different tag from the one to add');
   });
 
   it('counts change sets on all pages of the list', async () => {

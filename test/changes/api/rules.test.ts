@@ -134,9 +134,10 @@ describe('rules on existing transactions', () => {
       expect([status, body.error]).toEqual([404, 'not_found']);
     }
     for (const [json, text] of [
-      [{ rule_ids: [unknown] }, 'rule_ids must be ids of rules'],
+      [{ rule_ids: [unknown] }, `rule_ids must be ids of rules of your family, and "${unknown}" is not one`],
       [{ rule_ids: [] }, 'must have at least one id'],
       [{ filter: { payee: 'x' } }, 'filter has no'],
+      [{ filter: { search: '' } }, 'filter.search must not be blank'],
     ] as const) {
       const { status, body } = await call<ErrorBody>('POST', '/rules/preview', { apiKey, json });
       expect([status, body.message]).toEqual([422, expect.stringContaining(text)]);

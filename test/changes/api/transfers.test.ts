@@ -87,6 +87,12 @@ const working = (apiKey: string) => {
         (one) => one.id === id,
       ),
     edit: (id: string, json: object) => call('PATCH', `/transactions/${id}`, { apiKey, json }),
+    /** The ids of its new parts, in order. */
+    split: async (id: string, splits: readonly object[]): Promise<readonly string[]> => {
+      await call('PATCH', `/transactions/${id}`, { apiKey, json: { splits } });
+      const { data } = (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body;
+      return data.filter((one) => one.parent_id === id).map((one) => one.id);
+    },
     remove: (id: string) => call('DELETE', `/transactions/${id}`, { apiKey }),
     read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
     history: async (id: string) =>
@@ -332,6 +338,14 @@ describe('transfers', () => {
       doesNotFit('account_id', into, 'both are in the same account'),
     );
     expect((await refused(into, { date: '2026-05-12' }))[0]).toBe(422);
+    expect(await refused(into, { kind: 'standard' })).toEqual(
+      doesNotFit(
+        'kind',
+        out,
+        'a side of a transfer must be funds_movement, cc_payment, loan_payment, investment_contribution, not "standard"',
+      ),
+    );
+    expect((await family.bulk({ kind: 'one_time' }, [out])).counts).toMatchObject({ changes: 0, refused: 1 });
     const parts = [
       { name: 'a', amount: '150' },
       { name: 'b', amount: '50' },
@@ -344,6 +358,48 @@ describe('transfers', () => {
 
     await family.revert(linked.id);
     expect((await family.edit(into, { amount: '-5.00' })).status).toBe(200);
+  });
+
+  it('keep the linked part of a split out of the account of its other side', async () => {
+    const whole = await family.add(checking, '140', 'Bundle');
+    const [part = ''] = await family.split(whole, [
+      { name: 'Half', amount: '70' },
+      { name: 'Half', amount: '70' },
+    ]);
+    const saved = await family.add(savings, '-70', 'Saved');
+    await family.link([pairOf(part, saved)]);
+
+    const { status, body: answer } = await family.edit(whole, { account_id: savings });
+    expect([status, JSON.stringify(answer)]).toEqual([
+      422,
+      expect.stringContaining(`account_id does not fit the transfer of the part ${part} with ${saved}`),
+    ]);
+    expect((await family.bulk({ account_id: savings }, [whole])).counts).toMatchObject({ changes: 0, refused: 1 });
+    expect(await family.read(part)).toMatchObject({ account: { id: checking }, transfer: { transaction_id: saved } });
+  });
+
+  it('of a part are undone before a move of its transaction on which they stand', async () => {
+    const whole = await family.add(await family.account('Former'), '140', 'Bundle');
+    const move = await family.bulk({ account_id: checking }, [whole]);
+    const [part = ''] = await family.split(whole, [
+      { name: 'Half', amount: '70' },
+      { name: 'Half', amount: '70' },
+    ]);
+    const saved = await family.add(savings, '-70', 'Saved');
+    const linked = await family.link([pairOf(part, saved)]);
+
+    expect(linked.stands_on).toEqual([move.id]);
+    expect((await family.refusal(move.id)).error).toBe('conflict');
+  });
+
+  it('come back with both sides when the deletion of one is undone', async () => {
+    await family.link([pairOf(out, into)]);
+    const deletion = await family.bulk({ delete: true }, [out]);
+    await family.revert(deletion.id);
+    expect([await family.read(out), await family.read(into)].map(({ transfer }) => transfer?.transaction_id)).toEqual([
+      into,
+      out,
+    ]);
   });
 
   it('are undone before a move on which they stand', async () => {

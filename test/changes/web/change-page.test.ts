@@ -38,3 +38,12 @@ describe('the page of an applied change', () => {
     expect(page).toContain('Undo this change and preview it again.');
   });
 });
+
+describe('the page of an undone change', () => {
+  it('says what did not come back', async () => {
+    const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
+    const changeSet: ChangeSet = { ...started, status: 'reverted', error: 'Transactions without their former tag: 2' };
+    const content = { changeSet, entries: null, names: new Map(), form: newForm(), later: [] };
+    expect(String(await changePage(aViewer(), content))).toContain('Transactions without their former tag: 2');
+  });
+});

@@ -8,7 +8,8 @@ import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry } from '../../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { partsOf, splitEntry } from '../../../shared/ledger/domain/transaction.ts';
-import { isChangedBy, leaveInAccounts, undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
+import { isChangedBy, undoOnPage } from '../../../shared/ledger/domain/undo-changes.ts';
+import { leaveInAccounts, restoredReferences } from '../../../shared/ledger/domain/undo-losses.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, splitStamp, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
@@ -297,5 +298,29 @@ describe('undoing a move to another account', () => {
     expect(entriesOf(undo(deleted))).toHaveLength(1);
     const left = leaveInAccounts(deleted, undo(deleted), (id) => id !== 'gone');
     expect([left.left, entriesOf(left.page).length]).toEqual([1, 0]);
+  });
+});
+
+describe('the records that entries refer to again after undoing', () => {
+  const filed = withRows(aPage(), [{ categoryId: 'food', merchantId: 'bakery', tagIds: ['daily', 'cash'] }]);
+
+  it('are those that the change set took away', () => {
+    const refiled = edit(filed, { categoryId: 'fun', tagIds: ['cash', 'trip'] });
+    expect(restoredReferences(refiled, undo(refiled))).toEqual([
+      [
+        { kind: 'category', recordId: 'food' },
+        { kind: 'tag', recordId: 'daily' },
+      ],
+    ]);
+  });
+
+  it('are all of a deleted entry', () => {
+    const deleted = deleteEntry(filed, firstId(filed), NOW, SET).page;
+    expect(restoredReferences(deleted, undo(deleted))[0]).toHaveLength(4);
+  });
+
+  it('are none if a person chose others afterwards', () => {
+    const chosen = edit(edit(filed, { categoryId: 'fun' }), { categoryId: 'rent' }, PERSON);
+    expect(restoredReferences(chosen, undo(chosen))).toEqual([]);
   });
 });
