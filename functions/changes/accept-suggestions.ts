@@ -10,7 +10,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeChangeSets } from './change-sets.ts';
 import { composeFind } from './suggestions.ts';
@@ -23,7 +23,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/suggestions/accept */
 export const createHandler = ({ accept, newId, ...api }: Dependencies) =>
   idempotentEndpoint(api, acceptSuggestionsEndpoint, {
-    read: async (event) => toAcceptance((await readBody(event)).fields),
+    read: (event) => readFields(event, toAcceptance),
     act: async (caller, acceptance, id = newId()) =>
       json(202, { data: toChangeSet(await accept(caller, acceptance, id), false) }),
   });

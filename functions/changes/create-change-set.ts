@@ -8,7 +8,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeChangeSets } from './change-sets.ts';
 
@@ -20,7 +20,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/change_sets */
 export const createHandler = ({ create, newId, ...api }: Dependencies) =>
   idempotentEndpoint(api, createChangeSetEndpoint, {
-    read: async (event) => toChangeRequest((await readBody(event)).fields),
+    read: (event) => readFields(event, toChangeRequest),
     act: async (caller, request, id = newId()) =>
       json(202, { data: toChangeSet(await create(caller, request, id), false) }),
   });

@@ -11,7 +11,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeChangeSets } from './change-sets.ts';
 
@@ -24,7 +24,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/duplicates/merge */
 export const createHandler = ({ create, merge, newId, ...api }: Dependencies) =>
   idempotentEndpoint(api, mergeDuplicatesEndpoint, {
-    read: async (event) => toDuplicatePairs((await readBody(event)).fields),
+    read: (event) => readFields(event, toDuplicatePairs),
     act: async (caller, pairs, id = newId()) => {
       const request = await merge(caller.familyId, pairs);
       return json(202, { data: toChangeSet(await create(caller, request, id, { applyWhenReady: true }), false) });

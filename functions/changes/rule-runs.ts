@@ -8,7 +8,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeChangeSets } from './change-sets.ts';
 
@@ -27,9 +27,9 @@ export const runRules = (
   { applyWhenReady }: { readonly applyWhenReady: boolean },
 ) =>
   idempotentEndpoint(api, endpoint, {
-    read: async (event) => {
-      const { fields } = await readBody(event);
-      return toRulesRequest(fields, endpoint.path.includes('{id}') ? pathId(event) : undefined);
+    read: (event) => {
+      const only = endpoint.path.includes('{id}') ? pathId(event) : undefined;
+      return readFields(event, (fields) => toRulesRequest(fields, only));
     },
     act: async (caller, request, id = newId()) => {
       const [only] = endpoint.path.includes('{id}') ? (request.rules?.ids ?? []) : [];

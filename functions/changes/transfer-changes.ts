@@ -9,7 +9,7 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeChangeSets } from './change-sets.ts';
 
@@ -27,7 +27,7 @@ export const changeTransfers = (
   action: 'link' | 'dismiss',
 ) =>
   idempotentEndpoint(api, endpoint, {
-    read: async (event) => toTransferPairs((await readBody(event)).fields),
+    read: (event) => readFields(event, toTransferPairs),
     act: async (caller, pairs, id = newId()) => {
       const request = await { link, dismiss }[action](caller.familyId, pairs);
       return json(202, { data: toChangeSet(await create(caller, request, id, { applyWhenReady: true }), false) });
