@@ -3,11 +3,16 @@ import { applyChangeSetEndpoint, listChangeSetEntriesEndpoint } from '../../../s
 import { toChangeRequest } from '../../../shared/changes/schema/change-set.ts';
 import { applyChangeSet, findChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
-import { createImportEndpoint, publishImportEndpoint } from '../../../shared/imports/endpoints.ts';
+import {
+  createImportEndpoint,
+  publishImportEndpoint,
+  updateImportEndpoint,
+} from '../../../shared/imports/endpoints.ts';
 import { publishImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
 import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { publishSession } from '../../../shared/imports/use-cases/publish-session.ts';
+import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
 import { createTransactionEndpoint, createValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
 import { toTransactionRequest } from '../../../shared/ledger/schema/transaction.ts';
 import { toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
@@ -80,6 +85,20 @@ describe('an import that another request changes at the same moment', () => {
     expect(await invoke(publishImportSessionEndpoint, { publish: world.publishSession }, { id })).toMatchObject(
       conflict,
     );
+  });
+});
+
+describe('a statement that a newer release cannot read', () => {
+  it('keeps its rows if its settings are changed', async () => {
+    const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
+    const readRows = async () => ({ ok: false, code: 'invalid_statement', message: 'It is not complete' }) as const;
+    const update = updateImport({ ...world, readRows });
+
+    expect(await invoke(updateImportEndpoint, { update }, { id, body: { date_format: '%d/%m/%Y' } })).toMatchObject({
+      status: 422,
+      body: { error: 'invalid_statement' },
+    });
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ stats: { rowsCount: 1 } });
   });
 });
 

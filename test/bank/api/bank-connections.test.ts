@@ -254,6 +254,18 @@ describe('PATCH /bank_connections/{id}', () => {
     expect(after).toMatchObject({ credential: before?.credential, lease: null, status: 'good' });
   });
 
+  it('refuses an API key that another connection of the family has', async () => {
+    const api_key = keyed.apiKey;
+    const { body } = await banks.connect({ provider: 'global', api_key });
+    const { id } = await storedConnection(family.familyId, { provider: 'global' });
+
+    expect(await banks.refused('PATCH', `/bank_connections/${id}`, { api_key })).toMatchObject({
+      status: 409,
+      error: 'conflict',
+      message: expect.stringContaining(body.data.id),
+    });
+  });
+
   it('claims no token while a worker holds the connection, or when the daily requests are used up', async () => {
     const { setupToken } = us.issueToken();
     const day = new Date().toISOString().slice(0, 10);
