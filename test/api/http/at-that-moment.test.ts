@@ -91,7 +91,7 @@ describe('an import that another request changes at the same moment', () => {
 describe('a statement that a newer release cannot read', () => {
   it('keeps its rows if its settings are changed', async () => {
     const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
-    const readRows = async () => ({ ok: false, code: 'invalid_statement', message: 'It is not complete' }) as const;
+    const readRows = () => ({ ok: false, code: 'invalid_statement', message: 'It is not complete' }) as const;
     const update = updateImport({ ...world, readRows });
 
     expect(await invoke(updateImportEndpoint, { update }, { id, body: { date_format: '%d/%m/%Y' } })).toMatchObject({
