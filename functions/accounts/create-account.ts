@@ -10,7 +10,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
@@ -21,7 +21,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/accounts */
 export const createHandler = ({ create, ...api }: Dependencies) =>
   idempotentEndpoint(api, createAccountEndpoint, {
-    read: async (event) => toAccountRequest((await readBody(event)).fields),
+    read: (event) => readFields(event, toAccountRequest),
     act: async (caller, request, id) => {
       const { account, today } = await create(caller, request, id);
       return json(201, { data: toAccount(account, today) }, { etag: entityTag(accountFacts(account)) });

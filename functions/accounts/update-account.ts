@@ -9,7 +9,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeAccountsToday } from './account-worth.ts';
@@ -22,7 +22,7 @@ export type Dependencies = ApiDependencies & {
 /** PATCH /api/v1/accounts/{id} */
 export const createHandler = ({ update, today, ...api }: Dependencies) =>
   apiEndpoint(api, updateAccountEndpoint, async (event, { caller }) => {
-    const changes = toAccountChanges((await readBody(event)).fields);
+    const changes = await readFields(event, toAccountChanges);
     const account = await update(caller, pathId(event), changes, ifMatch(event));
     const worth = await today(caller.familyId, [account]);
     const etag = entityTag(accountFacts(account));

@@ -5,7 +5,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBankConnecting } from './banks.ts';
 
@@ -18,7 +18,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/bank_connections */
 export const createHandler = ({ create, show, newId, ...api }: Dependencies) =>
   idempotentEndpoint(api, createBankConnectionEndpoint, {
-    read: async (event) => toNewConnection((await readBody(event)).fields),
+    read: (event) => readFields(event, toNewConnection),
     act: async (caller, request, id = newId()) => json(201, { data: await show(await create(caller, request, id)) }),
   });
 

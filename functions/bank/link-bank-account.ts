@@ -9,7 +9,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { requestHash } from '../../shared/platform/http/idempotent.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { type ShowBankAccounts, showBankAccounts } from './bank-views.ts';
 import { composeBankActs } from './banks.ts';
@@ -24,7 +24,7 @@ export type Dependencies = IdempotentDependencies & {
 export const createHandler = ({ link, show, newId, ...api }: Dependencies) =>
   idempotentEndpoint(api, linkBankAccountEndpoint, {
     read: async (event) => {
-      const request = toLinkRequest((await readBody(event)).fields);
+      const request = await readFields(event, toLinkRequest);
       return { id: pathId(event), bankAccountId: pathId(event, 'account_id'), request };
     },
     hash: ({ request }) => requestHash(request),

@@ -5,7 +5,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { type ShowBankAccounts, showBankAccounts } from './bank-views.ts';
 import { composeBankActs } from './banks.ts';
 
@@ -17,7 +17,7 @@ export type Dependencies = ApiDependencies & {
 /** PATCH /api/v1/bank_connections/{id}/accounts/{account_id} */
 export const createHandler = ({ update, show, ...api }: Dependencies) =>
   apiEndpoint(api, updateBankAccountEndpoint, async (event, { caller }) => {
-    const changes = toBankAccountUpdate((await readBody(event)).fields);
+    const changes = await readFields(event, toBankAccountUpdate);
     const updated = await update(caller, pathId(event), pathId(event, 'account_id'), changes);
     const [data] = await show(caller.familyId, [updated]);
     return json(200, { data });

@@ -5,7 +5,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { type ShowConnection, showConnection } from './bank-views.ts';
 import { composeBankConnecting } from './banks.ts';
 
@@ -17,7 +17,7 @@ export type Dependencies = ApiDependencies & {
 /** PATCH /api/v1/bank_connections/{id} */
 export const createHandler = ({ update, show, ...api }: Dependencies) =>
   apiEndpoint(api, updateBankConnectionEndpoint, async (event, { caller }) => {
-    const changes = toConnectionUpdate((await readBody(event)).fields);
+    const changes = await readFields(event, toConnectionUpdate);
     return json(200, { data: await show(await update(caller, pathId(event), changes)) });
   });
 

@@ -17,7 +17,7 @@ import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { listedBy } from '../../shared/platform/http/query.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
@@ -88,7 +88,7 @@ export const createRecordEndpoint = <K extends RecordKind, View, Request extends
   { writes, view, ...api }: CreateDependencies<K, View, Request>,
 ) =>
   idempotentEndpoint(api, shape.endpoints.create, {
-    read: async (event) => toRequest((await readBody(event)).fields),
+    read: (event) => readFields(event, toRequest),
     act: async (caller, request, id) =>
       answer(201, shape, await only(view, caller.familyId, await writes.create(caller, request, id))),
   });
@@ -100,7 +100,7 @@ export const updateRecordEndpoint = <K extends RecordKind, View, Changes>(
   { writes, view, ...api }: UpdateDependencies<K, View, Changes>,
 ) =>
   apiEndpoint(api, shape.endpoints.update, async (event, { caller }) => {
-    const changes = toChanges((await readBody(event)).fields);
+    const changes = await readFields(event, toChanges);
     const record = await writes.update(caller, pathId(event), changes, ifMatch(event));
     return answer(200, shape, await only(view, caller.familyId, record));
   });

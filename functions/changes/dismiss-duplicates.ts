@@ -6,7 +6,7 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly dismiss: ReturnType<typeof dismissDuplicates> };
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly dismiss: ReturnType<type
 /** POST /api/v1/duplicates/dismiss */
 export const createHandler = ({ dismiss, ...api }: Dependencies) =>
   apiEndpoint(api, dismissDuplicatesEndpoint, async (event, { caller }) => {
-    await dismiss(caller.familyId, toDuplicatePairs((await readBody(event)).fields));
+    await dismiss(caller.familyId, await readFields(event, toDuplicatePairs));
     return noContent();
   });
 

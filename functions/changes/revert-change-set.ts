@@ -5,7 +5,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeChangeSets } from './change-sets.ts';
 
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly revert: ReturnType<typeo
 /** POST /api/v1/change_sets/{id}/revert with `{"include_later": true}` or no body. */
 export const createHandler = ({ revert, ...api }: Dependencies) =>
   apiEndpoint(api, revertChangeSetEndpoint, async (event, { caller }) => {
-    const { include_later = false } = validate(RevertChangeSetFields, (await readBody(event)).fields);
+    const { include_later = false } = await readFields(event, (fields) => validate(RevertChangeSetFields, fields));
     return json(202, { data: toChangeSet(await revert(caller, pathId(event), include_later), api.now()) });
   });
 

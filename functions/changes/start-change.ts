@@ -10,7 +10,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, Authenticated } from '../../shared/platform/http/api-event.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeChangeSets } from './change-sets.ts';
 
@@ -28,7 +28,7 @@ export const startChange = <Sent>(
   start: (caller: Caller, sent: Sent, id: string) => Promise<ChangeSet>,
 ) =>
   idempotentEndpoint(api, endpoint, {
-    read: async (event) => read((await readBody(event)).fields, event),
+    read: (event) => readFields(event, (fields) => read(fields, event)),
     act: async (caller, sent, id = newId()) =>
       json(202, { data: toChangeSet(await start(caller, sent, id), api.now()) }),
   });

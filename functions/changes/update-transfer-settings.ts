@@ -4,7 +4,7 @@ import { createFamilyRepository, type FamilyRepository } from '../../shared/peop
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & {
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & {
 /** PATCH /api/v1/transfers/settings */
 export const createHandler = ({ families, ...api }: Dependencies) =>
   apiEndpoint(api, updateTransferSettingsEndpoint, async (event, { caller: { familyId, userId } }) => {
-    const { isAutomatic } = readTransferSettings((await readBody(event)).fields);
+    const { isAutomatic } = await readFields(event, readTransferSettings);
     await families.linkTransfersFor(familyId, isAutomatic ? userId : null, api.now());
     return json(200, { data: toTransferSettings(await families.find(familyId)) });
   });

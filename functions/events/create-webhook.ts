@@ -5,7 +5,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 
 import { composeBox, composeWebhooks } from './webhooks.ts';
 
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly create: ReturnType<typeo
 /** POST /api/v1/webhooks. Without an Idempotency-Key, because the answer with the secret must not be stored. */
 export const createHandler = ({ create, ...api }: Dependencies) =>
   apiEndpoint(api, createWebhookEndpoint, async (event, { caller }) => {
-    const created = await create(caller.familyId, toNewWebhook((await readBody(event)).fields));
+    const created = await create(caller.familyId, await readFields(event, toNewWebhook));
     return json(201, { data: toWebhookWithSecret(created, api.now()) });
   });
 

@@ -5,7 +5,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 
 import { composeWebhooks } from './webhooks.ts';
 
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeo
 /** PATCH /api/v1/webhooks/{id} */
 export const createHandler = ({ update, ...api }: Dependencies) =>
   apiEndpoint(api, updateWebhookEndpoint, async (event, { caller }) => {
-    const changes = toWebhookUpdate((await readBody(event)).fields);
+    const changes = await readFields(event, toWebhookUpdate);
     return json(200, { data: toWebhook(await update(caller.familyId, pathId(event), changes), api.now()) });
   });
 

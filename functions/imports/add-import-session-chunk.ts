@@ -7,7 +7,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readRequest } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { sha256, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeSessions } from './sessions.ts';
@@ -17,8 +17,8 @@ export type Dependencies = ApiDependencies & { readonly add: ReturnType<typeof a
 /** POST /api/v1/import_sessions/{id}/chunks */
 export const createHandler = ({ add, ...api }: Dependencies) =>
   apiEndpoint(api, addImportSessionChunkEndpoint, async (event, { caller }) => {
-    const body = await readBody(event, readMultipart);
-    return json(201, { data: toImportSession(await add(caller, pathId(event), () => toChunkRequest(body))) });
+    const read = await readRequest(event, (body) => () => toChunkRequest(body), readMultipart);
+    return json(201, { data: toImportSession(await add(caller, pathId(event), read)) });
   });
 
 export const handler = lambda(() => {

@@ -8,7 +8,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeRevision } from './revision.ts';
@@ -18,7 +18,7 @@ export type Dependencies = ApiDependencies & { readonly assign: ReturnType<typeo
 /** PATCH /api/v1/imports/{id}/mappings */
 export const createHandler = ({ assign, ...api }: Dependencies) =>
   apiEndpoint(api, assignImportMappingsEndpoint, async (event, { caller }) => {
-    const assignments = toAssignments((await readBody(event)).fields);
+    const assignments = await readFields(event, toAssignments);
     const { record, result } = await assign(caller, pathId(event), assignments);
     return json(200, { data: toAssignedMappings(record, result) });
   });

@@ -7,7 +7,7 @@ import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idem
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeSessions } from './sessions.ts';
 
@@ -18,7 +18,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/import_sessions */
 export const createHandler = ({ create, ...api }: Dependencies) =>
   idempotentEndpoint(api, createImportSessionEndpoint, {
-    read: async (event) => toSessionRequest(validate(CreateSessionFields, (await readBody(event)).fields)),
+    read: (event) => readFields(event, (fields) => toSessionRequest(validate(CreateSessionFields, fields))),
     act: async (caller, request, id) => json(201, { data: toImportSession(await create(caller, request, id)) }),
   });
 

@@ -28,7 +28,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { requestHash } from '../../shared/platform/http/idempotent.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readRequest } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, s3Client, sha256, sha256Hex, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
@@ -42,7 +42,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/imports */
 export const createHandler = ({ create, uploadContent: contentOf, ...api }: Dependencies) =>
   idempotentEndpoint(api, createImportEndpoint, {
-    read: async (event) => toCreateImportRequest(await readBody(event, readMultipart)),
+    read: (event) => readRequest(event, toCreateImportRequest, readMultipart),
     hash: ({ content, uploadId, ...fields }) =>
       requestHash({ ...fields, uploadId, content: content && { ...content, bytes: undefined } }, content?.bytes),
     act: async (caller, { uploadId, ...sent }, id) => {

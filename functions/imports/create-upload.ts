@@ -7,7 +7,7 @@ import { createUpload } from '../../shared/imports/use-cases/uploads.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { environment, s3Client } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
@@ -17,8 +17,8 @@ export type Dependencies = ApiDependencies & { readonly create: ReturnType<typeo
 /** POST /api/v1/uploads */
 export const createHandler = ({ create, ...api }: Dependencies) =>
   apiEndpoint(api, createUploadEndpoint, async (event, { caller }) => {
-    const { fields } = await readBody(event);
-    const { filename, content_type: contentType, bytes } = validate(CreateUploadFields, fields);
+    const request = await readFields(event, (fields) => validate(CreateUploadFields, fields));
+    const { filename, content_type: contentType, bytes } = request;
     return json(201, { data: toUpload(await create(caller, { filename, contentType, bytes: bytes ?? null })) });
   });
 

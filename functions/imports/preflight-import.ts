@@ -25,7 +25,7 @@ import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readRequest } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, s3Client, sha256, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
@@ -38,7 +38,8 @@ export type Dependencies = ApiDependencies & {
 /** POST /api/v1/imports/preflight */
 export const createHandler = ({ preflight, wholeUpload: contentOf, ...api }: Dependencies) =>
   apiEndpoint(api, preflightImportEndpoint, async (event, { caller }) => {
-    const { content: sent, uploadId, ...request } = toCreateImportRequest(await readBody(event, readMultipart));
+    const read = await readRequest(event, toCreateImportRequest, readMultipart);
+    const { content: sent, uploadId, ...request } = read;
     const content = uploadId === null ? sent : await contentOf(caller.familyId, uploadId, request.type);
     if (content === null) {
       throw new DomainError('missing_content', 'Send raw_file_content, a file in multipart/form-data, or an upload_id');

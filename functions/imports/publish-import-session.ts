@@ -10,7 +10,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, sha256Hex, sqsClient } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
@@ -21,7 +21,7 @@ export type Dependencies = ApiDependencies & { readonly publish: ReturnType<type
 /** POST /api/v1/import_sessions/{id}/publish; accept_incomplete has no effect because native files state no balances. */
 export const createHandler = ({ publish, ...api }: Dependencies) =>
   apiEndpoint(api, publishImportSessionEndpoint, async (event, { caller }) => {
-    validate(PublishFields, (await readBody(event, readMultipart)).fields);
+    await readFields(event, (fields) => validate(PublishFields, fields), readMultipart);
     return json(202, { data: toImportSession(await publish(caller, pathId(event))) });
   });
 

@@ -14,7 +14,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { readMultipart } from '../../shared/platform/http/read-multipart.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
@@ -26,8 +26,7 @@ export type Dependencies = ApiDependencies & { readonly publish: ReturnType<type
 /** POST /api/v1/imports/{id}/publish with what the client accepts, or no body. */
 export const createHandler = ({ publish, ...api }: Dependencies) =>
   apiEndpoint(api, publishImportEndpoint, async (event, { caller }) => {
-    const { fields } = await readBody(event, readMultipart);
-    const accepted = toAcceptance(validate(PublishFields, fields));
+    const accepted = await readFields(event, (fields) => toAcceptance(validate(PublishFields, fields)), readMultipart);
     return json(202, { data: toImportDetail(await publish(caller, pathId(event), accepted)) });
   });
 

@@ -11,7 +11,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { environment, s3Client, sqsClient } from '../../shared/platform/runtime.ts';
 import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
@@ -21,8 +21,8 @@ export type Dependencies = ApiDependencies & { readonly revert: ReturnType<typeo
 /** POST /api/v1/imports/{id}/revert with `{"force": true}` or no body. */
 export const createHandler = ({ revert, ...api }: Dependencies) =>
   apiEndpoint(api, revertImportEndpoint, async (event, { caller }) => {
-    const { fields } = await readBody(event);
-    const reverting = await revert(caller, pathId(event), validate(RevertImportFields, fields));
+    const request = await readFields(event, (fields) => validate(RevertImportFields, fields));
+    const reverting = await revert(caller, pathId(event), request);
     return json(202, { data: toImportDetail(reverting) });
   });
 

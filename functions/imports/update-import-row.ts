@@ -8,7 +8,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeRowRevision } from './revision.ts';
@@ -25,12 +25,12 @@ export const createHandler = ({ update, decide, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportRowEndpoint, async (event, { caller }) => {
     const rowNumber = event.pathParameters?.['row_number'] ?? '';
     if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row');
-    const { fields } = await readBody(event);
-    const choice = toDuplicateChoice(fields);
+    const wanted = await readFields(event, (fields) => toDuplicateChoice(fields) ?? toRowChange(fields));
     const [id, number] = [pathId(event), Number(rowNumber)];
-    if (choice !== undefined) return json(200, { data: toWireRowDiagnostic(await decide(caller, id, number, choice)) });
-    const { repair, leaveOut } = toRowChange(fields);
-    const row = await update(caller, id, number, repair, leaveOut);
+    const row =
+      typeof wanted === 'string'
+        ? await decide(caller, id, number, wanted)
+        : await update(caller, id, number, wanted.repair, wanted.leaveOut);
     return json(200, { data: toWireRowDiagnostic(row) });
   });
 

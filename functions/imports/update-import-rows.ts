@@ -5,7 +5,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeRowRevision } from './revision.ts';
 
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeo
 /** PATCH /api/v1/imports/{id}/rows */
 export const createHandler = ({ update, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportRowsEndpoint, async (event, { caller }) => {
-    const change = toRowsChange((await readBody(event)).fields);
+    const change = await readFields(event, toRowsChange);
     const { record, changed } = await update(caller, pathId(event), change);
     return json(200, { data: toUpdatedRows(record, changed) });
   });

@@ -18,7 +18,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { environment, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { composeApi } from '../platform/api.ts';
 
@@ -27,7 +27,7 @@ export type Dependencies = ApiDependencies & { readonly update: ReturnType<typeo
 /** PATCH /api/v1/imports/{id} */
 export const createHandler = ({ update, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportEndpoint, async (event, { caller }) => {
-    const settings = toImportSettings((await readBody(event)).fields);
+    const settings = await readFields(event, toImportSettings);
     const precondition = ifMatch(event);
     const updated = await update(caller, pathId(event), settings, (record) => precondition(toImportDetail(record)));
     const detail = toImportDetail(updated);

@@ -7,7 +7,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { composeEntries } from './entries.ts';
 
 export type Dependencies = ApiDependencies & {
@@ -21,7 +21,7 @@ export const changeValuation = (
   { update, name, ...api }: Dependencies,
 ) =>
   apiEndpoint(api, endpoint, async (event, { caller }) => {
-    const changes = toValuationChanges((await readBody(event)).fields);
+    const changes = await readFields(event, toValuationChanges);
     const entry = await update(caller, pathId(event), changes, ifMatch(event));
     return json(200, toValuation(await name(caller.familyId, entry)), { etag: entityTag(entry) });
   });

@@ -8,7 +8,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import type { Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeEntries } from './entries.ts';
 
@@ -21,7 +21,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/transactions */
 export const createHandler = ({ create, name, today, ...api }: Dependencies) =>
   idempotentEndpoint(api, createTransactionEndpoint, {
-    read: async (event) => toTransactionRequest((await readBody(event)).fields),
+    read: (event) => readFields(event, toTransactionRequest),
     act: async (caller, request, id) => {
       const entry = await create(caller, request, id);
       const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);

@@ -9,7 +9,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import { composeEntries } from './entries.ts';
 
 export type Dependencies = IdempotentDependencies & {
@@ -20,7 +20,7 @@ export type Dependencies = IdempotentDependencies & {
 /** POST /api/v1/valuations: 201, or with `upsert` 200 if the day already had one. */
 export const createHandler = ({ record, name, ...api }: Dependencies) =>
   idempotentEndpoint(api, createValuationEndpoint, {
-    read: async (event) => toValuationRequest((await readBody(event)).fields),
+    read: (event) => readFields(event, toValuationRequest),
     act: async (caller, request, id) => {
       const { entry, existed } = await record(caller, request, id);
       const status = request.upsert && existed ? 200 : 201;

@@ -8,7 +8,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import type { Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeEntries } from './entries.ts';
 
@@ -21,7 +21,7 @@ export type Dependencies = ApiDependencies & {
 /** PUT /api/v1/transactions/{id}/posted_match */
 export const createHandler = ({ decide, name, today, ...api }: Dependencies) =>
   apiEndpoint(api, decidePostedMatchEndpoint, async (event, { caller }) => {
-    const decision = toMatchDecision((await readBody(event)).fields);
+    const decision = await readFields(event, toMatchDecision);
     const entry = await decide(caller, pathId(event), decision, ifMatch(event));
     const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);
     return json(200, { data: toTransaction(named, day) }, { etag: entityTag(entry) });

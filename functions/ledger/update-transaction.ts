@@ -7,7 +7,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag, ifMatch } from '../../shared/platform/http/entity-tag.ts';
-import { readBody } from '../../shared/platform/http/read-body.ts';
+import { readFields } from '../../shared/platform/http/read-body.ts';
 import type { Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeEntries } from './entries.ts';
 
@@ -20,7 +20,7 @@ export type Dependencies = ApiDependencies & {
 /** PATCH /api/v1/transactions/{id} */
 export const createHandler = ({ update, name, today, ...api }: Dependencies) =>
   apiEndpoint(api, updateTransactionEndpoint, async (event, { caller }) => {
-    const changes = toTransactionChanges((await readBody(event)).fields);
+    const changes = await readFields(event, toTransactionChanges);
     const entry = await update(caller, pathId(event), changes, ifMatch(event));
     const [named, day] = await Promise.all([name(caller.familyId, entry), today(caller.familyId)]);
     return json(200, { data: toTransaction(named, day) }, { etag: entityTag(entry) });

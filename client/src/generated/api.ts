@@ -1827,9 +1827,9 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
-            /** @description Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value` */
+            /** @description Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed */
             balance: string;
-            /** @description The part of the balance that is cash */
+            /** @description The part of the balance that is cash, in the sign of the balance */
             cash_balance: string;
             /** @description Market value of the positions. Negated for liabilities, which positions reduce */
             holdings_value: string;
@@ -1848,9 +1848,9 @@ export interface components {
             currency: string;
             /** @description One balance for each currency with entries; the currency of the account first */
             balances: {
-                /** @description Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value` */
+                /** @description Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed */
                 balance: string;
-                /** @description The part of the balance that is cash */
+                /** @description The part of the balance that is cash, in the sign of the balance */
                 cash_balance: string;
                 /** @description Market value of the positions. Negated for liabilities, which positions reduce */
                 holdings_value: string;
@@ -1865,11 +1865,11 @@ export interface components {
                 exchange_operating_mic: string | null;
                 /** @description Negative for a short position */
                 qty: string;
-                /** @description Price of the latest trade or holdings record; null if none states a price */
+                /** @description Price of a unit in the latest trade or holdings record; null if none states a price. The direction is the sign of `qty` */
                 price: string | null;
                 /** @description The date of the price */
                 price_date: string | null;
-                /** @description Quantity times price; null if there is no price */
+                /** @description Quantity times price: negative for a short position; null if there is no price */
                 value: string;
                 /** @description The ISO 4217 currency code */
                 currency: string;
@@ -1930,7 +1930,7 @@ export interface components {
             balance_date: string;
             /** @description The balance that the file states, in the sign of the balance of the account: what is owed on a card is positive. Null if it states none */
             closing_balance: string | null;
-            /** @description The cash balance of the account in the ledger at the end of that day */
+            /** @description The cash balance of the account in the ledger at the end of that day, in the same sign */
             ledger_balance: string;
             /** @description Whether both balances are equal. Null if the file states none, or if they differ and another statement goes on with the same day */
             agrees: boolean | null;
@@ -1990,43 +1990,43 @@ export interface components {
              * @description When it last changed
              */
             updated_at: string;
-            /** @description The balance at the end of the day */
+            /** @description The balance at the end of the day: positive is owned, or for a debt what is owed */
             balance: string;
-            /** @description The balance with its currency, for display */
+            /** @description The balance with its currency and its sign, for display */
             balance_formatted: string;
-            /** @description The part of the balance that is cash */
+            /** @description The part of the balance that is cash, in the sign of the balance */
             cash_balance: string | null;
-            /** @description The cash balance at the start of the day; null if unknown */
+            /** @description The cash balance at the start of the day, in the sign of the balance; null if unknown */
             start_cash_balance: string | null;
-            /** @description The value of holdings at the start of the day; null if unknown */
+            /** @description The value of holdings at the start of the day, in the sign of the balance; null if unknown */
             start_non_cash_balance: string | null;
-            /** @description Cash that came in on the day */
+            /** @description Cash that came in on the day, as the file states it: positive is money in */
             cash_inflows: string | null;
-            /** @description Cash that went out on the day */
+            /** @description Cash that went out on the day, as the file states it: positive is money out */
             cash_outflows: string | null;
-            /** @description Securities that came in on the day */
+            /** @description Securities that came in on the day, as the file states it: positive is a value that came in */
             non_cash_inflows: string | null;
-            /** @description Securities that went out on the day */
+            /** @description Securities that went out on the day, as the file states it: positive is a value that went out */
             non_cash_outflows: string | null;
-            /** @description Market gain or loss on the day */
+            /** @description Market gain or loss on the day: a gain is positive */
             net_market_flows: string | null;
-            /** @description Corrections of the cash balance on the day */
+            /** @description Corrections of the cash balance on the day: positive raises it */
             cash_adjustments: string | null;
-            /** @description Corrections of the holdings on the day */
+            /** @description Corrections of the holdings on the day: positive raises their value */
             non_cash_adjustments: string | null;
         };
         BalanceSheet: {
             /** @description A balance sheet for each currency */
             currencies: {
-                /** @description The total of all assets */
+                /** @description The total of all assets: positive is owned */
                 assets: string;
-                /** @description The total of all debts */
+                /** @description The total of all debts: positive is owed */
                 liabilities: string;
-                /** @description Assets minus liabilities */
+                /** @description Assets minus liabilities: negative if more is owed than owned */
                 net_worth: string;
                 /** @description The ISO 4217 currency code */
                 currency: string;
-                /** @description The net worth with its currency, for display */
+                /** @description The net worth with its currency and its sign, for display */
                 net_worth_formatted: string;
                 /** @description The accounts, grouped by type */
                 accounts: {
@@ -2037,7 +2037,7 @@ export interface components {
                      * @enum {string}
                      */
                     classification: "asset" | "liability";
-                    /** @description The total value of the accounts of this type */
+                    /** @description The total value of the accounts of this type: positive is owned, or for a liability what is owed */
                     total: string;
                     /** @description The accounts of this type */
                     accounts: {
@@ -2048,17 +2048,17 @@ export interface components {
                         id: string;
                         /** @description The name of the record */
                         name: string;
-                        /** @description The balance of the account */
+                        /** @description The balance of the account: positive is owned, or for a liability what is owed */
                         balance: string;
                     }[];
                 }[];
                 /** @description The totals at the end of each month */
                 series: {
-                    /** @description The total of all assets */
+                    /** @description The total of all assets: positive is owned */
                     assets: string;
-                    /** @description The total of all debts */
+                    /** @description The total of all debts: positive is owed */
                     liabilities: string;
-                    /** @description Assets minus liabilities */
+                    /** @description Assets minus liabilities: negative if more is owed than owned */
                     net_worth: string;
                     /**
                      * Format: date
@@ -2128,9 +2128,9 @@ export interface components {
              * @enum {string}
              */
             state: "active" | "disconnected" | "error" | "closed" | "unknown";
-            /** @description The balance as the bank reported it */
+            /** @description The balance in the sign of the bank, before `invert_balance` */
             balance: string | null;
-            /** @description The available balance, as the bank reported it */
+            /** @description The available balance, in the sign of the bank */
             available_balance: string | null;
             /** @description The day of the reported balance */
             balance_date: string | null;
@@ -2377,9 +2377,9 @@ export interface components {
              * @description The last day
              */
             end_date: string;
-            /** @description The planned spending, a decimal */
+            /** @description The planned spending, a decimal: positive is money out */
             budgeted_spending: string | null;
-            /** @description The planned income, a decimal */
+            /** @description The planned income, a decimal: positive is money in */
             expected_income: string | null;
             /** @description The ISO 4217 currency code */
             currency: string;
@@ -2395,7 +2395,7 @@ export interface components {
                     /** @description The name of the record */
                     name: string;
                 } | null;
-                /** @description The planned spending, a decimal */
+                /** @description The planned spending, a decimal: positive is money out */
                 budgeted_spending: string | null;
             }[];
             /**
@@ -2845,9 +2845,9 @@ export interface components {
             updated_at: string;
             /** @description The value of the holding, not a flow: positive is what is owned */
             amount: string;
-            /** @description The amount with its currency, for display */
+            /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
-            /** @description The average cost per unit; null if unknown */
+            /** @description The average cost per unit, a positive price; null if unknown */
             cost_basis: string | null;
             /** @description The ticker symbol of the security */
             ticker: string;
@@ -2865,7 +2865,7 @@ export interface components {
             } | null;
             /** @description The number of units; negative for a sale */
             qty: string;
-            /** @description The price per unit */
+            /** @description The price per unit. The direction is the sign of `qty` */
             price: string;
         };
         ImportConfiguration: {
@@ -3057,11 +3057,11 @@ export interface components {
                     figure: "balance" | "money_in" | "money_out";
                     /** @description The ISO 4217 currency code */
                     currency: string;
-                    /** @description The total that the statement's own figures require; for `balance`, money in is positive */
+                    /** @description The total that the statement's own figures require: money in is positive for `balance`, and each of the totals is */
                     expected: string;
-                    /** @description The total of the valid rows */
+                    /** @description The total of the valid rows, in the same sign */
                     found: string;
-                    /** @description `expected` minus `found` */
+                    /** @description `expected` minus `found`: negative if the rows have more */
                     amount: string;
                 } | null;
                 /** @description Where the running balances do not follow: money is missing between two rows, a row is there twice, or two rows are swapped. At most 20 */
@@ -3221,17 +3221,17 @@ export interface components {
                 };
                 /** @description The ISO 4217 currency code */
                 currency: string;
-                /** @description Money in */
+                /** @description Money in, a positive number */
                 inflow: string;
-                /** @description Money out */
+                /** @description Money out, a positive number */
                 outflow: string;
-                /** @description `inflow` minus `outflow` */
+                /** @description `inflow` minus `outflow`: positive if more comes in */
                 net: string;
                 /** @description Number of entries that publishing creates */
                 rows: number;
-                /** @description The account's balance in this currency today; null if the file is too large to calculate it */
+                /** @description The account's balance in this currency today, positive for what is owned or, for a liability, owed; null if the file is too large to calculate it */
                 balance_before: string | null;
-                /** @description The balance after the import is published */
+                /** @description The balance after the import is published, in the same sign */
                 balance_after: string | null;
                 /** @description The currency of the balances; null if they are null */
                 balance_currency: string | null;
@@ -3263,7 +3263,7 @@ export interface components {
                 ticker: string;
                 /** @description The exchange, ISO 10383 operating MIC; null if unknown */
                 exchange_operating_mic: string;
-                /** @description The price per unit */
+                /** @description The price per unit. The direction is the sign of `qty` */
                 price: string;
                 /** @description The amount, in the sign of the file */
                 amount: string;
@@ -3941,11 +3941,11 @@ export interface components {
                     figure: "balance" | "money_in" | "money_out";
                     /** @description The ISO 4217 currency code */
                     currency: string;
-                    /** @description The total that the statement's own figures require; for `balance`, money in is positive */
+                    /** @description The total that the statement's own figures require: money in is positive for `balance`, and each of the totals is */
                     expected: string;
-                    /** @description The total of the valid rows */
+                    /** @description The total of the valid rows, in the same sign */
                     found: string;
-                    /** @description `expected` minus `found` */
+                    /** @description `expected` minus `found`: negative if the rows have more */
                     amount: string;
                 } | null;
                 /** @description Where the running balances do not follow: money is missing between two rows, a row is there twice, or two rows are swapped. At most 20 */
@@ -4451,7 +4451,7 @@ export interface components {
             updated_at: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string;
-            /** @description The amount with its currency, for display */
+            /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
             /** @description Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount` */
             direction: ("inflow" | "outflow") | null;
@@ -4477,7 +4477,7 @@ export interface components {
             } | null;
             /** @description The number of units; negative for a sale */
             qty: string;
-            /** @description The price per unit */
+            /** @description The price per unit. The direction is the sign of `qty` */
             price: string;
         };
         Transaction: {
@@ -4505,7 +4505,7 @@ export interface components {
             date: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string;
-            /** @description The amount with its currency, for display */
+            /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
             /** @description Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount` */
             direction: ("inflow" | "outflow") | null;
@@ -4592,7 +4592,7 @@ export interface components {
                 date: string;
                 /** @description Its amount, in ledger sign: an inflow is negative. A fee or an exchange makes it differ */
                 amount: string;
-                /** @description Its amount for display */
+                /** @description Its amount with its currency and its sign, for display */
                 amount_formatted: string;
                 /** @description Its currency, ISO 4217 */
                 currency: string;
@@ -4624,7 +4624,7 @@ export interface components {
                     transaction_id: string;
                     /** @description A decimal in ledger sign: positive is money out, negative is money in */
                     amount: string;
-                    /** @description The amount with its currency, for display */
+                    /** @description The amount with its currency and its sign, for display */
                     amount_formatted: string;
                     /**
                      * @description How likely it is that the suggestion is right
@@ -4770,7 +4770,7 @@ export interface components {
             date: string;
             /** @description What the account is worth: a value, not a flow. For a debt, positive is what is owed */
             amount: string;
-            /** @description The amount with its currency, for display */
+            /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
             /** @description The ISO 4217 currency code */
             currency: string;
@@ -4920,7 +4920,7 @@ export interface components {
             subtype?: string | null;
             /** @description ISO 4217; defaults to the currency of the family */
             currency?: string | null;
-            /** @description A decimal string; becomes an opening valuation dated two years ago */
+            /** @description A decimal string: positive is owned, or for a liability owed. It becomes an opening valuation dated two years ago */
             balance?: string | number | null;
             /** @description Defaults to active */
             status?: ("active" | "disabled" | "draft") | null;
@@ -4951,15 +4951,15 @@ export interface components {
             start_date: string;
             /** @description The last day */
             end_date: string;
-            /** @description The planned spending, a decimal */
+            /** @description The planned spending, a decimal: positive is money out */
             budgeted_spending?: string | number | null;
-            /** @description The planned income, a decimal */
+            /** @description The planned income, a decimal: positive is money in */
             expected_income?: string | number | null;
             /** @description The planned spending of each category */
             categories?: {
                 /** @description The id of the category */
                 category_id: string;
-                /** @description The planned spending, a decimal */
+                /** @description The planned spending, a decimal: positive is money out */
                 budgeted_spending?: string | number | null;
             }[];
             /** @description ISO 4217; defaults to the currency of the family */
@@ -5507,7 +5507,7 @@ export interface components {
                 ticker?: string;
                 /** @description The exchange, ISO 10383 operating MIC; null if unknown */
                 exchange_operating_mic?: string;
-                /** @description The price per unit */
+                /** @description The price per unit. The direction is the sign of `qty` */
                 price?: string;
                 /** @description The amount, in the number format and sign of the file */
                 amount?: string;
@@ -5680,15 +5680,15 @@ export interface components {
             start_date?: string;
             /** @description The last day */
             end_date?: string;
-            /** @description The planned spending, a decimal */
+            /** @description The planned spending, a decimal: positive is money out */
             budgeted_spending?: string | number | null;
-            /** @description The planned income, a decimal */
+            /** @description The planned income, a decimal: positive is money in */
             expected_income?: string | number | null;
             /** @description The planned spending of each category */
             categories?: {
                 /** @description The id of the category */
                 category_id: string;
-                /** @description The planned spending, a decimal */
+                /** @description The planned spending, a decimal: positive is money out */
                 budgeted_spending?: string | number | null;
             }[];
             /** @description The ISO 4217 currency code */
@@ -5752,7 +5752,7 @@ export interface components {
                 ticker?: string;
                 /** @description The exchange, ISO 10383 operating MIC; null if unknown */
                 exchange_operating_mic?: string;
-                /** @description The price per unit */
+                /** @description The price per unit. The direction is the sign of `qty` */
                 price?: string;
                 /** @description The amount, in the number format and sign of the file */
                 amount?: string;
@@ -5876,7 +5876,7 @@ export interface components {
         UpdateValuation: {
             /** @description The fields of the valuation */
             valuation: {
-                /** @description What the account is worth; sent together with `date` */
+                /** @description What the account is worth, sent together with `date`. For a debt, positive is what is owed */
                 amount?: string | number;
                 /** @description The day */
                 date?: string;

@@ -67,7 +67,9 @@ export const CreateAccountFields = z.object({
   balance: z
     .union([z.string(), z.number()])
     .nullish()
-    .describe('A decimal string; becomes an opening valuation dated two years ago'),
+    .describe(
+      'A decimal string: positive is owned, or for a liability owed. It becomes an opening valuation dated two years ago',
+    ),
   ...ACCOUNT_FACTS,
   status: ACCOUNT_FACTS.status.nullable().describe('Defaults to active'),
 });
@@ -100,7 +102,7 @@ const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest
 
 const Worth = z.object({
   balance: Money.describe(
-    'Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`',
+    'Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed',
   ),
   cash_balance: Money,
   holdings_value: Money.describe('Market value of the positions. Negated for liabilities, which positions reduce'),
@@ -110,7 +112,9 @@ const Position = z.object({
   ticker: z.string(),
   exchange_operating_mic: z.string().nullable(),
   qty: Decimal.describe('Negative for a short position'),
-  price: Money.nullable().describe('Price of the latest trade or holdings record; null if none states a price'),
+  price: Money.nullable().describe(
+    'Price of a unit in the latest trade or holdings record; null if none states a price. The direction is the sign of `qty`',
+  ),
   price_date: LocalDate.nullable(),
   value: Money,
   currency: z.string(),

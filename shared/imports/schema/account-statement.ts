@@ -17,7 +17,9 @@ export const AccountStatement = z.object({
   closing_balance: Money.nullable().describe(
     'The balance that the file states, in the sign of the balance of the account: what is owed on a card is positive. Null if it states none',
   ),
-  ledger_balance: Money.describe('The cash balance of the account in the ledger at the end of that day'),
+  ledger_balance: Money.describe(
+    'The cash balance of the account in the ledger at the end of that day, in the same sign',
+  ),
   agrees: z
     .boolean()
     .nullable()

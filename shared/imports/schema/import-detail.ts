@@ -137,10 +137,10 @@ export const WireCompleteness = z
           .describe('The figure compared: the change between two balances, or the total of money in or out'),
         currency: z.string(),
         expected: Money.describe(
-          "The total that the statement's own figures require; for `balance`, money in is positive",
+          "The total that the statement's own figures require: money in is positive for `balance`, and each of the totals is",
         ),
-        found: Money.describe('The total of the valid rows'),
-        amount: Money.describe('`expected` minus `found`'),
+        found: Money.describe('The total of the valid rows, in the same sign'),
+        amount: Money.describe('`expected` minus `found`: negative if the rows have more'),
       })
       .nullable()
       .describe('The most significant difference of a figure if `status` is `incomplete`, otherwise null'),

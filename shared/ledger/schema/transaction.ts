@@ -150,7 +150,7 @@ const OtherSide = z.object({
   account: Named.nullable().describe('Its account'),
   date: LocalDate.describe('Its date'),
   amount: Money.describe('Its amount, in ledger sign: an inflow is negative. A fee or an exchange makes it differ'),
-  amount_formatted: z.string().describe('Its amount for display'),
+  amount_formatted: z.string().describe('Its amount with its currency and its sign, for display'),
   currency: z.string().describe('Its currency, ISO 4217'),
 });
 

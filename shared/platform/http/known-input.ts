@@ -58,26 +58,52 @@ const KINDS = { query: 'query parameter', body: 'field', form: 'form part' } as 
 const MAX_LISTED = 20;
 const MAX_COMPARED = 60;
 
-/** @throws DomainError `unknown_parameter` for names that the operation does not know, with the nearest that it does */
-export const refuseUnknown = (known: KnownInput, place: Exclude<Place, 'body'>, sent: object): void =>
-  refuse(known, place, unknownIn(sent, known[place], []));
-
-/** @throws DomainError `unknown_parameter`, also for names in nested objects and lists */
-export const refuseUnknownFields = (known: KnownInput, sent: object): void =>
-  refuse(known, 'body', unknownIn(sent, known.body ?? {}, []));
-
-const refuse = (known: KnownInput, place: Place, unknown: readonly Unknown[]): void => {
-  const listed = unknown
+/**
+ * @param readOthers reads what was sent under known names
+ * @throws DomainError `unknown_parameter` for names that the operation does not know, also in nested objects and lists, each with
+ * the nearest that it does, followed by what `readOthers` finds wrong
+ */
+export const refuseUnknown = (
+  known: KnownInput,
+  place: Place,
+  sent: object,
+  readOthers: () => unknown = () => undefined,
+): void => {
+  const listed = unknownIn(sent, known[place] ?? {}, [])
     .slice(0, MAX_LISTED)
     .map((one) => ({ ...one, nearest: isExplained(one, known) ? undefined : nearestOf(one) }));
   const [first] = listed;
   if (first === undefined) return;
   const errors = listed.map((one) => sentenceFor(one, place, known));
   throw new DomainError('unknown_parameter', errors[0] ?? '', {
-    errors,
+    errors: [...errors, ...faultsOf(readOthers)],
     details: { parameter: shown(first.path), in: place, nearest: first.nearest ?? null },
   });
 };
+
+const faultsOf = (read: () => unknown): readonly string[] => {
+  try {
+    read();
+    return [];
+  } catch (error) {
+    if (error instanceof DomainError) return error.extras.errors ?? [error.message];
+    throw error;
+  }
+};
+
+/** What was sent under names that the operation knows. */
+export const knownPart = (known: KnownInput, place: Place, sent: object): Readonly<Record<string, unknown>> =>
+  Object.assign(Object.create(null), withoutUnknown(sent, known[place] ?? {}));
+
+const withoutUnknown = (sent: unknown, names: Names): unknown => {
+  if (Array.isArray(sent)) return sent.map((item) => withoutUnknown(item, names));
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const kept = Object.entries(sent).filter(([name]) => Object.hasOwn(names, name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, inside(value, names[name] ?? null)]));
+};
+
+const inside = (value: unknown, names: Names | null): unknown =>
+  names === null ? value : withoutUnknown(value, names);
 
 const unknownIn = (sent: unknown, names: Names, path: readonly string[]): readonly Unknown[] => {
   if (Array.isArray(sent)) return sent.flatMap((item, index) => unknownIn(item, names, [...path, String(index)]));

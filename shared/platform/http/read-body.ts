@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { byteSize, MEGABYTE } from '../domain/byte-size.ts';
 import { DomainError, ValidationError } from '../domain/errors.ts';
 import { type ApiEvent, headerOf } from './api-event.ts';
-import { type KnownInput, refuseUnknown, refuseUnknownFields } from './known-input.ts';
+import { type KnownInput, knownPart, refuseUnknown } from './known-input.ts';
 import { isGzipType, type MediaType, mediaType } from './media-type.ts';
 
 const JSON_TYPE: MediaType = { type: 'application/json', text: 'application/json' };
@@ -16,25 +16,41 @@ type BodyEvent = Pick<ApiEvent, 'headers' | 'body' | 'isBase64Encoded' | 'known'
 type ReadForm = (body: Uint8Array, contentType: string) => Promise<ParsedBody>;
 
 /**
- * The body according to its Content-Type; an empty body is an empty object. Forms are supported if `readForm` is given.
- * @throws DomainError 400, 415 or 422 with a sentence for the error
+ * The request that a body makes. Names that the operation does not know are refused together with the faults of the other
+ * fields. Forms are supported if `readForm` is given.
+ * @throws DomainError 400, 415 or 422 with a sentence for each error
  */
+export const readRequest = async <Request>(
+  event: BodyEvent,
+  toRequest: (body: ParsedBody) => Request,
+  readForm?: ReadForm,
+): Promise<Request> => {
+  const body = await readBody(event, readForm);
+  const { known } = event;
+  if (known === undefined) return toRequest(body);
+  const place = body.files === undefined ? 'body' : 'form';
+  refuseUnknown(known, place, { ...body.fields, ...body.files }, () =>
+    toRequest({ ...body, fields: knownPart(known, place, body.fields) }),
+  );
+  return toRequest(body);
+};
+
+/** The request that the fields of a body make, as in `readRequest`. */
+export const readFields = <Request>(
+  event: BodyEvent,
+  toRequest: (fields: ParsedBody['fields']) => Request,
+  readForm?: ReadForm,
+): Promise<Request> => readRequest(event, ({ fields }) => toRequest(fields), readForm);
+
+/** The body according to its Content-Type; an empty body is an empty object. */
 export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<ParsedBody> => {
   if (event.body === undefined || event.body === '') return readJson('{}');
   const { payload, declared } = unwrap(event);
-  if (declared.type === 'application/json' || declared.type.endsWith('+json')) {
-    const body = readJson(payload);
-    if (event.known !== undefined) refuseUnknownFields(event.known, body.fields);
-    return body;
-  }
+  if (declared.type === 'application/json' || declared.type.endsWith('+json')) return readJson(payload);
   if (readForm === undefined) {
     throw unsupported(`Content-Type ${declared.type} is not supported: send application/json`);
   }
-  if (declared.type === 'multipart/form-data') {
-    const body = await readForm(Buffer.from(payload), declared.text);
-    if (event.known !== undefined) refuseUnknown(event.known, 'form', { ...body.fields, ...body.files });
-    return body;
-  }
+  if (declared.type === 'multipart/form-data') return readForm(Buffer.from(payload), declared.text);
   throw unsupported(
     `Content-Type ${declared.type} is not supported: send application/json or multipart/form-data; ${OTHER_WAYS}`,
   );

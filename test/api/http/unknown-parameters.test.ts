@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
 import type { ApiDependencies, ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import type { ErrorBody } from '../../support/api-client.ts';
 import { anAuthenticated, invokeApi } from '../../support/api-event.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
 
@@ -33,6 +34,9 @@ const OPERATIONS = ENDPOINTS.filter(({ scope }) => scope !== null).map((endpoint
 const BOUNDARY = 'line';
 const formWith = (part: string): string =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part}"\r\n\r\nx\r\n--${BOUNDARY}--\r\n`;
+
+/** Each field has a value that it cannot have. */
+const wronged = (example: object): object => Object.fromEntries(Object.keys(example).map((name) => [name, [[]]]));
 
 describe.each(OPERATIONS)('$name', ({ endpoint, name }) => {
   const sample = sampleEvent(endpoint) as ApiEvent;
@@ -80,6 +84,17 @@ describe.each(OPERATIONS)('$name', ({ endpoint, name }) => {
     expect(await answered({ headers: json, body: JSON.stringify(example) })).not.toMatchObject({
       body: { error: 'unknown_parameter' },
     });
+  });
+
+  it('names what is wrong with the other fields beside it', async () => {
+    const alone = await answered({ headers: json, body: JSON.stringify(wronged(example)) });
+    const both = await answered({ headers: json, body: JSON.stringify({ ...wronged(example), zzqq: 1 }) });
+
+    expect(both).toMatchObject(refused('zzqq', 'body'));
+    const { error, errors } = alone.body as ErrorBody;
+    if (error === 'validation_failed') {
+      expect(both.body).toMatchObject({ errors: [expect.stringContaining('"zzqq"'), ...(errors ?? [])] });
+    }
   });
 
   it('names the Content-Types that it takes if it is sent another', async () => {

@@ -11,6 +11,7 @@ import { findCanaries } from '../../support/canary-search.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
 import { functionLogs, tableItems } from '../../support/people/leak-places.ts';
+import { until } from '../../support/until.ts';
 
 let us: UsPeer;
 let keyed: GlobalPeer;
@@ -254,6 +255,18 @@ describe('PATCH /bank_connections/{id}', () => {
     expect(after).toMatchObject({ credential: before?.credential, lease: null, status: 'good' });
   });
 
+  it('refuses an API key that another connection of the family has', async () => {
+    const api_key = keyed.apiKey;
+    const { body } = await banks.connect({ provider: 'global', api_key });
+    const { id } = await storedConnection(family.familyId, { provider: 'global' });
+
+    expect(await banks.refused('PATCH', `/bank_connections/${id}`, { api_key })).toMatchObject({
+      status: 409,
+      error: 'conflict',
+      message: expect.stringContaining(body.data.id),
+    });
+  });
+
   it('claims no token while a worker holds the connection, or when the daily requests are used up', async () => {
     const { setupToken } = us.issueToken();
     const day = new Date().toISOString().slice(0, 10);
@@ -281,6 +294,24 @@ describe('POST /bank_connections/{id}/sync', () => {
     const second = await banks.settled(id);
     expect(second.sync).toMatchObject({ trigger: 'manual', status: 'completed' });
     expect(second.sync?.id).not.toBe(first.sync?.id);
+  });
+
+  it('tells the feed of events that a bank could not be read', async () => {
+    const { id } = await connectedUs();
+    await banks.settled(id);
+    us.replyWith('/simplefin/accounts', [says(403)]);
+    await banks.as('POST', `/bank_connections/${id}/sync`);
+    const { sync } = await banks.settled(id);
+    expect(sync).toMatchObject({ status: 'failed', error: { code: 'access_forbidden' } });
+
+    const feed = async () => (await banks.as<{ data: readonly object[] }>('GET', '/events')).body.data;
+    expect(await until(feed, ({ length }) => length > 0)).toMatchObject([
+      {
+        type: 'bank_sync.failed',
+        path: `/api/v1/bank_connections/${id}`,
+        data: { bank_connection_id: id, error: 'access_forbidden' },
+      },
+    ]);
   });
 
   it('says when to retry if the daily requests are used up', async () => {

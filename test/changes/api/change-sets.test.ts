@@ -118,6 +118,8 @@ describe('change sets', () => {
 
     expect(await family.revert(ready.id)).toMatchObject({ status: 'reverted', revertable: false });
     expect(seen(await family.transactions())).toEqual(seen(before));
+    const again = await call<ErrorBody>('POST', `/change_sets/${ready.id}/apply`, { apiKey });
+    expect([again.status, again.body.error]).toEqual([409, 'invalid_state']);
     const [first] = before;
     expect((await call<Single<ImportDetail>>('GET', `/imports/${importId}`, { apiKey })).body.data.status).toBe(
       'complete',

@@ -3,9 +3,11 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/events/schema/event.ts';
 import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
+import { createWebhookRepository } from '../../../shared/events/store/webhook-repository.ts';
 import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
+import { lettersTo, openCloud } from '../../support/people/cloud-person.ts';
 import { until } from '../../support/until.ts';
 
 type Received = { readonly path: string; readonly headers: IncomingHttpHeaders; readonly body: string };
@@ -18,6 +20,7 @@ const startReceiver = () => {
   const seen = new Set<string>();
   const statusOf = ({ path, headers }: Received): number => {
     if (path === '/gone') return 410;
+    if (path === '/down') return 503;
     const id = `${path} ${headers['webhook-id']}`;
     if (path !== '/half' || seen.has(id)) return 204;
     seen.add(id);
@@ -45,11 +48,12 @@ describe('webhooks', () => {
   const { received, server } = startReceiver();
   const url = (path: string) => `http://127.0.0.1:${peerPort(PEER)}${path}`;
   let apiKey: string;
+  let familyId: string;
   let accountId: string;
   beforeAll(() => listen(server));
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   beforeEach(async () => {
-    ({ apiKey } = await newFamily());
+    ({ apiKey, familyId } = await newFamily());
     accountId = (await post<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' })).id;
     received.length = 0;
   });
@@ -65,6 +69,12 @@ describe('webhooks', () => {
       amount: '4.00',
       name,
     });
+  /** As if its first failure was so many days ago. */
+  const failingFor = async (id: string, days: number) => {
+    const failingSince = new Date(Date.now() - days * 86_400_000).toISOString();
+    const { documents, tableName } = openCloud();
+    await createWebhookRepository(documents, tableName).update(familyId, id, {}, { failingSince });
+  };
   const at = (path: string) => received.filter((one) => one.path === path);
   const deliveries = async (id: string) =>
     (await call<Listed<WebhookDelivery>>('GET', `/webhooks/${id}/deliveries`, { apiKey })).body.data;
@@ -166,6 +176,26 @@ describe('webhooks', () => {
     expect(at('/gone')).toHaveLength(1);
     expect((await call('DELETE', `/webhooks/${id}`, { apiKey })).status).toBe(204);
     expect((await call('GET', `/webhooks/${id}`, { apiKey })).status).toBe(404);
+  });
+
+  it.each([
+    ['/gone', 'gone', 'It answered 410'],
+    ['/down', 'failing', 'It has not accepted a single event for five days'],
+  ])('are disabled with an email to the administrators (%s)', async (path, disabled_reason, why) => {
+    const { id } = await register(path);
+    await failingFor(id, 5);
+    await spend('Bakery');
+    const mails = await until(
+      () => lettersTo(`${familyId}@example.org`),
+      (all) => all.length > 0,
+    );
+    expect(mails).toMatchObject([
+      { subject: 'A webhook was disabled', text: expect.stringContaining(`webhook of your family at 127.0.0.1:`) },
+    ]);
+    expect(mails[0]?.text).toContain(why);
+    expect(mails[0]?.text).not.toMatch(/Bakery|whsec_/);
+    const { body } = await call<{ data: Webhook }>('GET', `/webhooks/${id}`, { apiKey });
+    expect(body.data).toMatchObject({ enabled: false, disabled_reason });
   });
 
   it.each([

@@ -266,6 +266,19 @@ describe('POST /import_sessions/{id}/publish', () => {
     expect((await call('POST', `/import_sessions/${id}/publish`, yes)).status).toBe(409);
   });
 
+  it('is refused if the same chunks are already in the ledger', async () => {
+    const [first, second] = [await begin(), await begin()];
+    const raw_file_content = account(label());
+    for (const { id } of [first, second]) await send(id, { sequence: 1, raw_file_content });
+    await publish(first.id);
+    await over(first.id);
+
+    expect(await publish<ErrorBody>(second.id)).toMatchObject({
+      status: 422,
+      body: { error: 'already_imported', import_id: first.id },
+    });
+  });
+
   it('is the only way to publish the import of the session', async () => {
     const { id } = await begin();
     await send(id, { sequence: 1, raw_file_content: account('x') + transaction(1, 'x', 'much') });

@@ -11,11 +11,11 @@ const refused = async (method: string, path: string, json?: unknown, headers: Re
   return [status, body.error];
 };
 
-/** More different tags than an import may have. */
-const manyTags = (): string => {
+/** Twenty different tags in each row; with 1,001 rows, more than an import may have. */
+const manyTags = (rows = 1_001): string => {
   const line = (row: number): string =>
     `2026-02-27,Bakery,-1,${Array.from({ length: 20 }, (_, at) => `t${row}-${at}`).join('|')}`;
-  return ['date,name,amount,tags', ...Array.from({ length: 1_001 }, (_, row) => line(row)), ''].join('\n');
+  return ['date,name,amount,tags', ...Array.from({ length: rows }, (_, row) => line(row)), ''].join('\n');
 };
 
 describe('a file that cannot be imported', () => {
@@ -35,6 +35,29 @@ describe('a file that cannot be imported', () => {
       422,
       'too_many_distinct_values',
     ]);
+  });
+
+  it('is not read with settings with which it cannot be read', async () => {
+    const { id: account_id } = await newAccount();
+    const raw_file_content = '!Type:Bank\nD2026-02-27\nT-4.80\nPCafé\n^\n';
+    const { id } = await createImport({ type: 'QifImport', account_id, raw_file_content, date_format: null });
+
+    expect(await refused('PATCH', `/imports/${id}`, { encoding: 'utf-16le' })).toEqual([422, 'invalid_qif']);
+  });
+
+  it('does not get more different tags with other settings, or with other values', async () => {
+    const { id: account_id } = await newAccount();
+    const unread = await createImport({ account_id, raw_file_content: manyTags().replace('tags', 'labels') });
+    const full = await createImport({ account_id, raw_file_content: `${manyTags(1_000)}2026-02-27,Bakery,-1,\n` });
+    const rows = `/imports/${full.id}/rows`;
+    const leaveOut = (left_out: boolean) => ({ where: { field: 'name', equals: 'Bakery' }, left_out });
+    await call('PATCH', rows, { json: leaveOut(true) });
+    await call('PATCH', `${rows}/1001`, { json: { fields: { tags: 'one more' } } });
+    await call('PATCH', rows, { json: leaveOut(true) });
+
+    const error = [422, 'too_many_distinct_values'];
+    expect(await refused('PATCH', `/imports/${unread.id}`, { tags_col_label: 'labels' })).toEqual(error);
+    expect(await refused('PATCH', rows, leaveOut(false))).toEqual(error);
   });
 
   it('cannot be published if its records refer to nothing', async () => {

@@ -52,7 +52,10 @@ const operationOf = (method: string, path: string, declared: Declared): Operatio
   };
 };
 
-/** Every operation of openapi.json; those that delete come last, because the others need the records. */
+/** The later, the more records of others an operation removes: those that delete come last, and parts before their whole. */
+const turnOf = ({ method, path }: Operation): number => (method === 'DELETE' ? 1_000 - path.length : 0);
+
+/** Every operation of openapi.json, in an order that leaves each the records that it needs. */
 export const OPERATIONS: readonly Operation[] = Object.entries(paths)
   .flatMap(([path, byMethod]) => Object.entries(byMethod).map(([method, one]) => operationOf(method, path, one)))
-  .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
+  .toSorted((one, other) => turnOf(one) - turnOf(other));

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { Operation, Parameter } from './operations.ts';
+import { NOBODY_LISTENS } from './own-records.ts';
 import { type Source, valuesOf } from './schema-values.ts';
 
 export type FuzzRequest = {
@@ -25,11 +26,17 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The server refuses longer addresses before any function sees them. */
 const LONGEST_IN_ADDRESS = 2_000;
 
+/** Whose ids a parameter of a path takes: `{account_id}` of a bank connection is of the bank's accounts. */
+const namedBy = (collection: string, parameter: string): string => {
+  if (parameter === 'id') return collection;
+  return collection === 'bank_connections' && parameter === 'account_id' ? 'bank_accounts' : parameter;
+};
+
 const pathOf = (operation: Operation, source: Source): fc.Arbitrary<string> => {
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const collection = operation.path.split('/')[1] ?? '';
   const parts = names.map((name) => {
-    const own = source.idsFor(name === 'id' ? collection : name);
+    const own = source.idsFor(namedBy(collection, name));
     const schema = operation.parameters.find((one) => one.in === 'path' && one.name === name)?.schema ?? {};
     const random = valuesOf(schema, name, source);
     return own.length === 0
@@ -99,8 +106,9 @@ const BROKEN: readonly Body[] = [
   { body: null, headers: {} },
 ];
 
-/** Instead of the example of the document: its token names an address outside. */
+/** Instead of the examples of the document, which name addresses outside. */
 const OWN_EXAMPLES: Readonly<Record<string, unknown>> = {
+  createWebhook: { url: NOBODY_LISTENS, event_types: ['import.failed'] },
   createBankConnection: { provider: 'us', setup_token: btoa('https://127.0.0.1:1/claim/x'), name: 'US banks' },
 };
 

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyChangeSetEndpoint, listChangeSetEntriesEndpoint } from '../../../shared/changes/endpoints.ts';
+import { toChangeRequest } from '../../../shared/changes/schema/change-set.ts';
+import { applyChangeSet, findChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
+import {
+  createImportEndpoint,
+  publishImportEndpoint,
+  updateImportEndpoint,
+} from '../../../shared/imports/endpoints.ts';
+import { publishImportSessionEndpoint } from '../../../shared/imports/session-endpoints.ts';
+import { createImport } from '../../../shared/imports/use-cases/create-import.ts';
+import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
+import { publishSession } from '../../../shared/imports/use-cases/publish-session.ts';
+import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
+import { createTransactionEndpoint, createValuationEndpoint } from '../../../shared/ledger/endpoints.ts';
+import { toTransactionRequest } from '../../../shared/ledger/schema/transaction.ts';
+import { toValuationRequest } from '../../../shared/ledger/schema/valuation.ts';
+import { bindNamed } from '../../../shared/ledger/use-cases/bind-named.ts';
+import { createTransaction, deleteTransaction } from '../../../shared/ledger/use-cases/transaction-writes.ts';
+import { deleteValuation, recordValuation } from '../../../shared/ledger/use-cases/valuation-writes.ts';
+import { aRequest, NATIVE, settle } from '../../model/scenario.ts';
+import { createWorld, type World } from '../../model/world.ts';
+import { anAuthenticated } from '../../support/api-event.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { invokeEndpoint } from '../../support/each-handler.ts';
+
+let table: TestTable;
+let world: World;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+beforeEach(() => {
+  world = createWorld(table);
+});
+
+/** The deployed handler for the family of the world, with these use cases. */
+const invoke = (
+  endpoint: Parameters<typeof invokeEndpoint>[0],
+  useCases: object,
+  sent: { id?: string; body?: object },
+) => {
+  const { id, body } = sent;
+  const known = anAuthenticated();
+  return invokeEndpoint(
+    endpoint,
+    { authenticate: async () => ({ ...known, caller: world.caller }), ...useCases },
+    {
+      ...(id !== undefined && { pathParameters: { id } }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+  );
+};
+
+const conflict = { status: 409, body: { error: 'invalid_state' } };
+const native = { type: 'NativeImport', raw_file_content: NATIVE };
+
+describe('an import that another request changes at the same moment', () => {
+  it('is not published twice', async () => {
+    const { create } = world.imports;
+    Reflect.set(world.imports, 'create', async (...args: Parameters<typeof create>) => {
+      await create(...args);
+      await world.publish(world.caller, args[0].id);
+    });
+
+    const answer = await invoke(
+      createImportEndpoint,
+      { create: createImport(world) },
+      { body: { ...native, publish: true } },
+    );
+
+    expect(answer).toMatchObject(conflict);
+  });
+
+  it('is not published while it is being undone, if it is that of a session', async () => {
+    const { id } = (await world.createSession(world.caller, { clientSessionId: null, expectedChunks: null })).session;
+    const content = { bytes: Buffer.from(NATIVE) };
+    await world.addChunk(world.caller, id, () => ({ content, sequence: 1, clientChunkId: null }));
+    await world.publishSession(world.caller, id);
+    await settle(world);
+    await world.revert(world.caller, id, { force: false });
+
+    expect(await invoke(publishImportSessionEndpoint, { publish: world.publishSession }, { id })).toMatchObject(
+      conflict,
+    );
+  });
+});
+
+describe('a statement that a newer release cannot read', () => {
+  it('keeps its rows if its settings are changed', async () => {
+    const { id } = await world.create(world.caller, aRequest('TransactionImport', 'date,amount\n2026-01-03,1\n'));
+    const readRows = () => ({ ok: false, code: 'invalid_statement', message: 'It is not complete' }) as const;
+    const update = updateImport({ ...world, readRows });
+
+    expect(await invoke(updateImportEndpoint, { update }, { id, body: { date_format: '%d/%m/%Y' } })).toMatchObject({
+      status: 422,
+      body: { error: 'invalid_statement' },
+    });
+    expect(await world.imports.find(world.caller.familyId, id)).toMatchObject({ stats: { rowsCount: 1 } });
+  });
+});
+
+describe('a file with more records than the operator allows', () => {
+  const tooMany = { status: 422, body: { error: 'max_row_count_exceeded' } };
+
+  it('is not published when it is sent, nor later', async () => {
+    const limited = { ...world, maxNativeRecords: 1 };
+    const { id } = await world.create(world.caller, aRequest('NativeImport', NATIVE));
+    const body = { ...native, publish: true };
+
+    expect(await invoke(createImportEndpoint, { create: createImport(limited) }, { body })).toMatchObject(tooMany);
+    expect(await invoke(publishImportEndpoint, { publish: publishImport(limited) }, { id })).toMatchObject(tooMany);
+  });
+
+  it('is not published in chunks', async () => {
+    const { id } = (await world.createSession(world.caller, { clientSessionId: null, expectedChunks: null })).session;
+    const content = { bytes: Buffer.from(NATIVE) };
+    await world.addChunk(world.caller, id, () => ({ content, sequence: 1, clientChunkId: null }));
+    const publish = publishSession({ ...world, maxRecords: 1 });
+
+    expect(await invoke(publishImportSessionEndpoint, { publish }, { id })).toMatchObject(tooMany);
+  });
+});
+
+describe('a change set whose preview is not ready', () => {
+  it('lists no entries and cannot be applied', async () => {
+    const request = toChangeRequest({ filter: {}, changes: { notes: 'x' } });
+    const { id } = await world.previewChange(world.caller, request, world.randomId());
+    const find = findChangeSet(world);
+    const list = listOperations(world);
+    const apply = applyChangeSet({ ...world, queue: { send: async () => undefined } });
+
+    expect(await invoke(listChangeSetEntriesEndpoint, { find, list }, { id })).toMatchObject(conflict);
+    expect(await invoke(applyChangeSetEndpoint, { apply }, { id })).toMatchObject(conflict);
+  });
+});
+
+describe('a request that is sent again after its record was deleted', () => {
+  const gone = { status: 404, body: { error: 'not_found' } };
+  const anAccount = () =>
+    world.accounts.create(
+      world.caller.familyId,
+      {
+        id: world.randomId(),
+        name: 'Wallet',
+        accountType: 'depository',
+        subtype: null,
+        currency: 'EUR',
+        status: 'active',
+        institutionName: null,
+        institutionDomain: null,
+        notes: null,
+      },
+      'person',
+      world.now(),
+    );
+
+  /** As if the first answer was lost, and another client deleted the record meanwhile. */
+  const again = () => {
+    const id = world.randomId();
+    return { ...world, bind: bindNamed(world), newId: () => id };
+  };
+  const day = { date: '2026-02-27', amount: '10' };
+
+  it('does not create the transaction again', async () => {
+    const deps = again();
+    const account = await anAccount();
+    const body = { ...day, account_id: account.id, name: 'Lunch' };
+    const { id } = await createTransaction(deps)(world.caller, toTransactionRequest(body));
+    await deleteTransaction(world)(world.caller, id, () => undefined);
+
+    expect(await invoke(createTransactionEndpoint, { create: createTransaction(deps) }, { body })).toMatchObject(gone);
+  });
+
+  it('does not create the valuation again', async () => {
+    const deps = again();
+    const account = await anAccount();
+    const body = { valuation: { ...day, account_id: account.id } };
+    const { entry } = await recordValuation(deps)(world.caller, toValuationRequest(body));
+    await deleteValuation(world)(world.caller, entry.id, () => undefined);
+
+    expect(await invoke(createValuationEndpoint, { record: recordValuation(deps) }, { body })).toMatchObject(gone);
+  });
+});
