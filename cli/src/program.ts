@@ -9,6 +9,7 @@ import { publish } from './commands/publish.ts';
 import { revert } from './commands/revert.ts';
 import { rows } from './commands/rows.ts';
 import { status } from './commands/status.ts';
+import { transactions } from './commands/transactions.ts';
 import type { Streams } from './io.ts';
 
 const COMMANDS: readonly Registered[] = [
@@ -16,6 +17,7 @@ const COMMANDS: readonly Registered[] = [
   logout,
   status,
   accounts,
+  transactions,
   importFiles,
   imports,
   rows,
@@ -35,8 +37,6 @@ Exit codes:
 
 First import:
   $ counterfoil login --key --url https://counterfoil.example
-  $ counterfoil import bank.csv --account Checking --dry-run
-  $ counterfoil import bank.csv --account Checking --publish`;
 
 export const createProgram = (streams: Streams, end: (code: number) => void): Command => {
   const program = new Command('counterfoil')
