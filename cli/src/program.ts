@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
+import { exportFamily } from './commands/export.ts';
 import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
 import { login, logout } from './commands/login.ts';
@@ -23,6 +24,7 @@ const COMMANDS: readonly Registered[] = [
   rows,
   publish,
   revert,
+  exportFamily,
   api,
 ];
 
@@ -37,6 +39,8 @@ Exit codes:
 
 First import:
   $ counterfoil login --key --url https://counterfoil.example
+  $ counterfoil import bank.csv --account Checking --dry-run
+  $ counterfoil import bank.csv --account Checking --publish`;
 
 export const createProgram = (streams: Streams, end: (code: number) => void): Command => {
   const program = new Command('counterfoil')
