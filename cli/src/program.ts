@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
+import { bank } from './commands/bank.ts';
 import { exportFamily } from './commands/export.ts';
 import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
@@ -24,6 +25,7 @@ const COMMANDS: readonly Registered[] = [
   rows,
   publish,
   revert,
+  bank,
   exportFamily,
   api,
 ];
@@ -47,6 +49,7 @@ export const createProgram = (streams: Streams, end: (code: number) => void): Co
     .description('Imports files into Counterfoil: shows what they will do, publishes them, proves and undoes them')
     .version('0.1.0')
     .exitOverride()
+    .enablePositionalOptions() // options after a command are its own
     .showHelpAfterError('Use --help to see how.')
     .addHelpText('after', AFTER_HELP);
   for (const add of COMMANDS) add(program, streams, end);
