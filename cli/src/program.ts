@@ -4,6 +4,7 @@ import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
 import { bank } from './commands/bank.ts';
 import { exportFamily } from './commands/export.ts';
+import { fix } from './commands/fix.ts';
 import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
 import { login, logout } from './commands/login.ts';
@@ -23,6 +24,7 @@ const COMMANDS: readonly Registered[] = [
   importFiles,
   imports,
   rows,
+  fix,
   publish,
   revert,
   bank,
