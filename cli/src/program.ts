@@ -3,6 +3,7 @@ import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
 import { bank } from './commands/bank.ts';
+import { completion } from './commands/completion.ts';
 import { exportFamily } from './commands/export.ts';
 import { fix } from './commands/fix.ts';
 import { importFiles } from './commands/import-files.ts';
@@ -30,6 +31,7 @@ const COMMANDS: readonly Registered[] = [
   bank,
   exportFamily,
   api,
+  completion,
 ];
 
 const AFTER_HELP = `
