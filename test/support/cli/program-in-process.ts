@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
-import type { Command } from 'commander';
 import type { Streams } from '../../../cli/src/io.ts';
 import { createProgram } from '../../../cli/src/program.ts';
 
@@ -23,6 +22,8 @@ export const programInProcess = (env: Streams['env'] = {}) => {
   return { program, exits, text: () => String(output.read() ?? '') };
 };
 
+type Program = ReturnType<typeof createProgram>;
+
 /** All commands, those below others included. */
-export const commandsOf = (program: Command): readonly Command[] =>
+export const commandsOf = (program: Pick<Program, 'commands'>): readonly Program['commands'][number][] =>
   program.commands.flatMap((each) => [each, ...commandsOf(each)]);
