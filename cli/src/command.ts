@@ -83,7 +83,7 @@ const report = ({ io, isJson }: Context, { exit: _, ...failure }: Failure): void
   if (isJson) io.write(`${JSON.stringify(failure, null, 2)}\n`);
   const { message, errors = [], remedy, import_id } = failure;
   const more = errors.filter((each) => each !== message && !message.includes(each));
-  const kept = import_id === undefined ? [] : [`The import was kept: counterfoil rows ${import_id} --invalid`];
+  const kept = import_id === undefined ? [] : [`The import was kept: counterfoil fix ${import_id}`];
   io.note(
     [`${io.paint('red', 'Error:')} ${message}`, ...more, ...(remedy === undefined ? [] : [remedy]), ...kept].join('\n'),
   );

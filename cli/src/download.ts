@@ -42,7 +42,7 @@ const receive = async ({ url, bytes, sha256 }: Download, part: string, onProgres
   try {
     const hash = createHash('sha256');
     let done = 0;
-    for await (const chunk of await bodyOf(url)) {
+    for await (const chunk of bodyOf(url)) {
       hash.update(chunk);
       await file.writeFile(chunk);
       done += chunk.length;
@@ -55,13 +55,20 @@ const receive = async ({ url, bytes, sha256 }: Download, part: string, onProgres
 };
 
 /** The link is signed, so it is fetched without the key. */
-const bodyOf = async (url: string | null): Promise<AsyncIterable<Uint8Array>> => {
+async function* bodyOf(url: string | null): AsyncGenerator<Uint8Array> {
   if (url === null) throw broken('The service gave no link.');
-  const response = await fetch(url).catch((error: unknown) => {
-    throw broken('The file could not be downloaded.', error);
-  });
-  if (response.ok && response.body !== null) return response.body;
-  throw broken(`The file could not be downloaded: status ${response.status}.`);
+  const response = await fetch(url).catch(notReceived);
+  if (!response.ok || response.body === null)
+    throw broken(`The file could not be downloaded: status ${response.status}.`);
+  try {
+    yield* response.body;
+  } catch (error) {
+    notReceived(error);
+  }
+}
+
+const notReceived = (cause: unknown): never => {
+  throw broken('The file could not be downloaded.', cause);
 };
 
 const broken = (message: string, cause?: unknown): CliError =>

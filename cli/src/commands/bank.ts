@@ -77,7 +77,7 @@ const resultOf = (io: Io, connection: Connection): string => {
     .map((text) => `\n  ${text}`)
     .join('');
   if (sync.status !== 'completed') {
-    const why = sync.error?.message ?? 'The sync came to no end.';
+    const why = sync.error?.message ?? 'It did not end in time.';
     return `${name}: ${io.paint('red', sync.status)}. ${why}${notices}${attention(connection)}`;
   }
   return `${name}: ${io.paint('green', 'synced')}. ${came(sync.stats)}.${notices}${attention(connection)}`;

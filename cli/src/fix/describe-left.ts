@@ -44,9 +44,8 @@ const TYPES: Readonly<Record<Mapping['type'], string>> = {
 
 export const questionOf = ({ type, key, rows_count }: Mapping): string => {
   const rows = rows_count === null ? '' : ` (${nounOf('rows', rows_count)})`;
-  return key === ''
-    ? `Which ${TYPES[type]} are rows of that name none${rows}?`
-    : `Which ${TYPES[type]} is ${key}${rows}?`;
+  const text = key === '' ? 'for rows that name none' : key;
+  return `Which ${TYPES[type]} is ${text}${rows}?`;
 };
 
 /** Whether publishing can create a record with the name in the file. */

@@ -33,22 +33,23 @@ it('downloads everything of the family into a file of its own, and never replace
   expect((await run('export', join(home, 'no-folder/backup.zip'))).code).toBe(2);
 });
 
-it('leaves no file if the download is not what the service described', async () => {
-  const home = await newHome();
-  const bad = await fakeService({ status: 200, body: 'half a zip' });
-  const record = {
-    id: '6f1c',
-    status: 'complete',
-    progress: null,
-    bytes: 10,
-    sha256: '00',
-    counts: {},
-    url: bad.baseUrl,
-  };
-  const { baseUrl } = await fakeService({ status: 202, body: { data: record } });
-  const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-  const { code, stderr } = await runCli(['export', join(home, 'backup.zip')], { home, env });
-  expect({ code, stderr }).toMatchObject({ code: 5, stderr: expect.stringContaining('did not arrive whole') });
-  expect(await readdir(home)).toEqual([]);
-  expect(bad.requests[0]?.headers).not.toHaveProperty('x-api-key');
+it('leaves no file if the download is not what the service described, or breaks', async () => {
+  const cases = [
+    [{ status: 200, body: 'half a zip' }, 'did not arrive whole'],
+    [{ status: 403, body: 'expired' }, 'status 403'],
+    [{ status: 200, headers: { 'content-length': '99' }, body: 'half a zip' }, 'could not be downloaded'],
+    ['break', 'could not be downloaded'],
+  ] as const;
+  for (const [answer, text] of cases) {
+    const home = await newHome();
+    const bucket = await fakeService(answer);
+    const file = { bytes: 10, sha256: '00', url: bucket.baseUrl };
+    const record = { id: '6f1c', status: 'complete', progress: null, counts: {}, ...file };
+    const { baseUrl } = await fakeService({ status: 202, body: { data: record } });
+    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
+    const { code, stderr } = await runCli(['export', join(home, 'backup.zip')], { home, env });
+    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining(text) });
+    expect(await readdir(home)).toEqual([]);
+    expect(bucket.requests[0]?.headers).not.toHaveProperty('x-api-key');
+  }
 });
