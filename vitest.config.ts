@@ -23,6 +23,9 @@ const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];
 /** Tests that synthesize the templates. */
 const TEMPLATES = ['test/infra/**/*.test.ts', 'test/scripts/smoke-aws.test.ts'];
 
+/** The command line uses the client by its name, whose sources these tests run. */
+const SOURCES = '--conditions=@counterfoil/source';
+
 /** Loading modules anew for each file took more than half of their time: they share two processes. */
 const unit = {
   extends: true as const,
@@ -32,7 +35,7 @@ const unit = {
     exclude: [...OVER_HTTP, ...ALONE, ...TEMPLATES],
     globalSetup: [SEED],
     isolate: false,
-    execArgv: ['--max-semi-space-size=64'], // tables in memory make much garbage
+    execArgv: [SOURCES, '--max-semi-space-size=64'], // tables in memory make much garbage
     sequence: { groupOrder: 1 },
     ...PATIENCE,
   },
@@ -71,6 +74,7 @@ const api = {
     include: OVER_HTTP,
     globalSetup: [SEED, LOCAL_CLOUD, BROWSER],
     isolate: false,
+    execArgv: [SOURCES],
     maxWorkers: 4,
     sequence: { groupOrder: 2 },
     ...PATIENCE,

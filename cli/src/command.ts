@@ -12,6 +12,8 @@ export type Context = {
   readonly folder: string;
   readonly logins: ReturnType<typeof jsonFile<Login>>;
   readonly signIn: () => Promise<SignedIn>;
+  /** The program with all its commands. */
+  readonly program: Command;
 };
 
 /** The value that `--json` prints; the number is what the process ends with. */
@@ -25,12 +27,21 @@ type Declaration<Options> = {
   /** Lines that can be typed as they are. */
   readonly examples: readonly string[];
   readonly configure?: (command: Command) => Command;
+  /** Commands below this one, such as `bank sync`. */
+  readonly nested?: readonly Registered[];
   readonly run: (context: Context, options: Options, args: readonly string[]) => Promise<Result>;
 };
 
 /** Adds a command whose errors end as one sentence and an exit code, or as one JSON value. */
 export const command =
-  <Options extends object>({ name, summary, examples, configure, run }: Declaration<Options>): Registered =>
+  <Options extends object>({
+    name,
+    summary,
+    examples,
+    configure,
+    nested = [],
+    run,
+  }: Declaration<Options>): Registered =>
   (program, streams, end) => {
     const added = program
       .command(name)
@@ -39,7 +50,7 @@ export const command =
       .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ counterfoil ${line}`).join('\n')}`);
     (configure?.(added) ?? added).action(async () => {
       const options = added.opts<Options & { json?: boolean }>();
-      const context = contextOf(streams, options.json === true);
+      const context = contextOf(streams, options.json === true, program);
       try {
         const { json, exit = EXIT.ok } = await run(context, options, added.args);
         if (context.isJson) context.io.write(`${JSON.stringify(json, null, 2)}\n`);
@@ -50,9 +61,11 @@ export const command =
         end(failure.exit);
       }
     });
+    if (nested.length > 0) added.enablePositionalOptions();
+    for (const add of nested) add(added, streams, end);
   };
 
-const contextOf = (streams: Streams, isJson: boolean): Context => {
+const contextOf = (streams: Streams, isJson: boolean, program: Command): Context => {
   const folder = configFolder(streams.env);
   const logins = jsonFile<Login>(folder, 'login.json');
   return {
@@ -62,6 +75,7 @@ const contextOf = (streams: Streams, isJson: boolean): Context => {
     folder,
     logins,
     signIn: () => signedIn(streams.env, logins),
+    program,
   };
 };
 
@@ -69,7 +83,7 @@ const report = ({ io, isJson }: Context, { exit: _, ...failure }: Failure): void
   if (isJson) io.write(`${JSON.stringify(failure, null, 2)}\n`);
   const { message, errors = [], remedy, import_id } = failure;
   const more = errors.filter((each) => each !== message && !message.includes(each));
-  const kept = import_id === undefined ? [] : [`The import was kept: counterfoil rows ${import_id} --invalid`];
+  const kept = import_id === undefined ? [] : [`The import was kept: counterfoil fix ${import_id}`];
   io.note(
     [`${io.paint('red', 'Error:')} ${message}`, ...more, ...(remedy === undefined ? [] : [remedy]), ...kept].join('\n'),
   );

@@ -70,7 +70,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
     isInteractive,
     hasBars: stderr.isTTY === true && !isDumb,
-    width: people.columns ?? 100,
+    width: people.columns || 100, // 0 in a terminal that does not know its size
     ask: (question) => ask(question, stderr),
     askSecret: async (question) => {
       stderr.write(question);

@@ -6,5 +6,19 @@ export const countOf = (text: string): number => {
   throw new InvalidArgumentError('Write a whole number, for example 50.');
 };
 
+/** A day that exists. */
+export const dayOf = (text: string): string => {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const instant = isDay ? new Date(`${text}T00:00:00Z`) : undefined;
+  if (instant !== undefined && !Number.isNaN(+instant) && instant.toISOString().startsWith(text)) return text;
+  throw new InvalidArgumentError('Write a day as 2026-02-27.');
+};
+
+/** An amount without its sign. */
+export const amountOf = (text: string): string => {
+  if (/^\d{1,20}(\.\d{1,8})?$/.test(text)) return text;
+  throw new InvalidArgumentError('Write an amount without a sign, for example 12.50.');
+};
+
 /** Gathers an option that can be repeated. */
 export const gather = (text: string, before: readonly string[] = []): readonly string[] => [...before, text];

@@ -2,6 +2,10 @@ import { Command } from 'commander';
 import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
+import { bank } from './commands/bank.ts';
+import { completion } from './commands/completion.ts';
+import { exportFamily } from './commands/export.ts';
+import { fix } from './commands/fix.ts';
 import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
 import { login, logout } from './commands/login.ts';
@@ -9,6 +13,7 @@ import { publish } from './commands/publish.ts';
 import { revert } from './commands/revert.ts';
 import { rows } from './commands/rows.ts';
 import { status } from './commands/status.ts';
+import { transactions } from './commands/transactions.ts';
 import type { Streams } from './io.ts';
 
 const COMMANDS: readonly Registered[] = [
@@ -16,12 +21,17 @@ const COMMANDS: readonly Registered[] = [
   logout,
   status,
   accounts,
+  transactions,
   importFiles,
   imports,
   rows,
+  fix,
   publish,
   revert,
+  bank,
+  exportFamily,
   api,
+  completion,
 ];
 
 const AFTER_HELP = `
@@ -43,6 +53,7 @@ export const createProgram = (streams: Streams, end: (code: number) => void): Co
     .description('Imports files into Counterfoil: shows what they will do, publishes them, proves and undoes them')
     .version('0.1.0')
     .exitOverride()
+    .enablePositionalOptions() // options after a command are its own
     .showHelpAfterError('Use --help to see how.')
     .addHelpText('after', AFTER_HELP);
   for (const add of COMMANDS) add(program, streams, end);

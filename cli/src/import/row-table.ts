@@ -1,3 +1,4 @@
+import { alignedTo } from '../amounts.ts';
 import type { Io } from '../io.ts';
 import { table } from '../table.ts';
 
@@ -41,19 +42,6 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
     errors.map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
   );
   return [table(columns, lines, io.width), ...errors].join('\n');
-};
-
-const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
-
-/** Shows all amounts with as many decimals as the longest has, of 2 and more. */
-const alignedTo = (all: readonly string[]): ((amount: string) => string) => {
-  const most = Math.max(0, ...all.map(decimalsOf));
-  const decimals = most === 0 ? 0 : Math.max(2, most);
-  return (amount) => {
-    if (decimals === 0 || !/^-?\d+(\.\d+)?$/.test(amount)) return amount;
-    const missing = decimals - decimalsOf(amount);
-    return `${amount}${amount.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
-  };
 };
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

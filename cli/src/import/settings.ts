@@ -1,6 +1,7 @@
 import type { CounterfoilClient, Schemas, UploadOptions } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { CliError, EXIT } from '../errors.ts';
+import { found } from '../find.ts';
 
 export type Settings = NonNullable<UploadOptions['settings']>;
 
@@ -74,21 +75,5 @@ export const settingsOf = (maps: readonly string[], sets: readonly string[]): Se
   Object.assign({}, ...maps.map(columnsOf), ...sets.map(settingOf)) as Settings;
 
 /** The account with this name or ID. */
-export const findAccount = async (client: CounterfoilClient, text: string): Promise<Schemas['Account']> => {
-  const accounts = await collect(client.list('/accounts'));
-  const same = accounts.filter(({ id, name }) => id === text || name.toLowerCase() === text.trim().toLowerCase());
-  const [found] = same;
-  if (found !== undefined && same.length === 1) return found;
-  if (same.length > 1) {
-    const ids = same.map(({ id, currency }) => `${id} (${currency})`).join(', ');
-    throw new CliError(
-      EXIT.usage,
-      'invalid_account',
-      `${same.length} accounts are named ${text}`,
-      `Give the ID: ${ids}`,
-    );
-  }
-  const known = accounts.map(({ name }) => name).join(', ');
-  const remedy = known === '' ? 'There are no accounts yet.' : `The accounts are ${known}.`;
-  throw new CliError(EXIT.usage, 'invalid_account', `There is no account ${text}.`, remedy);
-};
+export const findAccount = async (client: CounterfoilClient, text: string): Promise<Schemas['Account']> =>
+  found('account', await collect(client.list('/accounts')), text, ({ currency }) => currency);

@@ -1,0 +1,18 @@
+const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
+
+/** Shows all amounts with as many decimals as the longest has, of 2 and more. */
+export const alignedTo = (all: readonly string[]): ((amount: string) => string) => {
+  const most = Math.max(0, ...all.map(decimalsOf));
+  const decimals = most === 0 ? 0 : Math.max(2, most);
+  return (amount) => {
+    if (decimals === 0 || !/^-?\d+(\.\d+)?$/.test(amount)) return amount;
+    const missing = decimals - decimalsOf(amount);
+    return `${amount}${amount.includes('.') ? '' : '.'}${'0'.repeat(missing)}`;
+  };
+};
+
+/** An amount of the ledger as a bank writes it: money out is negative. */
+export const asBank = (amount: string): string => {
+  if (/^-?0+(\.0+)?$/.test(amount)) return amount.replace('-', '');
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+};

@@ -1,0 +1,52 @@
+import type { CounterfoilClient, Schemas } from '@counterfoil/client';
+import { command } from '../command.ts';
+import { download, refuseToReplace } from '../download.ts';
+import { CliError, EXIT } from '../errors.ts';
+import { nounOf } from '../import/follow.ts';
+import type { Io } from '../io.ts';
+import { pollUntil } from '../poll.ts';
+import { startBars } from '../progress.ts';
+
+type Options = { readonly force?: boolean };
+
+export const exportFamily = command<Options>({
+  name: 'export',
+  summary: 'download everything of your family as a zip file, which can be imported again',
+  examples: ['export', 'export backup.zip', 'export backup.zip --force --json'],
+  configure: (added) =>
+    added
+      .argument('[file]', 'where to write it (default: counterfoil-, the day and .zip)')
+      .option('--force', 'replace the file if there is one'),
+  run: async ({ io, signIn }, { force = false }, [given]) => {
+    const path = given ?? `counterfoil-${new Date().toISOString().slice(0, 10)}.zip`;
+    if (!force) await refuseToReplace(path);
+    const { client } = await signIn();
+    const { data: started } = await client.POST('/exports');
+    const done = await followExport(io, client, started.id);
+    const bars = startBars(io);
+    try {
+      await download(done, path, force, (part, total) => bars.show('Downloading', part, total));
+    } finally {
+      bars.end();
+    }
+    const { url: _, ...json } = done;
+    const records = Object.values(done.counts ?? {}).reduce((sum, count) => sum + count, 0);
+    io.say(`${io.paint('green', 'Exported')} ${nounOf('records', records)} to ${path}; the SHA-256 is right.`);
+    return { json: { file: path, ...json } };
+  },
+});
+
+const followExport = async (io: Io, client: CounterfoilClient, id: string): Promise<Schemas['Export']> => {
+  const bars = startBars(io);
+  const read = async () => (await client.GET('/exports/{id}', { params: { path: { id } } })).data;
+  try {
+    const ended = await pollUntil(read, ({ status, progress }) => {
+      bars.show('Exporting', progress?.done ?? 0, progress?.total ?? 0);
+      return status === 'complete' || status === 'failed';
+    });
+    if (ended.status === 'complete') return ended;
+    throw new CliError(EXIT.failed, 'export_failed', ended.error ?? 'The export failed.', 'Run the command again.');
+  } finally {
+    bars.end();
+  }
+};

@@ -1,0 +1,44 @@
+import { command } from '../command.ts';
+import { EXIT } from '../errors.ts';
+import { applyOptions, type FixOptions } from '../fix/changes.ts';
+import { describeLeft } from '../fix/describe-left.ts';
+import { isNothingLeft, readLeft } from '../fix/left.ts';
+import { walk } from '../fix/walk.ts';
+import { countOf, gather } from '../options.ts';
+
+const gatherRows = (text: string, before: readonly number[] = []): readonly number[] => [...before, countOf(text)];
+
+export const fix = command<FixOptions>({
+  name: 'fix',
+  summary: 'correct the rows of an import and answer its questions, then show what is left',
+  examples: [
+    'fix 6f1c…                                 # asks, at a terminal',
+    'fix 6f1c… --row 3 --set amount=-4.80 --set date=27.02.2026',
+    'fix 6f1c… --skip 3 --skip 8',
+    'fix 6f1c… --map account:Giro=Checking --map category:Essen=new',
+    'fix 6f1c… --set date_format=%d.%m.%Y      # how the file is read; undoes corrections of rows',
+    'fix 6f1c… --match 5 --create 6            # possible duplicates',
+  ],
+  configure: (added) =>
+    added
+      .argument('<import>', 'the ID of the import')
+      .option('--row <number>', 'row to correct with --set; can be repeated', gatherRows)
+      .option('--set <value>', 'with --row, a field of the row; else a setting of the file; can be repeated', gather)
+      .option('--skip <row>', 'leave this row out; can be repeated', gatherRows)
+      .option('--unskip <row>', 'take this row in again; can be repeated', gatherRows)
+      .option('--match <row>', 'this possible duplicate is the same: keep one; can be repeated', gatherRows)
+      .option('--create <row>', 'keep both of this possible duplicate; can be repeated', gatherRows)
+      .option('--map <text>', 'record for a text in the file, such as account:Giro=Checking; can be repeated', gather)
+      .option('--account <name>', 'name or ID of the account for rows that name none'),
+  run: async ({ io, signIn }, options, [id = '']) => {
+    const { client } = await signIn();
+    const isChanged = await applyOptions(client, id, options);
+    if (!isChanged && io.isInteractive) await walk({ io, client, id });
+    const left = await readLeft(client, id);
+    io.say(describeLeft(io, left));
+    const { detail, questions, mappings, rows, duplicates } = left;
+    const isAsked = !isChanged && !io.isInteractive && detail.status !== 'complete' && !isNothingLeft(left);
+    const json = { import: detail, left: { questions, mappings, rows, possible_duplicates: duplicates } };
+    return { json, exit: isAsked ? EXIT.needsAnswer : EXIT.ok };
+  },
+});

@@ -1,0 +1,132 @@
+import type { CounterfoilClient, paths, Schemas } from '@counterfoil/client';
+import { type Command, Option } from 'commander';
+import { collect } from '../collect.ts';
+import { type Context, command } from '../command.ts';
+import { found } from '../find.ts';
+import { findAccount } from '../import/settings.ts';
+import { amountOf, countOf, dayOf } from '../options.ts';
+import { CSV_HEADER, csvOf, transactionTable } from '../transactions.ts';
+
+type Query = NonNullable<paths['/transactions']['get']['parameters']['query']>;
+
+const KINDS = [
+  'standard',
+  'funds_movement',
+  'cc_payment',
+  'loan_payment',
+  'one_time',
+  'investment_contribution',
+] as const satisfies readonly Query['kind'][];
+
+type Options = {
+  readonly account?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly search?: string;
+  readonly category?: string;
+  readonly merchant?: string;
+  readonly tag?: string;
+  readonly min?: string;
+  readonly max?: string;
+  readonly type?: 'income' | 'expense';
+  readonly kind?: (typeof KINDS)[number];
+  readonly import?: string;
+  readonly pending?: boolean;
+  readonly excluded?: boolean;
+  readonly limit?: number;
+  readonly csv?: boolean;
+};
+
+/** As many as a screen takes in; `--csv` and `--json` print all. */
+const SHOWN = 50;
+
+const configure = (added: Command): Command =>
+  added
+    .option('--account <name>', 'name or ID of the account')
+    .option('--from <day>', 'first day, such as 2026-01-01', dayOf)
+    .option('--to <day>', 'last day', dayOf)
+    .option('--search <text>', 'text in the name or notes')
+    .option('--category <name>', 'name or ID of the category')
+    .option('--merchant <name>', 'name or ID of the merchant')
+    .option('--tag <name>', 'name or ID of the tag')
+    .option('--min <amount>', 'smallest amount, in or out', amountOf)
+    .option('--max <amount>', 'largest amount, in or out', amountOf)
+    .addOption(new Option('--type <type>', 'money in or money out').choices(['income', 'expense']))
+    .addOption(new Option('--kind <kind>', 'kind of transaction').choices(KINDS))
+    .option('--import <import>', 'ID of the import that created them')
+    .option('--pending', 'only those that the bank has not booked yet')
+    .option('--no-pending', 'only the others')
+    .option('--excluded', 'only those that are left out of totals')
+    .option('--no-excluded', 'only the others')
+    .option('--limit <count>', `how many at most (default: ${SHOWN} in the table, else all)`, countOf)
+    .addOption(new Option('--csv', 'print CSV, with money out as negative amounts').conflicts('json'));
+
+export const transactions = command<Options>({
+  name: 'transactions',
+  summary: 'list transactions, the newest first; money out is negative',
+  examples: [
+    'transactions --account Checking --from 2026-01-01 --to 2026-01-31',
+    'transactions --search bakery --min 10 --type expense',
+    'transactions --category Groceries --from 2026-01-01 --csv > groceries.csv',
+    'transactions --limit 5 --json',
+  ],
+  configure,
+  run: async (context, options) => {
+    const { client } = await context.signIn();
+    const query = await queryOf(client, options);
+    if (options.csv) return writeCsv(context, client, query, options.limit);
+    if (context.isJson) return { json: await collect(client.list('/transactions', { query }), options.limit) };
+    await showTable(context, client, query, options.limit ?? SHOWN);
+    return { json: null };
+  },
+});
+
+const queryOf = async (client: CounterfoilClient, options: Options): Promise<Query> => {
+  const { account, category, merchant, tag, from, to, search, min, max, type, kind, pending, excluded } = options;
+  const idIn = async (path: '/categories' | '/merchants' | '/tags', kind: string, text: string) =>
+    found(kind, await collect<{ id: string; name: string }>(client.list(path)), text).id;
+  return {
+    ...(account !== undefined && { account_id: (await findAccount(client, account)).id }),
+    ...(category !== undefined && { category_id: await idIn('/categories', 'category', category) }),
+    ...(merchant !== undefined && { merchant_id: await idIn('/merchants', 'merchant', merchant) }),
+    ...(tag !== undefined && { tag_id: await idIn('/tags', 'tag', tag) }),
+    ...(options.import !== undefined && { import_id: options.import }),
+    ...(from !== undefined && { start_date: from }),
+    ...(to !== undefined && { end_date: to }),
+    ...(search !== undefined && { search }),
+    ...(min !== undefined && { min_amount: min }),
+    ...(max !== undefined && { max_amount: max }),
+    ...(type && { type }),
+    ...(kind && { kind }),
+    ...(pending !== undefined && { pending: wordOf(pending) }),
+    ...(excluded !== undefined && { excluded: wordOf(excluded) }),
+  };
+};
+
+const wordOf = (flag: boolean): 'true' | 'false' => (flag ? 'true' : 'false');
+
+/** Line by line as the pages arrive, so that a long list needs no memory. */
+const writeCsv = async ({ io }: Context, client: CounterfoilClient, query: Query, limit = Number.POSITIVE_INFINITY) => {
+  io.write(CSV_HEADER);
+  let left = limit;
+  for await (const one of client.list('/transactions', { query })) {
+    io.write(csvOf(one));
+    left -= 1;
+    if (left === 0) break;
+  }
+  return { json: null };
+};
+
+const showTable = async ({ io }: Context, client: CounterfoilClient, query: Query, limit: number): Promise<void> => {
+  const pages = client.list('/transactions', { query: { ...query, per_page: Math.min(limit, 100) } }).pages();
+  const shown: Schemas['Transaction'][] = [];
+  let total = 0;
+  for await (const { data, meta } of pages) {
+    shown.push(...data.slice(0, limit - shown.length));
+    total = meta.total_count;
+    if (shown.length >= limit) break;
+  }
+  io.say(shown.length === 0 ? 'There are no such transactions.' : transactionTable(shown, io.width));
+  if (total > shown.length)
+    io.note(`… and ${total - shown.length} more: --limit ${total} shows all, --csv prints all.`);
+};

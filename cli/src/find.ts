@@ -1,0 +1,35 @@
+import { CliError, EXIT } from './errors.ts';
+
+type Named = { readonly id: string; readonly name: string };
+
+/**
+ * The record with this ID or name, in any case.
+ * @throws CliError if there is none, or more than one
+ */
+export const found = <Item extends Named>(
+  kind: string,
+  records: readonly Item[],
+  text: string,
+  describe: (item: Item) => string = ({ name }) => name,
+): Item => {
+  const wanted = text.trim().toLowerCase();
+  const same = records.filter(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
+  const exact = same.length > 1 ? same.filter(({ name }) => name === text.trim()) : same;
+  const [first] = exact;
+  if (first !== undefined && exact.length === 1) return first;
+  const code = `invalid_${kind.replaceAll(' ', '_')}`;
+  if (same.length > 1) {
+    const ids = same.map((item) => `${item.id} (${describe(item)})`).join(', ');
+    throw new CliError(EXIT.usage, code, `More than one ${kind} is named ${text}.`, `Give the ID: ${ids}`);
+  }
+  throw new CliError(EXIT.usage, code, `There is no ${kind} ${text}.`, knownOf(records));
+};
+
+const MOST_SHOWN = 20;
+
+const knownOf = (records: readonly Named[]): string => {
+  if (records.length === 0) return 'There are none yet.';
+  const names = records.slice(0, MOST_SHOWN).map(({ name }) => name);
+  const rest = records.length - names.length;
+  return `There are: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+};

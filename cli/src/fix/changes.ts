@@ -1,0 +1,128 @@
+import type { CounterfoilClient, Schemas } from '@counterfoil/client';
+import { collect } from '../collect.ts';
+import { CliError, EXIT } from '../errors.ts';
+import { found } from '../find.ts';
+import { findAccount, settingsOf } from '../import/settings.ts';
+import type { Mapping } from './left.ts';
+
+type Fields = NonNullable<Schemas['RepairRow']['fields']>;
+type Repair = Schemas['RepairRow'];
+type Assigned = Extract<Schemas['AssignMappings'], { mappings: unknown }>['mappings'][number];
+
+const FIELDS = [
+  'date',
+  'name',
+  'amount',
+  'currency',
+  'account',
+  'category',
+  'tags',
+  'notes',
+  'ticker',
+  'exchange_operating_mic',
+  'qty',
+  'price',
+  'entity_type',
+  'effective_date',
+  'conditions',
+  'actions',
+  'active',
+  'resource_type',
+  'category_parent',
+  'category_color',
+  'category_icon',
+  'merchant_color',
+  'merchant_website',
+] as const satisfies readonly (keyof Fields)[];
+
+export type FixOptions = {
+  readonly row?: readonly number[];
+  readonly set?: readonly string[];
+  readonly skip?: readonly number[];
+  readonly unskip?: readonly number[];
+  readonly match?: readonly number[];
+  readonly create?: readonly number[];
+  readonly map?: readonly string[];
+  readonly account?: string;
+};
+
+/**
+ * New values of a row.
+ * @throws CliError for a field that rows do not have
+ */
+export const fieldsOf = (sets: readonly string[]): Fields =>
+  Object.fromEntries(
+    sets.map((text) => {
+      const [, name = '', value = ''] = /^\s*([a-z_]+)\s*=(.*)$/s.exec(text) ?? [];
+      const field = FIELDS.find((each) => each === name);
+      if (field !== undefined) return [field, value.trim()];
+      const problem = name === '' ? `${text} is not field=value.` : `A row has no field ${name}.`;
+      throw new CliError(EXIT.usage, 'invalid_option', problem, `The fields are ${FIELDS.join(', ')}.`);
+    }),
+  );
+
+/** Makes the changes that the options name; settings first, because they undo corrections of rows. */
+export const applyOptions = async (client: CounterfoilClient, id: string, options: FixOptions): Promise<boolean> => {
+  const { row = [], set = [], map = [], account } = options;
+  const repairs = repairsOf(options);
+  const settings = row.length > 0 ? {} : settingsOf([], set);
+  const accountId = account === undefined ? undefined : (await findAccount(client, account)).id;
+  const mappings = await Promise.all(map.map((text) => mappingOf(client, text)));
+  const body = { ...settings, ...(accountId !== undefined && { account_id: accountId }) };
+  if (Object.keys(body).length > 0) await changeSettings(client, id, body);
+  if (mappings.length > 0) await assign(client, id, mappings);
+  for (const [row_number, repair] of repairs) await repairRow(client, id, row_number, repair);
+  return Object.keys(body).length + mappings.length + repairs.length > 0;
+};
+
+const repairsOf = ({ row = [], set = [], skip = [], unskip = [], match = [], create = [] }: FixOptions) => {
+  if (row.length > 0 && set.length === 0)
+    throw new CliError(EXIT.usage, 'invalid_option', '--row needs a value.', 'Add --set, such as --set amount=-4.80.');
+  const fields = row.length > 0 ? fieldsOf(set) : {};
+  const all = (rows: readonly number[], repair: Repair) => rows.map((each) => [each, repair] as const);
+  return [
+    ...all(row, { fields }),
+    ...all(skip, { left_out: true }),
+    ...all(unskip, { left_out: false }),
+    ...all(match, { on_possible_duplicate: 'match' }),
+    ...all(create, { on_possible_duplicate: 'create' }),
+  ];
+};
+
+export const changeSettings = async (
+  client: CounterfoilClient,
+  id: string,
+  body: Schemas['UpdateImport'],
+): Promise<void> => {
+  await client.PATCH('/imports/{id}', { params: { path: { id } }, body });
+  await client.imports.waitUntilSettled(id);
+};
+
+export const assign = (client: CounterfoilClient, id: string, mappings: readonly Assigned[]) =>
+  client.PATCH('/imports/{id}/mappings', { params: { path: { id } }, body: { mappings: [...mappings] } });
+
+export const repairRow = async (client: CounterfoilClient, id: string, row_number: number, body: Repair) =>
+  (await client.PATCH('/imports/{id}/rows/{row_number}', { params: { path: { id, row_number } }, body })).data;
+
+/** `category:Essen=Groceries`; the record may have no `=` in its name, the text in the file may. */
+const mappingOf = async (client: CounterfoilClient, text: string): Promise<Assigned> => {
+  const [, type, key, value] = /^(account|category|tag|account_type):(.*)=([^=]*)$/s.exec(text) ?? [];
+  if (type !== undefined && key !== undefined && value !== undefined)
+    return mappingTo(client, type as Mapping['type'], key, value);
+  const example = 'Write it as category:Essen=Groceries, account:Giro=Checking, or tag:trip=new.';
+  throw new CliError(EXIT.usage, 'invalid_option', `--map ${text} does not name a text and a record.`, example);
+};
+
+const mappingTo = async (
+  client: CounterfoilClient,
+  type: Mapping['type'],
+  key: string,
+  value: string,
+): Promise<Assigned> => {
+  if (type === 'account_type') return { type, key, value };
+  if (value === 'new' || value === 'none') return { type, key, mappable_id: null, create_when_empty: value === 'new' };
+  if (type === 'account') return { type, key, mappable_id: (await findAccount(client, value)).id };
+  const path = type === 'tag' ? '/tags' : '/categories';
+  const records = await collect<{ id: string; name: string }>(client.list(path));
+  return { type, key, mappable_id: found(type, records, value).id };
+};

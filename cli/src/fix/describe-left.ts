@@ -1,0 +1,77 @@
+import { nounOf } from '../import/follow.ts';
+import { rowLines } from '../import/row-table.ts';
+import type { Io } from '../io.ts';
+import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
+
+/** What is left to decide, with the options that decide it. */
+export const describeLeft = (io: Io, left: Left): string => {
+  const { detail, questions, mappings, rows, duplicates, isSearchCut } = left;
+  if (detail.status === 'complete') return `The import is published. Undo it: counterfoil revert ${detail.id}`;
+  const cut = `Possible duplicates were searched in the first rows only. Decide for all: counterfoil publish ${detail.id} --duplicates match`;
+  const parts = [
+    ...questions.map(questionText),
+    ...mappings.map(mappingText),
+    ...(rows.length > 0 ? [rowsText(io, left)] : []),
+    ...duplicates.map(duplicateText),
+    ...(isSearchCut ? [cut] : []),
+  ];
+  if (isNothingLeft(left)) parts.push(`Nothing is left. Publish it: counterfoil publish ${detail.id}`);
+  return parts.join('\n');
+};
+
+const questionText = ({ field, question, candidates }: Question): string => {
+  const option = field === 'account_id' ? '--account ' : `--set ${field}=`;
+  const choices = candidates.map(({ value, meaning }) => `  ${option}${quoted(value)}   ${meaning}`);
+  return [question, ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
+};
+
+const mappingText = (mapping: Mapping): string => {
+  const { type, key, candidates = [] } = mapping;
+  const option = (value: string) => `  --map ${quoted(`${type}:${key}=${value}`)}`;
+  return [
+    questionOf(mapping),
+    ...(candidates.length > 0 ? candidates.map(({ id }) => option(id)) : [option('…')]),
+    ...(canCreate(mapping) ? [option('new')] : []),
+  ].join('\n');
+};
+
+const TYPES: Readonly<Record<Mapping['type'], string>> = {
+  account: 'account',
+  category: 'category',
+  tag: 'tag',
+  account_type: 'type of account',
+};
+
+export const questionOf = ({ type, key, rows_count }: Mapping): string => {
+  const rows = rows_count === null ? '' : ` (${nounOf('rows', rows_count)})`;
+  const text = key === '' ? 'for rows that name none' : key;
+  return `Which ${TYPES[type]} is ${text}${rows}?`;
+};
+
+/** Whether publishing can create a record with the name in the file. */
+export const canCreate = ({ type, key, creatable }: Mapping): boolean =>
+  type !== 'account_type' && creatable && key !== '';
+
+const rowsText = (io: Io, { detail, rows }: Left): string => {
+  const rest = detail.stats.invalid_rows_count - rows.length;
+  const [first] = rows;
+  return [
+    rowLines(io, rows),
+    ...(rest > 0 ? [`… and ${rest} more rows with errors`] : []),
+    `  --row ${first?.row_number ?? 1} --set field=value   corrects a row`,
+    `  --skip ${first?.row_number ?? 1}   leaves a row out`,
+  ].join('\n');
+};
+
+const duplicateText = (row: Row): string =>
+  `${duplicateQuestion(row)}\n  --match ${row.row_number}   keeps one\n  --create ${row.row_number}   keeps both`;
+
+export const duplicateQuestion = ({ row_number, fields, effect }: Row): string => {
+  const [other] = effect?.candidates ?? [];
+  const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
+  return `Row ${row_number} (${fields.date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
+};
+
+/** For a shell, if it needs quotes. */
+const quoted = (text: string): string =>
+  /^[\w.,:=/@+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
