@@ -1,4 +1,5 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than the work of a holder lasts. */
@@ -7,6 +8,7 @@ const LOOK_AGAIN_MILLISECONDS = 50;
 
 /** Does the work while no other process holds the lock at this path; one that was killed loses it. */
 export const withLock = async <Value>(path: string, work: () => Promise<Value>): Promise<Value> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   while (!(await take(path))) await sleep(LOOK_AGAIN_MILLISECONDS);
   try {
     return await work();
