@@ -4,6 +4,7 @@ import { confirm } from '../confirm.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { startBars } from '../progress.ts';
 import { foundIn, rowsOf, willDo } from './describe.ts';
+import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import type { Imported, ImportOptions, Plan, World } from './plan.ts';
 import { askAll, questionsOf } from './questions.ts';
@@ -33,7 +34,7 @@ export const importFile = async (world: World, file: LocalFile, choices: ImportO
     io.note('Correct the file, or upload it with --no-publish and correct the rows.');
     return { json, exit };
   }
-  const duplicates = await decideDuplicates(world, choices, preview.preview?.will_review ?? 0);
+  const duplicates = await decideDuplicates(io, choices, preview.preview?.will_review ?? 0);
   const agreed = { ...plan, options, choices: { ...choices, ...(duplicates && { duplicates }) } };
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
     io.say('Nothing was written.');
@@ -101,14 +102,4 @@ const look = async (world: World, { file, options, choices }: Plan) => {
     const { accountId, settings } = await askAll(io, questions, accounts);
     told = { ...told, settings: { ...told.settings, ...settings }, ...(accountId !== undefined && { accountId }) };
   }
-};
-
-const decideDuplicates = async (
-  { io }: World,
-  { duplicates, goal }: ImportOptions,
-  count: number,
-): Promise<'match' | 'create' | undefined> => {
-  if (count === 0 || duplicates !== undefined || goal === 'upload') return duplicates;
-  const question = `${count} rows may be the same as transactions of another source. Keep only one of each?`;
-  return (await confirm(io, question, '--duplicates match, or --duplicates create to keep both')) ? 'match' : 'create';
 };

@@ -7,7 +7,7 @@ export type ImportOptions = {
   readonly type?: ImportType;
   readonly accountId?: string;
   readonly settings: Settings;
-  readonly duplicates?: 'match' | 'create';
+  readonly duplicates?: 'ask' | 'match' | 'create';
   readonly goal: 'show' | 'upload' | 'publish' | 'ask';
   readonly isWatched: boolean;
   readonly isRestarted: boolean;

@@ -9,6 +9,7 @@ import {
 } from '@counterfoil/client';
 import { EXIT } from '../errors.ts';
 import { startBars } from '../progress.ts';
+import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import { follow, outcomeOf } from './follow.ts';
 import type { Imported, Plan, World } from './plan.ts';
@@ -32,8 +33,13 @@ export const send = async (
     return { json: as(ready), exit: EXIT.ok };
   }
   // a session of chunks is published once, however often that is asked
-  if (!isPublished)
-    await client.imports.publish(uploaded, choices.duplicates ? { on_possible_duplicate: choices.duplicates } : {});
+  if (!isPublished) {
+    const isUnseen = ready !== undefined && preview === null;
+    const duplicates = isUnseen
+      ? await decideDuplicates(io, choices, await countDoubtful(client, id))
+      : choices.duplicates;
+    await client.imports.publish(uploaded, duplicates ? { on_possible_duplicate: duplicates } : {});
+  }
   await forget();
   if (!choices.isWatched) {
     io.say(`Accepted: ${id}`);
