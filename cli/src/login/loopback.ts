@@ -80,5 +80,5 @@ const nobodyAnswered = (seconds: number): CliError =>
     EXIT.notSignedIn,
     'timeout',
     `Nobody allowed access in the browser within ${seconds} s.`,
-    'Run the command again. If the browser is on another machine, sign in with a key: counterfoil login --key',
+    'Run the command again, or sign in with a key: counterfoil login --key',
   );

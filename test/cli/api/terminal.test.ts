@@ -60,4 +60,20 @@ describe.skipIf(!HAS_TERMINAL)('counterfoil in a terminal', () => {
     const { code, screen } = await running;
     expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining(address) });
   });
+
+  it('takes the pasted address from a browser on another machine', async () => {
+    const home = await newHome();
+    const { browser } = await newCloudPerson();
+    let isAnswered = false;
+    const type = async (screen: string) => {
+      const [, address = ''] = /^ {2}(http\S+)\s/m.exec(screen) ?? [];
+      if (!screen.includes('That is not the address')) return screen.includes('> ') ? 'nonsense\r' : undefined;
+      if (isAnswered) return undefined;
+      isAnswered = true;
+      return `${await answerConsent(browser, new URL(address), 'allow')}\r`;
+    };
+    const args = ['login', '--no-browser', '--url', demo().base_url];
+    const { code, screen } = await runInTerminal(args, { home, type });
+    expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('may read and write') });
+  });
 });

@@ -8,7 +8,7 @@ type Options = {
   readonly home: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Called with all that is on the screen so far; what it returns is typed, once for each text. */
-  readonly type?: (screen: string) => string | undefined;
+  readonly type?: (screen: string) => string | undefined | Promise<string | undefined>;
 };
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -22,9 +22,9 @@ export const runInTerminal = (args: readonly string[], { home, env = {}, type }:
     });
     const typed = new Set<string>();
     let screen = '';
-    child.stdout.on('data', (chunk) => {
+    child.stdout.on('data', async (chunk) => {
       screen += String(chunk);
-      const answer = type?.(screen);
+      const answer = await type?.(screen);
       if (answer === undefined || typed.has(answer)) return;
       typed.add(answer);
       child.stdin.write(answer);
