@@ -161,7 +161,12 @@ export default {
       severity: 'error',
       from: { path: '^cli/src/' },
       to: {
-        pathNot: ['^cli/src/', '^client/src/index\\.ts$', '^(cli/)?node_modules/commander/', '^(node:)?[a-z_/]+$'],
+        pathNot: [
+          '^cli/src/',
+          '^client/src/index\\.ts$',
+          '^(cli/)?node_modules/(commander|oauth4webapi)/',
+          '^(node:)?[a-z_/]+$',
+        ],
       },
     },
     {

@@ -7,7 +7,7 @@ export const confirm = async (io: Io, question: string, option: string): Promise
     throw new CliError(
       EXIT.needsAnswer,
       'needs_answer',
-      `Nothing was written: ${question}`,
+      `This needs an answer: ${question}`,
       `Add ${option} to say yes.`,
     );
   }

@@ -18,7 +18,8 @@ export type Io = {
   /** Whether bars can be drawn on stderr. */
   readonly hasBars: boolean;
   readonly width: number;
-  readonly ask: (question: string) => Promise<string>;
+  /** @throws the reason of the signal, as soon as it is aborted */
+  readonly ask: (question: string, signal?: AbortSignal) => Promise<string>;
   /** What is typed is not shown. */
   readonly askSecret: (question: string) => Promise<string>;
   /** All of stdin, for a secret in a pipe. */
@@ -45,7 +46,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
   const isDumb = env['TERM'] === 'dumb';
   const hasColour = people.isTTY === true && !env['NO_COLOR'] && !isDumb;
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
-  const ask = async (question: string, output: NodeJS.WritableStream) => {
+  const ask = async (question: string, output: NodeJS.WritableStream, signal?: AbortSignal) => {
     if (!isInteractive)
       throw new CliError(
         EXIT.needsAnswer,
@@ -55,6 +56,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     const lines = createInterface({ input: stdin, output, terminal: true });
     try {
       return await new Promise<string>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
         lines.once('SIGINT', () => reject(new CliError(EXIT.interrupted, 'interrupted', 'Interrupted')));
         lines.once('close', () => reject(new CliError(EXIT.needsAnswer, 'needs_answer', 'The question has no answer')));
         lines.question(question, (answer) => resolve(answer.trim()));
@@ -71,7 +73,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     isInteractive,
     hasBars: stderr.isTTY === true && !isDumb,
     width: people.columns || 100, // 0 in a terminal that does not know its size
-    ask: (question) => ask(question, stderr),
+    ask: (question, signal) => ask(question, stderr, signal),
     askSecret: async (question) => {
       stderr.write(question);
       const answer = await ask('', new Writable({ write: (_chunk, _encoding, done) => done() }));

@@ -40,11 +40,11 @@ Exit codes:
   1  refused by the service, or failed
   2  wrong use of a command
   3  a question needs an answer: the message names the option
-  4  not signed in
+  4  not signed in, or access was denied
   5  no answer from the service
 
 First import:
-  $ counterfoil login --key --url https://counterfoil.example
+  $ counterfoil login --url https://counterfoil.example
   $ counterfoil import bank.csv --account Checking --dry-run
   $ counterfoil import bank.csv --account Checking --publish`;
 

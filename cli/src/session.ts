@@ -1,11 +1,21 @@
 import { type CounterfoilClient, createClient } from '@counterfoil/client';
 import type { JsonFile } from './config.ts';
 import { CliError, EXIT } from './errors.ts';
+import { accessTokenOf } from './login/access-token.ts';
+import type { Tokens } from './login/authorization-server.ts';
 
+type KeyLogin = { readonly url: string; readonly api_key: string };
+/** `signed_in_at` tells one login from the next. */
+export type BrowserLogin = Tokens & { readonly url: string; readonly signed_in_at: string };
 /** What `login` keeps. */
-export type Login = { readonly url: string; readonly api_key: string };
+export type Login = KeyLogin | BrowserLogin;
 
-export type SignedIn = { readonly url: string; readonly client: CounterfoilClient; readonly from: string };
+export type SignedIn = {
+  readonly url: string;
+  readonly client: CounterfoilClient;
+  readonly from: string;
+  readonly method: 'key' | 'browser';
+};
 
 export const LOCAL_URL = 'http://127.0.0.1:3000';
 
@@ -23,8 +33,13 @@ export const serviceUrl = (text: string): string => {
 
 const FEWER_ATTEMPTS = { attempts: 4 };
 
-export const clientFor = ({ url, api_key }: Login): CounterfoilClient =>
-  createClient({ baseUrl: url, apiKey: api_key, retry: FEWER_ATTEMPTS });
+export const isByBrowser = (login: Login): login is BrowserLogin => 'refresh_token' in login;
+
+export const clientFor = (login: Login, logins: JsonFile<Login>): CounterfoilClient => {
+  const options = { baseUrl: login.url, retry: FEWER_ATTEMPTS };
+  if (!isByBrowser(login)) return createClient({ ...options, apiKey: login.api_key });
+  return createClient({ ...options, accessToken: accessTokenOf(logins, login) });
+};
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -33,10 +48,13 @@ export const signedIn = async (env: Environment, logins: JsonFile<Login>): Promi
   const kept = await logins.read();
   const apiKey = env['COUNTERFOIL_API_KEY'];
   const url = serviceUrl(env['COUNTERFOIL_URL'] ?? kept?.url ?? LOCAL_URL);
-  if (apiKey) return { url, client: clientFor({ url, api_key: apiKey }), from: 'COUNTERFOIL_API_KEY' };
+  if (apiKey) {
+    return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };
+  }
   if (kept === undefined || serviceUrl(kept.url) !== url) {
-    const remedy = `Run counterfoil login --key --url ${url}, or set COUNTERFOIL_API_KEY.`;
+    const remedy = `Run counterfoil login --url ${url}, or set COUNTERFOIL_API_KEY.`;
     throw new CliError(EXIT.notSignedIn, 'not_signed_in', `You are not signed in to ${url}.`, remedy);
   }
-  return { url, client: clientFor(kept), from: logins.path };
+  const method = isByBrowser(kept) ? 'browser' : 'key';
+  return { url, client: clientFor(kept, logins), from: logins.path, method };
 };

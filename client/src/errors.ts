@@ -56,6 +56,31 @@ export const isCounterfoilError = <Code extends ErrorCode | ClientErrorCode>(
 ): error is CounterfoilError<Code> =>
   error instanceof CounterfoilError && (codes.length === 0 || (codes as readonly string[]).includes(error.code));
 
+/** That no answer came from an address, with the cause that `fetch` hides. */
+export const unreachable = (url: string, cause: unknown): CounterfoilError<'network_error'> =>
+  new CounterfoilError('network_error', 0, `Could not reach ${new URL(url).origin} (${reasonOf(cause)})`, { cause });
+
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: 'connection closed',
+  EPIPE: 'connection closed',
+  UND_ERR_SOCKET: 'connection closed',
+  ENOTFOUND: 'the name of the host is unknown',
+  EAI_AGAIN: 'the name of the host cannot be looked up now',
+  ETIMEDOUT: 'no answer in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+};
+
+/** The innermost cause; a host with several addresses has a cause for each of them. */
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
+  if (inner !== undefined) return reasonOf(inner);
+  const code = 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? (error.message || code || error.name);
+};
+
 /** The seconds of Retry-After, which can also be a date. */
 export const retryAfterOf = ({ headers }: Response): number | undefined => {
   const value = headers.get('retry-after');

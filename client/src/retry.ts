@@ -1,4 +1,4 @@
-import { CounterfoilError, retryAfterOf } from './errors.ts';
+import { CounterfoilError, retryAfterOf, unreachable } from './errors.ts';
 import { sleep } from './sleep.ts';
 
 export type RetryOptions = {
@@ -32,7 +32,8 @@ export const sendWithRetries = async (
   { request, isRepeatable, signal }: Attempted,
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
-    const sent = await fetch(request()).catch((error: unknown) => failed(error, signal));
+    const next = request();
+    const sent = await fetch(next).catch((error: unknown) => failed(error, next.url, signal));
     const isLast = !isRepeatable || attempt >= attempts;
     const mayPass = sent instanceof CounterfoilError || isTemporary(sent);
     const jitter = Math.random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
@@ -47,8 +48,7 @@ export const sendWithRetries = async (
 };
 
 /** @throws the reason of the signal, if the caller gave up */
-const failed = (cause: unknown, signal: AbortSignal | null | undefined): CounterfoilError => {
+const failed = (cause: unknown, url: string, signal: AbortSignal | null | undefined): CounterfoilError => {
   signal?.throwIfAborted();
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new CounterfoilError('network_error', 0, `No answer from the service: ${reason}`, { cause });
+  return unreachable(url, cause);
 };

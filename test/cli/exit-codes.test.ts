@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { newHome, runCli } from '../support/cli/run-cli.ts';
 import { fakeService } from '../support/fake-service.ts';
@@ -7,6 +9,15 @@ const NOBODY = { COUNTERFOIL_URL: 'http://127.0.0.1:1', COUNTERFOIL_API_KEY: 'se
 const run = async (args: readonly string[], env: Record<string, string> = {}, input = '') => {
   const home = await newHome();
   return runCli(args, { home, env, input });
+};
+
+/** An address at which nobody listens. */
+const closedAddress = async (): Promise<string> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
 };
 
 describe('exit codes of counterfoil', () => {
@@ -38,11 +49,30 @@ describe('exit codes of counterfoil', () => {
     expect(login).toMatchObject({ code: 4, stderr: expect.stringContaining('The API key is not valid') });
   });
 
-  it('is 5 if the service does not answer', async () => {
-    const { code, stdout, stderr } = await run(['status'], NOBODY);
+  it('is 5 if the service does not answer, with the reason', async () => {
+    const url = await closedAddress();
+    const { code, stdout, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: url });
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
-    expect(stderr).toContain('No answer from the service');
+    expect(stderr).toContain(`Could not reach ${url} (connection refused)`);
     expect(stderr).not.toMatch(/\n\s+at /);
+    const login = await run(['login', '--url', url]);
+    expect(login).toMatchObject({ code: 5, stderr: expect.stringContaining('(connection refused)') });
+    const { baseUrl } = await fakeService('break');
+    const broken = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
+    expect(broken).toMatchObject({ code: 5, stderr: expect.stringContaining('(connection closed)') });
+  });
+
+  it('is 1 for a login at an address that offers none, or that belongs to another service', async () => {
+    const { baseUrl } = await fakeService({ status: 404, body: 'Not found' });
+    const none = await run(['login', '--url', baseUrl]);
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('login --key') });
+    const other = await fakeService({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: { issuer: 'https://money.example' },
+    });
+    const moved = await run(['login', '--url', other.baseUrl]);
+    expect(moved).toMatchObject({ code: 1, stderr: expect.stringContaining('login --url https://money.example') });
   });
 
   it('is 0 for help, which has examples for each command', async () => {

@@ -3,7 +3,8 @@ import { Option } from 'commander';
 import { command } from '../command.ts';
 import { EXIT } from '../errors.ts';
 import { openFile } from '../import/file.ts';
-import { type Imported, type ImportOptions, importFile } from '../import/import-file.ts';
+import { importFile } from '../import/import-file.ts';
+import type { Imported, ImportOptions } from '../import/plan.ts';
 import { findAccount, settingsOf } from '../import/settings.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { gather } from '../options.ts';
@@ -13,7 +14,7 @@ type Options = {
   readonly type?: ImportType;
   readonly map?: readonly string[];
   readonly set?: readonly string[];
-  readonly duplicates?: 'match' | 'create';
+  readonly duplicates?: 'ask' | 'match' | 'create';
   readonly dryRun?: boolean;
   readonly publish?: boolean;
   readonly yes?: boolean;
@@ -41,8 +42,8 @@ export const importFiles = command<Options>({
       .addOption(
         new Option(
           '--duplicates <choice>',
-          'rows that may be there already: match keeps one, create keeps both',
-        ).choices(['match', 'create']),
+          'rows that may be there already: ask (default), match keeps one, create keeps both',
+        ).choices(['ask', 'match', 'create']),
       )
       .addOption(new Option('--dry-run', 'only show what would happen').conflicts(['publish', 'yes']))
       .option('--publish', 'publish without asking')

@@ -1,36 +1,66 @@
 import type { Schemas } from '@counterfoil/client';
 import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { clientFor, LOCAL_URL, serviceUrl } from '../session.ts';
+import { findAuthorizationServer } from '../login/authorization-server.ts';
+import { signInByBrowser } from '../login/sign-in-by-browser.ts';
+import { countOf } from '../options.ts';
+import { clientFor, isByBrowser, LOCAL_URL, type Login, serviceUrl } from '../session.ts';
 
-type Options = { readonly key?: boolean; readonly url?: string };
+type Options = {
+  readonly key?: boolean;
+  readonly url?: string;
+  readonly browser: boolean;
+  readonly readOnly?: boolean;
+  readonly timeout: number;
+};
+
+const TEN_MINUTES = 600;
 
 export const login = command<Options>({
   name: 'login',
-  summary: 'sign in, and keep that in your configuration folder',
-  examples: ['login --key --url https://counterfoil.example', 'login --key < key.txt    # from a file, for scripts'],
+  summary: 'sign in by the browser or with a key, and keep that in your configuration folder',
+  examples: [
+    'login --url https://counterfoil.example',
+    'login --read-only                       # the browser asks for less',
+    'login --no-browser                      # prints the address, and opens nothing',
+    'login --key --url https://counterfoil.example',
+    'login --key < key.txt                   # from a file, for scripts',
+  ],
   configure: (added) =>
     added
-      .option('--key', 'sign in with an API key, which is asked for or read from stdin')
-      .option('--url <address>', `address of the service (default: the last one, or ${LOCAL_URL})`),
+      .option('--url <address>', `address of the service (default: the last one, or ${LOCAL_URL})`)
+      .option('--no-browser', 'do not open the browser')
+      .option('--read-only', 'ask for the permission to read only')
+      .option('--timeout <seconds>', 'how long to wait for the browser', countOf, TEN_MINUTES)
+      .option('--key', 'sign in with an API key, which is asked for or read from stdin'),
   run: async (context, options) => {
     const { io, logins } = context;
-    const url = serviceUrl(options.url ?? context.env['COUNTERFOIL_URL'] ?? (await logins.read())?.url ?? LOCAL_URL);
-    const api_key = await readKey(context, url);
-    const { api_key: key } = await clientFor({ url, api_key }).GET('/usage');
-    await logins.write({ url, api_key });
-    io.say(`Signed in to ${url} with the key ${key.name}, which may ${mayDo(key.scopes)}.`);
+    const before = await logins.read();
+    const url = serviceUrl(options.url ?? context.env['COUNTERFOIL_URL'] ?? before?.url ?? LOCAL_URL);
+    const next = options.key ? await withKey(context, url) : await byBrowser(context, url, options);
+    const { api_key: key } = await clientFor(next, logins).GET('/usage');
+    await logins.write(next);
+    if (before !== undefined) await revoked(before);
+    const by = options.key ? ` with the key ${key.name}` : '';
+    io.say(`Signed in to ${url}${by}. The command line may ${mayDo(key.scopes)}.`);
     io.say(`Kept in ${logins.path}`);
     return { json: { url, key: key.name, scopes: key.scopes } };
   },
 });
 
-const readKey = async ({ io }: Context, url: string): Promise<string> => {
+const byBrowser = async ({ io }: Context, url: string, options: Options): Promise<Login> => {
+  const { browser, readOnly, timeout: seconds } = options;
+  const scope = readOnly ? 'read' : 'read_write';
+  const tokens = await signInByBrowser(io, url, { scope, isOpened: browser && io.isInteractive, seconds });
+  return { url, signed_in_at: new Date().toISOString(), ...tokens };
+};
+
+const withKey = async ({ io }: Context, url: string): Promise<Login> => {
   const remedy = 'Create one under Settings, API keys, and type it, or pipe it to counterfoil login --key.';
   if (io.isInteractive) io.note(`Create an API key at ${url}/settings/api_keys/new if you have none.`);
   const key = (io.isInteractive ? await io.askSecret('API key (not shown): ') : await io.readStdin()).trim();
   if (key === '') throw new CliError(EXIT.needsAnswer, 'needs_answer', 'There is no API key.', remedy);
-  if (/^[\x21-\x7e]+$/.test(key)) return key;
+  if (/^[\x21-\x7e]+$/.test(key)) return { url, api_key: key };
   throw new CliError(EXIT.usage, 'invalid_key', 'The API key must be one word without spaces.', remedy);
 };
 
@@ -39,11 +69,31 @@ export const mayDo = (scopes: Schemas['Usage']['api_key']['scopes']): string =>
 
 export const logout = command({
   name: 'logout',
-  summary: 'forget how you signed in',
+  summary: 'sign out, and forget how you signed in',
   examples: ['logout'],
   run: async ({ io, logins }) => {
+    const before = await logins.read();
     await logins.remove();
-    io.say('Signed out. The API key stays valid until it is revoked under Settings.');
-    return { json: { signed_out: true } };
+    const access = before === undefined ? 'none' : await revoked(before);
+    io.say(FAREWELLS[access]);
+    return { json: { signed_out: true, revoked: access === 'revoked' } };
   },
 });
+
+const FAREWELLS = {
+  none: 'You were not signed in.',
+  revoked: 'Signed out. The command line has no access any more.',
+  kept: 'Signed out here, but the service did not answer. Remove the access under Settings, Applications.',
+  key: 'Signed out. The API key stays valid until it is revoked under Settings.',
+} as const;
+
+/** Ends the access of a login by the browser; a key is the user's to revoke. */
+const revoked = async (login: Login): Promise<'revoked' | 'kept' | 'key'> => {
+  if (!isByBrowser(login)) return 'key';
+  try {
+    await (await findAuthorizationServer(login.url)).revoke(login.refresh_token);
+    return 'revoked';
+  } catch {
+    return 'kept';
+  }
+};

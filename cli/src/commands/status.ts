@@ -6,17 +6,19 @@ export const status = command({
   summary: 'show where you are signed in, and what is left to do',
   examples: ['status', 'status --json'],
   run: async ({ io, signIn }) => {
-    const { url, client, from } = await signIn();
+    const { url, client, from, method } = await signIn();
     const { api_key: key, rate_limit: limit } = await client.GET('/usage');
     const { meta: accounts } = await client.GET('/accounts', { params: { query: { per_page: 1 } } });
     const { meta: pending } = await client.GET('/imports', { params: { query: { status: 'pending', per_page: 1 } } });
-    io.say(`Signed in to ${url} with the key ${key.name} from ${from}. It may ${mayDo(key.scopes)}.`);
+    const by = method === 'key' ? `with the key ${key.name} from ${from}` : 'by the browser';
+    io.say(`Signed in to ${url} ${by}. The command line may ${mayDo(key.scopes)}.`);
     io.say(limit.limit === null ? 'Requests: no limit' : `Requests: ${limit.remaining} of ${limit.limit} left`);
     io.say(`Accounts: ${accounts.total_count}`);
     io.say(`Imports that are not published: ${pending.total_count}`);
     return {
       json: {
         url,
+        method,
         api_key: { name: key.name, scopes: key.scopes },
         rate_limit: limit,
         accounts_count: accounts.total_count,

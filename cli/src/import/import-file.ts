@@ -1,43 +1,19 @@
-import type {
-  CounterfoilClient,
-  ImportDetail,
-  ImportType,
-  Preflight,
-  Upload,
-  UploadOptions,
-} from '@counterfoil/client';
+import type { UploadOptions, UploadState } from '@counterfoil/client';
 import { collect } from '../collect.ts';
-import type { Context } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { startBars } from '../progress.ts';
 import { foundIn, rowsOf, willDo } from './describe.ts';
+import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
-import { follow, outcomeOf } from './follow.ts';
+import type { Imported, ImportOptions, Plan, World } from './plan.ts';
 import { askAll, questionsOf } from './questions.ts';
-import type { Settings } from './settings.ts';
-import { keptUpload } from './upload-states.ts';
-
-export type ImportOptions = {
-  readonly type?: ImportType;
-  readonly accountId?: string;
-  readonly settings: Settings;
-  readonly duplicates?: 'match' | 'create';
-  readonly goal: 'show' | 'upload' | 'publish' | 'ask';
-  readonly isWatched: boolean;
-  readonly isRestarted: boolean;
-};
-
-type World = Context & { readonly url: string; readonly client: CounterfoilClient };
-type Plan = { readonly file: LocalFile; readonly options: UploadOptions; readonly choices: ImportOptions };
-
-export type Imported = {
-  readonly json: { readonly file: string; readonly preview: Preflight | null; readonly import: ImportDetail | null };
-  readonly exit: number;
-};
+import { keptFile, send } from './send.ts';
 
 /** NDJSON above this is sent in chunks, which have no preview. */
 const MOST_PREVIEWED_RECORDS = 8_000_000;
+/** Sending more than this for the preview takes long enough to be told. */
+const SHOWN_BYTES = 1_000_000;
 
 /** From the preview to the proof; nothing is written before the goal or a yes allows it. */
 export const importFile = async (world: World, file: LocalFile, choices: ImportOptions): Promise<Imported> => {
@@ -58,13 +34,13 @@ export const importFile = async (world: World, file: LocalFile, choices: ImportO
     io.note('Correct the file, or upload it with --no-publish and correct the rows.');
     return { json, exit };
   }
-  const duplicates = await decideDuplicates(world, choices, preview.preview?.will_review ?? 0);
+  const duplicates = await decideDuplicates(io, choices, preview.preview?.will_review ?? 0);
   const agreed = { ...plan, options, choices: { ...choices, ...(duplicates && { duplicates }) } };
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
     io.say('Nothing was written.');
     return { json, exit: EXIT.failed };
   }
-  return { ...(await send(world, agreed, preview)) };
+  return send(world, agreed, preview);
 };
 
 const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
@@ -81,33 +57,43 @@ const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
   return { file, options, choices };
 };
 
+const ONLY_PUBLISHED = 'Publish it with --publish; counterfoil revert undoes that.';
+
 /** A PDF is read in the background, and a large file of records is sent in chunks. */
 const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {
   const { file, options, choices } = plan;
   const { io } = world;
   const isPdf = options.type === 'PdfImport';
   const why = isPdf ? 'A PDF is read after it was uploaded' : `A file of ${file.size} bytes is sent in chunks`;
-  if (choices.goal === 'show') {
-    throw new CliError(
-      EXIT.failed,
-      'no_preview',
-      `${why}: it has no preview.`,
-      'Use --no-publish and counterfoil rows, then publish.',
-    );
-  }
+  const remedy = isPdf ? 'Use --no-publish and counterfoil rows, then publish.' : ONLY_PUBLISHED;
+  if (choices.goal === 'show') throw new CliError(EXIT.failed, 'no_preview', `${why}: it has no preview.`, remedy);
+  if (choices.goal === 'upload' && !isPdf)
+    throw new CliError(EXIT.usage, 'only_published', `${why}: it can only be published.`, remedy);
   const what = isPdf ? 'its transactions' : 'the records that it lists and skips those that are there already';
   io.say(io.paint('bold', `${why} without a preview; publishing creates ${what}.`));
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
+    io.say('Nothing was written.');
     return { json: { file: file.path, preview: null, import: null }, exit: EXIT.failed };
   }
   return send(world, plan, null);
 };
 
 /** The preview, after everything that the file leaves open is answered. */
-const look = async ({ io, client }: World, { file, options }: Plan) => {
+const look = async (world: World, { file, options, choices }: Plan) => {
+  const { io, client } = world;
+  const bars = startBars(io);
+  const sent = await keptFile(world, file);
+  let resume = choices.isRestarted ? undefined : sent.resume;
+  const onState = async (state: UploadState) => {
+    resume = state;
+    await sent.keep(state);
+  };
   let told = options;
   for (;;) {
-    const preview = await client.imports.preflight(file.blob, told);
+    if (file.size > SHOWN_BYTES) bars.show('Checking', 0, 0);
+    const preview = await client.imports
+      .preflight(file.blob, { ...told, onState, ...(resume && { resume }) })
+      .finally(bars.end);
     const questions = questionsOf(preview, told.accountId);
     if (questions.length === 0) return { preview, options: told };
     io.say(foundIn(io, preview));
@@ -115,63 +101,5 @@ const look = async ({ io, client }: World, { file, options }: Plan) => {
     const accounts = asksAccount ? await collect(client.list('/accounts')) : [];
     const { accountId, settings } = await askAll(io, questions, accounts);
     told = { ...told, settings: { ...told.settings, ...settings }, ...(accountId !== undefined && { accountId }) };
-  }
-};
-
-const decideDuplicates = async (
-  { io }: World,
-  { duplicates, goal }: ImportOptions,
-  count: number,
-): Promise<'match' | 'create' | undefined> => {
-  if (count === 0 || duplicates !== undefined || goal === 'upload') return duplicates;
-  const question = `${count} rows may be the same as transactions of another source. Keep only one of each?`;
-  return (await confirm(io, question, '--duplicates match, or --duplicates create to keep both')) ? 'match' : 'create';
-};
-
-const send = async (world: World, { file, options, choices }: Plan, preview: Preflight | null): Promise<Imported> => {
-  const { io, client } = world;
-  const { uploaded, forget } = await upload(world, file, options, choices.isRestarted);
-  const of = (detail: ImportDetail) => ({ file: file.path, preview, import: detail });
-  const read = async () => (await client.GET('/imports/{id}', { params: { path: { id: uploaded.id } } })).data;
-  if (uploaded.way !== 'chunked') await follow(io, client, uploaded.id);
-  if (choices.goal === 'upload') {
-    await forget();
-    if (uploaded.way === 'chunked')
-      throw new CliError(EXIT.failed, 'no_preview', 'A file in chunks can only be published.');
-    io.say(
-      `Uploaded. Correct it: counterfoil rows ${uploaded.id} --invalid\nPublish it: counterfoil publish ${uploaded.id}`,
-    );
-    return { json: of(await read()), exit: EXIT.ok };
-  }
-  await client.imports.publish(uploaded, choices.duplicates ? { on_possible_duplicate: choices.duplicates } : {});
-  await forget();
-  if (!choices.isWatched) {
-    io.say(`Accepted: ${uploaded.id}`);
-    return { json: of(await read()), exit: EXIT.ok };
-  }
-  const settled = await follow(io, client, uploaded.id);
-  const { text, exit } = outcomeOf(io, settled);
-  io.say(text);
-  return { json: of(settled), exit };
-};
-
-type Sent = { readonly uploaded: Upload; readonly forget: () => Promise<void> };
-
-const upload = async (world: World, file: LocalFile, options: UploadOptions, isRestarted: boolean): Promise<Sent> => {
-  const { io, client, url, folder } = world;
-  const kept = await keptUpload(folder, [url, file.path, file.size, file.modified, options]);
-  const resume = isRestarted ? undefined : kept.resume;
-  if (resume !== undefined) io.note(`Going on with the upload of ${file.name} that was interrupted`);
-  const bars = startBars(io);
-  try {
-    const uploaded = await client.imports.upload(file.blob, {
-      ...options,
-      ...(resume !== undefined && { resume }),
-      onState: kept.keep,
-      onProgress: ({ sent, total }) => bars.show('Uploading', sent, total),
-    });
-    return { uploaded, forget: kept.forget };
-  } finally {
-    bars.end();
   }
 };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadState } from '@counterfoil/client';
 import { jsonFile } from '../config.ts';
+import { withLock } from '../lock.ts';
 
 type Kept = { readonly state: UploadState; readonly at: string };
 
@@ -23,18 +24,17 @@ export const keptUpload = async (
 ): Promise<KeptUpload> => {
   const key = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
   const file = jsonFile<Readonly<Record<string, Kept>>>(folder, 'uploads.json');
-  const others = async () => {
-    const all = Object.entries((await file.read()) ?? {});
-    return all.filter(([name, { state, at }]) => name !== key && now - Date.parse(at) < lifetime(state));
-  };
+  const isAlive = ({ state, at }: Kept) => now - Date.parse(at) < lifetime(state);
+  /** Other processes keep their states in the same file. */
+  const replace = (entry: Kept | undefined) =>
+    withLock(`${file.path}.lock`, async () => {
+      const others = Object.entries((await file.read()) ?? {}).filter(([name, each]) => name !== key && isAlive(each));
+      await file.write(Object.fromEntries([...others, ...(entry === undefined ? [] : [[key, entry] as const])]));
+    });
   const kept = (await file.read())?.[key];
-  const isGood = kept !== undefined && now - Date.parse(kept.at) < lifetime(kept.state);
   return {
-    resume: isGood ? kept.state : undefined,
-    keep: async (state) => {
-      const entry: Kept = { state, at: new Date().toISOString() };
-      await file.write(Object.fromEntries([...(await others()), [key, entry]]));
-    },
-    forget: async () => file.write(Object.fromEntries(await others())),
+    resume: kept !== undefined && isAlive(kept) ? kept.state : undefined,
+    keep: (state) => replace({ state, at: new Date().toISOString() }),
+    forget: () => replace(undefined),
   };
 };

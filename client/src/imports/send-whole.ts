@@ -60,13 +60,22 @@ export const sendPresigned = async (sender: Sender, sending: Sending, file: Blob
 export const sendPreflight = async (
   sender: Sender,
   options: UploadOptions,
-  file: Blob,
-  way: UploadWay,
+  { file, way, size }: { readonly file: Blob; readonly way: UploadWay; readonly size: number },
 ): Promise<Preflight> => {
-  const body =
-    way === 'presigned' ? referTo(options, await sendToBucket(sender, options, file)) : formOf(options, file);
-  return (await sender.methods.POST('/imports/preflight', { body, ...signalOf(options) })).data;
+  if (way !== 'presigned') return lookAt(sender, options, formOf(options, file));
+  const uploadId = await sendToBucket(sender, options, file);
+  await options.onState?.({ way, key: crypto.randomUUID(), size, uploadId });
+  return preflightSent(sender, options, uploadId);
 };
+
+/** The same for a file that is in the bucket. */
+export const preflightSent = (sender: Sender, options: UploadOptions, uploadId: string): Promise<Preflight> =>
+  lookAt(sender, options, referTo(options, uploadId));
+
+type Body = ReturnType<typeof formOf> | ReturnType<typeof referTo>;
+
+const lookAt = async ({ methods }: Sender, options: UploadOptions, body: Body): Promise<Preflight> =>
+  (await methods.POST('/imports/preflight', { body, ...signalOf(options) })).data;
 
 const sendToBucket = async ({ methods, fetch, retry }: Sender, options: UploadOptions, file: Blob): Promise<string> => {
   const { data: upload } = await methods.POST('/uploads', {

@@ -62,8 +62,14 @@ export type UploadOptions = {
   readonly signal?: AbortSignal;
 };
 
-/** What only creating an import needs is left out. */
-export type PreflightOptions = Pick<UploadOptions, 'type' | 'accountId' | 'settings' | 'name' | 'signal'>;
+/**
+ * What only creating an import needs is left out. `onState` is called if the file was sent to the bucket: with that
+ * state, neither the next preflight nor the upload sends it again.
+ */
+export type PreflightOptions = Pick<
+  UploadOptions,
+  'type' | 'accountId' | 'settings' | 'name' | 'signal' | 'onState' | 'resume'
+>;
 
 /** Chunks are a session until they are published, with the same id as the import that it becomes. */
 export type Upload =

@@ -1,6 +1,6 @@
 import { CounterfoilError, isCounterfoilError } from '../errors.ts';
 import { sendChunks } from './send-chunks.ts';
-import { sendInline, sendPreflight, sendPresigned } from './send-whole.ts';
+import { preflightSent, sendInline, sendPreflight, sendPresigned } from './send-whole.ts';
 import { blobOf, gzip, nameOf, sizeOf, type UploadSource } from './source.ts';
 import type { Preflight, Sender, Sending, Upload, UploadOptions, UploadState, UploadWay } from './types.ts';
 
@@ -35,10 +35,7 @@ export const upload = async (sender: Sender, source: UploadSource, given: Upload
   const { resume, ...options } = named(source, given);
   const size = sizeOf(source);
   if (resume === undefined) return send(sender, source, options, undefined);
-  if (resume.size !== size) {
-    const message = `The file has ${size} bytes, but the upload to resume had ${resume.size}: start again without it`;
-    throw new CounterfoilError('file_changed', 0, message);
-  }
+  refuseOther(resume, size);
   return send(sender, source, options, resume).catch((error: unknown) => {
     if (!isCounterfoilError(error, 'upload_not_found', 'not_found')) throw error;
     return send(sender, source, { ...options, way: resume.way }, undefined);
@@ -64,9 +61,25 @@ const send = async (
 
 /** The same as for an upload, except that everything is sent as one file. */
 export const preflight = async (sender: Sender, source: UploadSource, given: UploadOptions): Promise<Preflight> => {
-  const options = named(source, given);
-  const { way, file = await blobOf(source) } = await choose(source, options);
-  return sendPreflight(sender, options, file, way === 'chunked' ? 'presigned' : way);
+  const { resume, ...options } = named(source, given);
+  const size = sizeOf(source);
+  const first = async () => {
+    const { way, file = await blobOf(source) } = await choose(source, options);
+    return sendPreflight(sender, options, { file, way: way === 'chunked' ? 'presigned' : way, size });
+  };
+  if (resume?.uploadId === undefined) return first();
+  refuseOther(resume, size);
+  return preflightSent(sender, options, resume.uploadId).catch((error: unknown) => {
+    if (!isCounterfoilError(error, 'upload_not_found')) throw error;
+    return first();
+  });
+};
+
+/** @throws CounterfoilError if the file is not the one that was sent */
+const refuseOther = (resume: UploadState, size: number): void => {
+  if (resume.size === size) return;
+  const message = `The file has ${size} bytes, but the upload to resume had ${resume.size}: start again without it`;
+  throw new CounterfoilError('file_changed', 0, message);
 };
 
 const named = (source: UploadSource, options: UploadOptions): UploadOptions => {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defined, validate } from '../../platform/schema/validate.ts';
+import { builtInClient } from '../domain/oauth/built-in-clients.ts';
 import { type OAuthClient, redirectUriProblem } from '../domain/oauth/oauth-client.ts';
 import type { User } from '../domain/user.ts';
 import type { AuthorizationAnswer, AuthorizationBegun } from '../use-cases/oauth/authorize-client.ts';
@@ -66,6 +67,7 @@ export const toOAuthClient = (client: OAuthClient) => ({
   name: client.name,
   type: client.secretDigest === null ? 'public' : 'confidential',
   redirect_uris: client.redirectUris,
+  built_in: builtInClient(client.id) !== undefined,
   created_at: client.createdAt,
   updated_at: client.updatedAt,
 });

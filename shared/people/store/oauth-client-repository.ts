@@ -6,6 +6,7 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import { BUILT_IN_CLIENTS, builtInClient } from '../domain/oauth/built-in-clients.ts';
 import type { OAuthClient } from '../domain/oauth/oauth-client.ts';
 import type { OAuthClients } from '../use-cases/oauth/oauth-ports.ts';
 
@@ -13,14 +14,14 @@ const PARTITION = 'OAUTH_CLIENTS';
 const PREFIX = 'OAUTH_CLIENT#';
 const keyOf = (id: string) => ({ pk: PARTITION, sk: `${PREFIX}${id}` });
 
-/** Read on every use of a token, so that deleting a client revokes its tokens. */
+/** Read on every use of a token, so that deleting a client revokes its tokens. Clients that are built in are not stored. */
 export const createOAuthClients = (documents: DynamoDBDocumentClient, TableName: string): OAuthClients => ({
   list: async () => {
-    const clients = (await queryAll(documents, TableName, PARTITION, PREFIX)).map(toClient);
-    return clients.toSorted((a, b) => compareText(a.name + a.id, b.name + b.id));
+    const registered = (await queryAll(documents, TableName, PARTITION, PREFIX)).map(toClient);
+    return [...BUILT_IN_CLIENTS, ...registered].toSorted((a, b) => compareText(a.name + a.id, b.name + b.id));
   },
   find: async (id) => {
-    if (!isUuid(id)) return undefined;
+    if (!isUuid(id)) return builtInClient(id);
     const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(id), ConsistentRead: true }));
     return Item === undefined ? undefined : toClient(Item);
   },

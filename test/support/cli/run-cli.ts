@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-const BIN = join(import.meta.dirname, '../../../cli/bin/counterfoil.js');
+export const BIN = join(import.meta.dirname, '../../../cli/bin/counterfoil.js');
 
 export type Ran = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 type Options = { readonly input?: string; readonly env?: Readonly<Record<string, string>>; readonly home: string };

@@ -1,6 +1,7 @@
 import { DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
 import type { Precondition } from '../../../platform/domain/precondition.ts';
 import type { Audit, AuditedChange } from '../../domain/audit-event.ts';
+import { builtInClient } from '../../domain/oauth/built-in-clients.ts';
 import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import { type Act, eventOf } from '../audit-events.ts';
 import type { OAuthClients } from './oauth-ports.ts';
@@ -57,7 +58,7 @@ export const changeClient =
   (ports: ManageClientsPorts) =>
   async (act: Act, id: string, changes: ClientChanges, precondition: Precondition): Promise<ClientWithSecret> => {
     const { clients, audit, newToken, digest, now } = ports;
-    const client = await findClient(ports, id);
+    const client = await findRegistered(ports, id);
     precondition(client);
     if (changes.newSecret && client.secretDigest === null) {
       throw new DomainError('conflict', 'A public client cannot have a secret. Register a confidential client instead');
@@ -81,7 +82,7 @@ export const changeClient =
 export const removeClient =
   (ports: ManageClientsPorts) =>
   async (act: Act, id: string, precondition: Precondition): Promise<void> => {
-    const client = await findClient(ports, id);
+    const client = await findRegistered(ports, id);
     precondition(client);
     const details = { clientId: client.id, name: client.name };
     await ports.audit.record(eventOf(act, { type: 'oauth_client_deleted', details }));
@@ -96,6 +97,13 @@ export const findClient = async (
   const client = await clients.find(id);
   if (client === undefined) throw new NotFoundError('Application');
   return client;
+};
+
+/** @throws NotFoundError; DomainError `conflict` for a client that is built in */
+const findRegistered = async (ports: ManageClientsPorts, id: string): Promise<OAuthClient> => {
+  const client = await findClient(ports, id);
+  if (builtInClient(client.id) === undefined) return client;
+  throw new DomainError('conflict', `${client.name} is part of every installation: it cannot be changed or deleted`);
 };
 
 const auditedChanges = (from: OAuthClient, to: OAuthClient): readonly AuditedChange[] => {

@@ -4,7 +4,7 @@ import type { OAuthClient } from '../../domain/oauth/oauth-client.ts';
 import type { SigningKey } from '../../domain/oauth/signing-key.ts';
 
 export type OAuthClients = {
-  /** Strongly consistent, sorted by name. */
+  /** Strongly consistent, sorted by name; with those that are built in. */
   readonly list: () => Promise<readonly OAuthClient[]>;
   /** Strongly consistent; undefined for unknown and malformed IDs. */
   readonly find: (id: string) => Promise<OAuthClient | undefined>;

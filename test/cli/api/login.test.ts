@@ -1,0 +1,153 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { demo } from '../../support/api-client.ts';
+import type { Browser } from '../../support/browser-client.ts';
+import { answerConsent, startLogin } from '../../support/cli/browser-of-user.ts';
+import { newHome, runCli } from '../../support/cli/run-cli.ts';
+import { newCloudPerson } from '../../support/people/cloud-person.ts';
+
+type Kept = {
+  readonly url: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+  readonly expires_at: number;
+  readonly scope: string;
+};
+type Authorizations = { readonly data: readonly { readonly client: { readonly name: string } }[] };
+
+const pathOf = (home: string) => join(home, 'config/counterfoil/login.json');
+const keptIn = async (home: string) => JSON.parse(await readFile(pathOf(home), 'utf8')) as Kept;
+const expire = async (home: string) =>
+  writeFile(pathOf(home), JSON.stringify({ ...(await keptIn(home)), expires_at: 0 }));
+
+const start = async (home: string, ...args: string[]) => startLogin(['--url', demo().base_url, ...args], { home });
+
+/** Somebody who has signed in to the service in a browser, with or without a login of the command line. */
+const newcomer = async () => {
+  const home = await newHome();
+  const { browser } = await newCloudPerson();
+  return { home, browser, run: (...args: string[]) => runCli(args, { home }) };
+};
+
+const signIn = async ({ home, browser }: { readonly home: string; readonly browser: Browser }, ...args: string[]) => {
+  const login = await start(home, ...args);
+  const page = await fetch(await answerConsent(browser, login.address, 'allow'));
+  return { page, text: await page.text(), ...(await login.end()) };
+};
+
+const applicationsOf = async (browser: Browser): Promise<readonly string[]> =>
+  (await browser.get<Authorizations>('/settings/authorizations')).body.data.map(({ client }) => client.name);
+
+describe('counterfoil login', () => {
+  it('signs in by the browser to a service that has never heard of it, and signs out again', async () => {
+    const person = await newcomer();
+    const { browser, home, run } = person;
+    const { page, text, code, stdout, stderr } = await signIn(person);
+    expect([page.status, page.headers.get('content-security-policy')]).toEqual([
+      200,
+      expect.stringContaining("'none'"),
+    ]);
+    expect(text).toContain('<h1>You are signed in</h1>');
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('may read and write') });
+    const kept = await keptIn(home);
+    expect(kept).toMatchObject({ url: demo().base_url, scope: 'read_write' });
+    expect((await stat(pathOf(home))).mode & 0o777).toBe(0o600);
+    for (const secret of [kept.access_token, kept.refresh_token]) expect(stdout + stderr).not.toContain(secret);
+
+    expect((await run('status')).stdout).toContain('by the browser. The command line may read and write.');
+    expect((await run('api', 'POST', '/tags', '--body', '{"name":"Of the terminal"}')).code).toBe(0);
+    expect(await applicationsOf(browser)).toEqual(['Counterfoil command line']);
+
+    expect((await run('logout')).stdout).toContain('has no access any more');
+    expect(await applicationsOf(browser)).toEqual([]);
+    expect((await run('status')).code).toBe(4);
+    await writeFile(pathOf(home), JSON.stringify(kept));
+    expect((await run('status')).code).toBe(4);
+  });
+
+  it('keeps a person signed in for longer than a token lives, also with many commands at once', async () => {
+    const person = await newcomer();
+    const { home, run } = person;
+    await signIn(person);
+    const first = await keptIn(home);
+    for (let round = 1; round <= 2; round += 1) {
+      await expire(home);
+      const codes = (await Promise.all([1, 2, 3].map(() => run('accounts')))).map(({ code }) => code);
+      expect(codes).toEqual([0, 0, 0]);
+    }
+    const last = await keptIn(home);
+    expect(last.refresh_token).not.toBe(first.refresh_token);
+    expect(last.expires_at).toBeGreaterThan(Date.now());
+  });
+
+  it('takes over from a command that was killed while it held the lock', async () => {
+    const person = await newcomer();
+    await signIn(person);
+    await expire(person.home);
+    await writeFile(`${pathOf(person.home)}.lock`, '999999999');
+    expect((await person.run('accounts')).code).toBe(0);
+  });
+
+  it('says how to sign in again after access was revoked', async () => {
+    const person = await newcomer();
+    const { browser, home, run } = person;
+    await signIn(person);
+    const [{ id } = { id: '' }] = (await browser.get<{ data: { id: string }[] }>('/settings/authorizations')).body.data;
+    await browser.send('DELETE', `/settings/authorizations/${id}`);
+    expect(await run('accounts')).toMatchObject({ code: 4, stderr: expect.stringContaining('counterfoil login') });
+    await expire(home);
+    const { code, stderr } = await run('accounts');
+    expect(code).toBe(4);
+    expect(stderr).toContain('has ended: it was revoked');
+    expect(stderr).toContain(`counterfoil login --url ${demo().base_url}`);
+  });
+
+  it('asks for less with --read-only, and ends the access of the login before', async () => {
+    const person = await newcomer();
+    await signIn(person);
+    expect((await signIn(person, '--read-only')).stdout).toContain('may only read');
+    expect(await applicationsOf(person.browser)).toEqual(['Counterfoil command line']);
+    expect((await person.run('accounts')).code).toBe(0);
+    const refused = await person.run('api', 'POST', '/tags', '--body', '{"name":"Not mine"}');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('read-only access') });
+  });
+
+  it('says in both places that access was denied, and keeps nothing', async () => {
+    const { home, browser } = await newcomer();
+    const login = await start(home);
+    const page = await fetch(await answerConsent(browser, login.address, 'deny'));
+    expect(await page.text()).toContain('You did not allow access');
+    expect(await login.end()).toMatchObject({ code: 4, stderr: expect.stringContaining('You did not allow access.') });
+    await expect(stat(pathOf(home))).rejects.toThrow('ENOENT');
+  });
+
+  it('ignores answers that it did not ask for, and redeems a page that is loaded twice only once', async () => {
+    const { home, browser, run } = await newcomer();
+    const login = await start(home);
+    const answer = await answerConsent(browser, login.address, 'allow');
+    const forged = new URL(answer);
+    forged.searchParams.set('state', 'of somebody else');
+    expect((await fetch(forged)).status).toBe(400);
+    expect((await fetch(new URL('/favicon.ico', answer))).status).toBe(404);
+    const pages = await Promise.all([fetch(answer), fetch(answer)]);
+    expect(pages.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await login.end()).code).toBe(0);
+    expect((await run('accounts')).code).toBe(0);
+  });
+
+  it('refuses an answer that another service sent', async () => {
+    const { home, browser } = await newcomer();
+    const login = await start(home);
+    const answer = await answerConsent(browser, login.address, 'allow');
+    answer.searchParams.set('iss', 'https://attacker.example');
+    expect(await (await fetch(answer)).text()).toContain('The sign-in failed');
+    expect((await login.end()).code).toBe(1);
+    await expect(stat(pathOf(home))).rejects.toThrow('ENOENT');
+  });
+
+  it('stops waiting after the given time', async () => {
+    const login = await start(await newHome(), '--timeout', '1');
+    expect(await login.end()).toMatchObject({ code: 4, stderr: expect.stringContaining('within 1 s.') });
+  });
+});
