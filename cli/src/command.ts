@@ -2,7 +2,8 @@ import { type Command, Option } from 'commander';
 import { configFolder, jsonFile } from './config.ts';
 import { EXIT, type Failure, failureOf } from './errors.ts';
 import { createIo, type Io, type Streams } from './io.ts';
-import { type Login, type SignedIn, signedIn } from './session.ts';
+import type { Login } from './login/kept-login.ts';
+import { type SignedIn, signedIn } from './session.ts';
 
 /** What every command is given. */
 export type Context = {

@@ -2,13 +2,7 @@ import { type CounterfoilClient, createClient } from '@counterfoil/client';
 import type { JsonFile } from './config.ts';
 import { CliError, EXIT } from './errors.ts';
 import { accessTokenOf } from './login/access-token.ts';
-import type { Tokens } from './login/authorization-server.ts';
-
-type KeyLogin = { readonly url: string; readonly api_key: string };
-/** `signed_in_at` tells one login from the next. */
-export type BrowserLogin = Tokens & { readonly url: string; readonly signed_in_at: string };
-/** What `login` keeps. */
-export type Login = KeyLogin | BrowserLogin;
+import { isByBrowser, type Login } from './login/kept-login.ts';
 
 export type SignedIn = {
   readonly url: string;
@@ -32,8 +26,6 @@ export const serviceUrl = (text: string): string => {
 };
 
 const FEWER_ATTEMPTS = { attempts: 4 };
-
-export const isByBrowser = (login: Login): login is BrowserLogin => 'refresh_token' in login;
 
 export const clientFor = (login: Login, logins: JsonFile<Login>): CounterfoilClient => {
   const options = { baseUrl: login.url, retry: FEWER_ATTEMPTS };

@@ -2,9 +2,10 @@ import type { Schemas } from '@counterfoil/client';
 import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { findAuthorizationServer } from '../login/authorization-server.ts';
+import { isByBrowser, type Login } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
-import { clientFor, isByBrowser, LOCAL_URL, type Login, serviceUrl } from '../session.ts';
+import { clientFor, LOCAL_URL, serviceUrl } from '../session.ts';
 
 type Options = {
   readonly key?: boolean;

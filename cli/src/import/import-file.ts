@@ -65,7 +65,7 @@ const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {
   const { io } = world;
   const isPdf = options.type === 'PdfImport';
   const why = isPdf ? 'A PDF is read after it was uploaded' : `A file of ${file.size} bytes is sent in chunks`;
-  const remedy = isPdf ? 'Use --no-publish and counterfoil rows, then publish.' : ONLY_PUBLISHED;
+  const remedy = isPdf ? 'Use --no-publish and counterfoil fix, then publish.' : ONLY_PUBLISHED;
   if (choices.goal === 'show') throw new CliError(EXIT.failed, 'no_preview', `${why}: it has no preview.`, remedy);
   if (choices.goal === 'upload' && !isPdf)
     throw new CliError(EXIT.usage, 'only_published', `${why}: it can only be published.`, remedy);

@@ -29,7 +29,7 @@ export const send = async (
   const isPublished = ready?.status === 'complete';
   if (ready !== undefined && !isPublished && choices.goal === 'upload') {
     await forget();
-    io.say(`Uploaded. Correct it: counterfoil rows ${id} --invalid\nPublish it: counterfoil publish ${id}`);
+    io.say(`Uploaded. Correct it: counterfoil fix ${id}\nPublish it: counterfoil publish ${id}`);
     return { json: as(ready), exit: EXIT.ok };
   }
   // a session of chunks is published once, however often that is asked

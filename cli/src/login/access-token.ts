@@ -1,8 +1,8 @@
 import type { JsonFile } from '../config.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { withLock } from '../lock.ts';
-import type { BrowserLogin, Login } from '../session.ts';
 import { findAuthorizationServer } from './authorization-server.ts';
+import { type BrowserLogin, isByBrowser, type Login } from './kept-login.ts';
 
 /** A token is replaced this long before it expires, for a request that is on its way then. */
 const MARGIN_MILLISECONDS = 60_000;
@@ -28,7 +28,7 @@ export const accessTokenOf = (logins: JsonFile<Login>, kept: BrowserLogin): (() 
 /** Each refresh token works once, so the file is read again: another process may have used it. */
 const refresh = async (logins: JsonFile<Login>, { url, signed_in_at }: BrowserLogin): Promise<BrowserLogin> => {
   const kept = await logins.read();
-  if (kept === undefined || !('refresh_token' in kept) || kept.signed_in_at !== signed_in_at) {
+  if (kept === undefined || !isByBrowser(kept) || kept.signed_in_at !== signed_in_at) {
     const message = 'You signed out, or in again, while this command was running.';
     throw new CliError(EXIT.notSignedIn, 'signed_out', message, 'Run the command again.');
   }
