@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -28,7 +28,10 @@ const licencesOf = async (inputs: readonly string[]): Promise<string> => {
   const folders = inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path) ?? []);
   const licences = [...new Set(folders)].map(async (folder) => {
     const name = folder.replace(/^.*node_modules\//, '');
-    return `${name}\n\n${await readFile(join(import.meta.dirname, folder, 'LICENSE'), 'utf8')}`;
+    const path = join(import.meta.dirname, folder);
+    const file = (await readdir(path)).find((one) => /^licen[cs]e(\.(md|txt))?$/i.test(one));
+    if (file === undefined) throw new Error(`${name} has no text of its licence`);
+    return `${name}\n\n${await readFile(join(path, file), 'utf8')}`;
   });
   return (await Promise.all(licences)).join('\n\n');
 };

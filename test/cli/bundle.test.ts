@@ -30,4 +30,5 @@ it('runs as it is published, without the sources and packages of a checkout', as
   const licences = await readFile(join(folder, 'dist/LICENSES.txt'), 'utf8');
   expect(licences).toMatch(/^commander\n\n.*MIT/ms);
   expect(licences).toMatch(/^openapi-fetch\n/m);
+  expect(licences).toMatch(/^oauth4webapi\n/m);
 });

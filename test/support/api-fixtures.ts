@@ -114,6 +114,14 @@ const newName: Prepare = async (place, example) => ({
   body: { ...((await withRecords(place, example)) as object), name: `${example['name']} ${randomUUID()}` },
 });
 
+/** A rule with a name of its own, that sets a category that exists. */
+const categorizing: Prepare = async ({ records }, example) => {
+  const path = `/categories/${await records.category()}`;
+  const { name: value } = (await records.ask<{ data: { name: string } }>('GET', path)).body.data;
+  const actions = [{ action_type: 'set_transaction_category', value }];
+  return { body: { ...example, name: `${example['name']} ${randomUUID()}`, actions } };
+};
+
 /** What a person moved from one account to another. */
 const transferred: Prepare = async ({ records }) => {
   const [from, to] = await Promise.all([records.account(), records.account()]);
@@ -163,7 +171,7 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
   createCategory: newName,
   createTag: newName,
   createMerchant: newName,
-  createRule: newName,
+  createRule: categorizing,
   createBudget: async (place, example) => ({
     body: { ...((await withRecords(place, example)) as object), ...freeMonth() },
   }),

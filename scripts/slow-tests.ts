@@ -1,0 +1,18 @@
+import { globSync } from 'node:fs';
+
+/** Tests that take long, mostly by trying the same code in many ways. Each wing has others that always run. */
+export const SLOW = [
+  'test/browser/*.test.ts',
+  'test/{bank,changes,cli,client,docs,people,platform,scripts}/api/*.test.ts',
+  'test/imports/api/[!i]*.test.ts',
+  'test/{faults,local,model}/*.test.ts',
+  'test/people/identity/saml/load.test.ts',
+  'test/platform/web/{check-page,small-screens,styles}.test.ts',
+  'test/scripts/restore/*.test.ts',
+];
+
+/** The slow tests that a run of `npm test` leaves out: two of every three files. Three seeds in a row take all of them. */
+export const leftOut = (seed: number): readonly string[] =>
+  globSync(SLOW)
+    .toSorted()
+    .filter((_, position) => position % 3 !== seed % 3);
