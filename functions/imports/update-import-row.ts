@@ -24,7 +24,7 @@ const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 export const createHandler = ({ update, decide, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportRowEndpoint, async (event, { caller }) => {
     const rowNumber = event.pathParameters?.['row_number'] ?? '';
-    if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row');
+    if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
     const wanted = await readFields(event, (fields) => toDuplicateChoice(fields) ?? toRowChange(fields));
     const [id, number] = [pathId(event), Number(rowNumber)];
     const row =

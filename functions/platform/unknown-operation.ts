@@ -8,7 +8,7 @@ const WHERE = `GET ${BASE}/openapi.json describes all operations, and /docs expl
 
 /** 404 for a path or a method that the API does not have, saying which there are. */
 export const unknownOperation = ({ rawPath, requestContext }: Pick<ApiEvent, 'rawPath' | 'requestContext'>) => {
-  if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return new NotFoundError('Endpoint');
+  if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return new NotFoundError('Endpoint', 'Endpoint not found');
   const { method } = requestContext.http;
   const has = Object.entries(METHODS).find(([path]) => isAt(path, rawPath.slice(BASE.length)))?.[1];
   const shown = quoteValue(rawPath);

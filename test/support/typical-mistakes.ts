@@ -148,13 +148,13 @@ const VALUES: readonly Mistake[] = [
     what: 'an unknown kind',
     send: POST('/transactions', transaction({ kind: 'gift' })),
     ...invalid,
-    says: ['kind', 'standard'],
+    says: ['kind', 'standard', 'not "gift"'],
   },
   {
     what: 'a flag as text',
     send: POST('/transactions', transaction({ excluded: 'yes' })),
     ...invalid,
-    says: ['excluded must be true or false'],
+    says: ['excluded must be true or false, not "yes"'],
   },
   {
     what: 'an account that does not exist',
@@ -264,7 +264,7 @@ const REQUESTS: readonly Mistake[] = [
     send: GET('/transactions/12'),
     status: 404,
     code: 'not_found',
-    says: ['not found'],
+    says: ['Transaction not found', 'check its id'],
   },
   {
     what: 'a form instead of JSON',
@@ -285,7 +285,7 @@ const REQUESTS: readonly Mistake[] = [
     send: POST('/tags', { body: '{"name":', headers: { 'content-type': 'application/json' } }),
     status: 400,
     code: 'bad_request',
-    says: ['not valid JSON'],
+    says: ['not valid JSON', 'check '],
   },
   {
     what: 'a list as the body',

@@ -192,6 +192,6 @@ const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 const rowNumberOf = ({ pathParameters }: ApiEvent): number => {
   const text = pathParameters?.['row_number'] ?? '';
-  if (!ROW_NUMBER.test(text)) throw new NotFoundError('Row');
+  if (!ROW_NUMBER.test(text)) throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
   return Number(text);
 };

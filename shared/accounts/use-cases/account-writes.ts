@@ -163,7 +163,7 @@ export const createAccount =
   (deps: CreateAccountDependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, request: AccountRequest, id?: string): Promise<AccountCreated> => {
     const family = await deps.families.find(familyId);
-    if (family === undefined) throw new NotFoundError('Family');
+    if (family === undefined) throw new NotFoundError('Family', 'Family not found');
     const read = readAccountRequest(request, family.currency);
     if (!read.ok) throw new ValidationError(read.errors);
 

@@ -7,13 +7,13 @@ import { ValidationError } from '../../platform/domain/errors.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
 import { IdField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { validate } from '../../platform/schema/validate.ts';
+import { trueOrFalse, validate } from '../../platform/schema/validate.ts';
 import { accountActivity, isInactive } from '../domain/accounts/activity.ts';
 import { inferAccountType } from '../domain/accounts/infer-type.ts';
 import type { BankAccount as Stored } from '../domain/connection.ts';
 import type { LinkRequest } from '../use-cases/links/link-account.ts';
 
-const flag = z.boolean('must be true or false');
+const flag = trueOrFalse();
 
 /** The body of PATCH /api/v1/bank_connections/{id}/accounts/{account_id}. */
 export const UpdateBankAccountFields = z.object({ invert_balance: flag });

@@ -44,7 +44,7 @@ export const budgetWrites = (deps: BudgetDependencies) => {
   return {
     create: async ({ familyId }: Family, { shares, ...request }: BudgetRequest, id = deps.newId()): Promise<Budget> => {
       const family = await deps.families.find(familyId);
-      if (family === undefined) throw new NotFoundError('Family');
+      if (family === undefined) throw new NotFoundError('Family', 'Family not found');
       await requireCategories(deps, familyId, shares);
       const attributes = { ...request, currency: request.currency ?? family.currency };
       const binding = { familyId, kind: 'budget', name: request.startDate, attributes, owner: USER } as const;

@@ -5,7 +5,7 @@ import { TransactionFilters } from '../../ledger/schema/entry-filters.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { IdField, IdsField, NewNameField, NotesField, OptionalIdField } from '../../platform/schema/entry-fields.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { defined, validate } from '../../platform/schema/validate.ts';
+import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
 import { type BulkChanges, CHANGE_SET_KINDS, type ChangeRequest, type Selection } from '../domain/bulk-edit.ts';
 import { CHANGE_SET_STATUSES, type ChangeSet as ChangeSetRecord, isRevertable } from '../domain/change-set.ts';
 import type { ChangeWakeUp } from '../use-cases/change-ports.ts';
@@ -28,7 +28,7 @@ const Filter = z
     'must be an object',
   )
   .describe('The filters of the list of transactions, by name; an empty object selects every transaction');
-const Flag = z.boolean('must be true or false');
+const Flag = trueOrFalse();
 
 const CHANGE_FIELDS = {
   category_id: OptionalIdField.optional(),
@@ -39,7 +39,7 @@ const CHANGE_FIELDS = {
   name: NewNameField,
   notes: NotesField.optional(),
   excluded: Flag.optional(),
-  kind: z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`).optional(),
+  kind: oneOf(TRANSACTION_KINDS).optional(),
   account_id: IdField.optional(),
   delete: z
     .literal(true, 'must be true, or be left out')

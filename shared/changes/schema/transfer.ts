@@ -5,7 +5,7 @@ import type { Entry } from '../../ledger/domain/entry.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import type { Family } from '../../platform/domain/family.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
-import { validate } from '../../platform/schema/validate.ts';
+import { oneOf, validate } from '../../platform/schema/validate.ts';
 import type { NamedSuggestion } from '../use-cases/list-transfers.ts';
 import type { SentPair } from '../use-cases/request-transfers.ts';
 import { pairsOf, TransactionId } from './transaction-id.ts';
@@ -70,9 +70,9 @@ const toSide = (
 });
 
 export const LINKING = ['ask', 'only_pair'] as const;
-const Linking = z
-  .enum(LINKING, `must be one of ${LINKING.join(', ')}`)
-  .describe('`only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested');
+const Linking = oneOf(LINKING).describe(
+  '`only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested',
+);
 
 export const TransferSettings = z.object({ link_transfers: Linking });
 export type TransferSettings = z.infer<typeof TransferSettings>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
-import { defined, validate } from '../../platform/schema/validate.ts';
+import { defined, oneOf, validate } from '../../platform/schema/validate.ts';
 import { EVENT_TYPES } from '../domain/event.ts';
 import {
   DELIVERY_STATUSES,
@@ -10,7 +10,7 @@ import {
 } from '../domain/webhook.ts';
 import type { WebhookRequest, WebhookUpdate, WithSecret } from '../use-cases/manage-webhooks.ts';
 
-const EventType = z.enum(EVENT_TYPES, `must be one of ${EVENT_TYPES.join(', ')}`);
+const EventType = oneOf(EVENT_TYPES);
 
 export const Webhook = z.object({
   id: z.uuid(),

@@ -28,7 +28,8 @@ export const decideDuplicate =
         ]);
       }
       const [stored] = await reader.rows(rowNumber, rowNumber);
-      if (stored === undefined) throw new NotFoundError('Row');
+      if (stored === undefined)
+        throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
       const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
       const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
       if (candidate === undefined) {

@@ -172,7 +172,8 @@ export const findImportRow =
   async ({ familyId }: Pick<Caller, 'familyId'>, importId: string, rowNumber: number): Promise<RowDiagnostic> => {
     const record = await deps.imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
-    if (record.rowIndex === null || record.preparing) throw new NotFoundError('Row');
+    if (record.rowIndex === null || record.preparing)
+      throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
     const { rowIndex } = record;
     return unlessDeleted(deps.imports, record, async () => {
       const reader = await deps.rows.open(record.id, rowIndex);
@@ -184,7 +185,8 @@ export const findImportRow =
         mappings,
       );
       const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
-      if (found.length === 0 || row === undefined) throw new NotFoundError('Row');
+      if (found.length === 0 || row === undefined)
+        throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
       return row;
     });
   };

@@ -42,7 +42,8 @@ export const reviseImport = async <T>(
     const record = await imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     requireOpen(record);
-    if (record.rowIndex === null) throw new NotFoundError('Row');
+    if (record.rowIndex === null)
+      throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
     const { rowIndex } = record;
     const { result, ...revised } = await unlessDeleted(imports, record, async () => {
       const decided = await decide(record, await rows.open(importId, rowIndex));

@@ -52,7 +52,8 @@ export const reviseRows = async (
     reader.mappings(),
     createTypeJudge(reader, record, wanted.repair.entityType),
   ]);
-  if (type === undefined) throw new NotFoundError('Row');
+  if (type === undefined)
+    throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
   const rules = withAssignedAccounts(context, known);
   const changes = await changeSelected(reader, selection, (before) =>
     changeRow(type, before, wanted, { ...rules, typeProblem: judge(before) }),

@@ -28,7 +28,8 @@ export const updateImportRow =
       reviseRows(deps, found, reader, one, { repair, leaveOut }),
     );
     const [row] = await describeRows(deps, record, result.rows, result.mappings);
-    if (row === undefined || record.rowIndex === null) throw new NotFoundError('Row');
+    if (row === undefined || record.rowIndex === null)
+      throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
     const [compared = row] = await previewTwins(deps, record, await deps.rows.open(importId, record.rowIndex), [row]);
     return compared;
   };

@@ -12,7 +12,7 @@ import {
   OptionalIdField,
 } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
-import { defined, validate } from '../../platform/schema/validate.ts';
+import { defined, oneOf, trueOrFalse, validate } from '../../platform/schema/validate.ts';
 import { type Entry, TRANSACTION_KINDS } from '../domain/entry.ts';
 import { FEED_PROVIDERS, FEED_STATUSES, isPending } from '../domain/feed.ts';
 import type { SplitRequest, TransactionChanges, TransactionRequest } from '../domain/transaction.ts';
@@ -20,8 +20,8 @@ import type { NamedEntry } from '../use-cases/name-entries.ts';
 import { FLOW, toFlow } from './flow.ts';
 
 const MAX_SPLITS = 100;
-const Kind = z.enum(TRANSACTION_KINDS, `must be one of ${TRANSACTION_KINDS.join(', ')}`);
-const Flag = z.boolean('must be true or false');
+const Kind = oneOf(TRANSACTION_KINDS);
+const Flag = trueOrFalse();
 
 const FILED = {
   notes: NotesField.optional(),

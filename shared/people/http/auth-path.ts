@@ -9,6 +9,6 @@ export const authPath = (pattern: string): RegExp => new RegExp(`^${pattern.repl
 /** @throws NotFoundError for any other path */
 export const providerName = ({ rawPath }: Pick<ApiEvent, 'rawPath'>, path: RegExp): string => {
   const name = path.exec(rawPath)?.[1];
-  if (name === undefined) throw new NotFoundError('Page');
+  if (name === undefined) throw new NotFoundError('Page', 'Page not found');
   return name;
 };

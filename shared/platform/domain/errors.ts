@@ -85,7 +85,7 @@ export class DomainError extends Error {
 export class NotFoundError extends DomainError {
   override readonly name = 'NotFoundError';
 
-  constructor(what: string, message = `${what} not found`) {
+  constructor(what: string, message = `${what} not found: check its id, or list those of your family`) {
     super('not_found', message);
   }
 }

@@ -114,7 +114,7 @@ const MAX_LEVELS = 50;
 export const readJson = (body: Uint8Array | string): ParsedBody => {
   const value = parse(body);
   if (typeof value === 'string') throw new DomainError('bad_request', value);
-  if (Array.isArray(value)) throw new DomainError('bad_request', 'The body must be a JSON object');
+  if (Array.isArray(value)) throw new DomainError('bad_request', 'The body must be a JSON object, not a list');
   if (Object.keys(value).length > MAX_FIELDS)
     throw new ValidationError([`The body has more than ${MAX_FIELDS} fields`]);
   if (isDeeperThan(value, MAX_LEVELS))
@@ -127,10 +127,18 @@ const parse = (body: Uint8Array | string): object | string => {
   try {
     const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : 'The body must be a JSON object';
+    return typeof value === 'object' && value !== null
+      ? value
+      : 'The body must be a JSON object, like {"name": "value"}';
   } catch (error) {
-    return error instanceof SyntaxError ? 'The body is not valid JSON' : 'The body is not UTF-8';
+    return error instanceof SyntaxError ? `The body is not valid JSON${placeIn(error)}` : 'The body is not UTF-8';
   }
+};
+
+/** Where the parser stopped, from its message, which also quotes the input. */
+const placeIn = ({ message }: SyntaxError): string => {
+  const place = /at position \d+ \((line \d+ column \d+)\)$/.exec(message)?.[1];
+  return place === undefined ? ': check quotes and commas' : `: check ${place}`;
 };
 
 /** Whether nesting exceeds `levels`. Walks level by level, so that depth needs no stack. */

@@ -21,7 +21,8 @@ const MAX_USER_AGENT = 500;
 export const createEdgeReader =
   ({ isOriginSecret, isPublicHost }: Checks): ReadEdge =>
   async (event) => {
-    if (!(await isOriginSecret(headerOf(event, 'x-origin-secret') ?? ''))) throw new NotFoundError('Page');
+    if (!(await isOriginSecret(headerOf(event, 'x-origin-secret') ?? '')))
+      throw new NotFoundError('Page', 'Page not found');
     const host = viewerHostOf(event);
     if (!isPublicHost(host)) {
       throw new DomainError(

@@ -23,4 +23,9 @@ export const defined = <T extends object>(fields: T): Defined<T> =>
 
 /** One of the values; the error lists them. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}, not ${quoteAny(input)}` });
+  z.enum(values, { error: ({ input }) => `must be one of ${values.join(', ')}${butSent(input)}` });
+
+/** A truth value; the error shows what was sent. */
+export const trueOrFalse = () => z.boolean({ error: ({ input }) => `must be true or false${butSent(input)}` });
+
+const butSent = (input: unknown): string => (input === undefined ? '' : `, not ${quoteAny(input)}`);

@@ -218,7 +218,11 @@ describe('POST /import_sessions/{id}/chunks', () => {
     const json = { sequence: 1, raw_file_content: good };
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { status, body } = await send<ErrorBody>(id, json);
-      expect([status, body.error, body.message]).toEqual([404, 'not_found', 'Import session not found']);
+      expect([status, body.error, body.message]).toEqual([
+        404,
+        'not_found',
+        expect.stringMatching(/^Import session not found: /),
+      ]);
     }
     const { id } = await begin();
     const apiKey = demo().read_only_api_key;

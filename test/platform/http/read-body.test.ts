@@ -140,12 +140,16 @@ describe('readBody', () => {
     await expect(read({ 'content-type': 'application/json' }, body)).rejects.toMatchObject({ code: 'bad_request' });
   });
 
+  it('says where JSON is invalid', async () => {
+    await expect(read({}, '{"name": "Bakery",}')).rejects.toThrow('The body is not valid JSON: check line 1 column 19');
+  });
+
   it('refuses JSON that is not UTF-8, without quoting it', async () => {
     const sent = Buffer.concat([Buffer.from('{"name":"secret'), Buffer.from([0xff]), Buffer.from('"}')]);
 
     await expect(read({}, sent)).rejects.toMatchObject({ code: 'bad_request', message: 'The body is not UTF-8' });
     await expect(read({}, '{"secret":x}')).rejects.toMatchObject({
-      message: 'The body is not valid JSON',
+      message: 'The body is not valid JSON: check quotes and commas',
       cause: undefined,
     });
   });

@@ -33,7 +33,7 @@ export const createConnection =
     const known = await deps.connections.find(familyId, id);
     if (known !== undefined) return known;
     const family = await deps.families.find(familyId);
-    if (family === undefined) throw new NotFoundError('Family');
+    if (family === undefined) throw new NotFoundError('Family', 'Family not found');
     const createdAt = deps.now();
     const today = familyDay(createdAt, family.timeZone);
     const { secret, name, syncStartDate } = request;

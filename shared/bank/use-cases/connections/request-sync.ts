@@ -18,7 +18,7 @@ export const requestSync =
   (deps: Dependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, id: string): Promise<BankConnection> => {
     const family = await deps.families.find(familyId);
-    if (family === undefined) throw new NotFoundError('Family');
+    if (family === undefined) throw new NotFoundError('Family', 'Family not found');
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const seen = await requireConnection(deps.connections, familyId, id);
       const now = deps.now();

@@ -34,7 +34,7 @@ export const updateConnection =
   async ({ familyId }: Pick<Caller, 'familyId'>, id: string, update: ConnectionUpdate): Promise<BankConnection> => {
     const seen = await requireConnection(deps.connections, familyId, id);
     const family = await deps.families.find(familyId);
-    if (family === undefined) throw new NotFoundError('Family');
+    if (family === undefined) throw new NotFoundError('Family', 'Family not found');
     const { secret, syncStartDate, ...rest } = update;
     refuseOtherSecret(secret, seen);
     refuseStartDate(syncStartDate, seen.provider, familyDay(deps.now(), family.timeZone));
