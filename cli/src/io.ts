@@ -47,6 +47,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
   const hasColour = people.isTTY === true && !env['NO_COLOR'] && !isDumb;
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
   const ask = async (question: string, output: NodeJS.WritableStream, signal?: AbortSignal) => {
+    signal?.throwIfAborted();
     if (!isInteractive)
       throw new CliError(
         EXIT.needsAnswer,
