@@ -10,6 +10,8 @@ export type Io = {
   readonly say: (text: string) => void;
   /** Beside the result: always on stderr. */
   readonly note: (text: string) => void;
+  /** Draws over the last line of the terminal, on stderr; `isLast` ends the line. */
+  readonly draw: (line: string, isLast: boolean) => void;
   /** The result as it is, on stdout. */
   readonly write: (text: string) => void;
   readonly paint: (colour: Colour, text: string) => string;
@@ -47,6 +49,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
   const hasColour = people.isTTY === true && !env['NO_COLOR'] && !isDumb;
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
   const ask = async (question: string, output: NodeJS.WritableStream, signal?: AbortSignal) => {
+    signal?.throwIfAborted();
     if (!isInteractive)
       throw new CliError(
         EXIT.needsAnswer,
@@ -68,6 +71,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
   return {
     say: (text) => void people.write(`${text}\n`),
     note: (text) => void stderr.write(`${text}\n`),
+    draw: (line, isLast) => void stderr.write(`\r\x1b[2K${line}${isLast ? '\n' : ''}`),
     write: (text) => void stdout.write(text),
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
     isInteractive,

@@ -13,12 +13,12 @@ export const startBars = (io: Io): Bars => {
   const show = (step: string, done: number, total: number) => {
     if (step === '') return;
     if (last !== '' && last !== step) finish();
-    if (io.hasBars) process.stderr.write(`\r\x1b[2K${step.padEnd(11)}${bar(done, total)}`);
+    if (io.hasBars) io.draw(step.padEnd(11) + bar(done, total), false);
     else if (last !== step) io.note(`${step}…`);
     last = step;
   };
   const finish = () => {
-    if (io.hasBars && last !== '') process.stderr.write(`\r\x1b[2K${last.padEnd(11)}${bar(1, 1)}\n`);
+    if (io.hasBars && last !== '') io.draw(last.padEnd(11) + bar(1, 1), true);
     last = '';
   };
   return { show, end: finish };

@@ -2,7 +2,7 @@ import type { Schemas } from '@counterfoil/client';
 import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { findAuthorizationServer } from '../login/authorization-server.ts';
-import { isByBrowser, type Login } from '../login/kept-login.ts';
+import { isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
 import { clientFor, LOCAL_URL, serviceUrl } from '../session.ts';
@@ -36,11 +36,11 @@ export const login = command<Options>({
       .option('--key', 'sign in with an API key, which is asked for or read from stdin'),
   run: async (context, options) => {
     const { io, logins } = context;
-    const before = await logins.read();
-    const url = serviceUrl(options.url ?? context.env['COUNTERFOIL_URL'] ?? before?.url ?? LOCAL_URL);
+    const last = await logins.read();
+    const url = serviceUrl(options.url ?? context.env['COUNTERFOIL_URL'] ?? last?.url ?? LOCAL_URL);
     const next = options.key ? await withKey(context, url) : await byBrowser(context, url, options);
     const { api_key: key } = await clientFor(next, logins).GET('/usage');
-    await logins.write(next);
+    const before = await replaceLogin(logins, next);
     if (before !== undefined) await revoked(before);
     const by = options.key ? ` with the key ${key.name}` : '';
     io.say(`Signed in to ${url}${by}. The command line may ${mayDo(key.scopes)}.`);
@@ -73,8 +73,7 @@ export const logout = command({
   summary: 'sign out, and forget how you signed in',
   examples: ['logout'],
   run: async ({ io, logins }) => {
-    const before = await logins.read();
-    await logins.remove();
+    const before = await replaceLogin(logins, undefined);
     const access = before === undefined ? 'none' : await revoked(before);
     io.say(FAREWELLS[access]);
     return { json: { signed_out: true, revoked: access === 'revoked' } };

@@ -1,8 +1,7 @@
 import type { JsonFile } from '../config.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { withLock } from '../lock.ts';
 import { findAuthorizationServer } from './authorization-server.ts';
-import { type BrowserLogin, isByBrowser, type Login } from './kept-login.ts';
+import { type BrowserLogin, isByBrowser, type Login, withLogin } from './kept-login.ts';
 
 /** A token is replaced this long before it expires, for a request that is on its way then. */
 const MARGIN_MILLISECONDS = 60_000;
@@ -15,7 +14,7 @@ export const accessTokenOf = (logins: JsonFile<Login>, kept: BrowserLogin): (() 
   let refreshed: Promise<BrowserLogin> | undefined;
   return async () => {
     if (isFresh(login)) return login.access_token;
-    refreshed ??= withLock(`${logins.path}.lock`, () => refresh(logins, login));
+    refreshed ??= withLogin(logins, () => refresh(logins, login));
     try {
       login = await refreshed;
     } finally {

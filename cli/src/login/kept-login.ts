@@ -1,3 +1,5 @@
+import type { JsonFile } from '../config.ts';
+import { withLock } from '../lock.ts';
 import type { Tokens } from './authorization-server.ts';
 
 type KeyLogin = { readonly url: string; readonly api_key: string };
@@ -7,3 +9,15 @@ export type BrowserLogin = Tokens & { readonly url: string; readonly signed_in_a
 export type Login = KeyLogin | BrowserLogin;
 
 export const isByBrowser = (login: Login): login is BrowserLogin => 'refresh_token' in login;
+
+/** Does what reads and then writes the login, while no other process does. */
+export const withLogin = <Value>({ path }: JsonFile<Login>, work: () => Promise<Value>): Promise<Value> =>
+  withLock(`${path}.lock`, work);
+
+/** Keeps another login, or none. Returns the one before, which a running command may have refreshed until now. */
+export const replaceLogin = (logins: JsonFile<Login>, next: Login | undefined): Promise<Login | undefined> =>
+  withLogin(logins, async () => {
+    const before = await logins.read();
+    await (next === undefined ? logins.remove() : logins.write(next));
+    return before;
+  });

@@ -15,9 +15,14 @@ export const signInByBrowser = async (io: Io, url: string, { scope, isOpened, se
     const address = await server.address(asked, scope);
     io.note(`Sign in and allow access in the browser:\n\n  ${address}\n`);
     if (isOpened) openBrowser(address);
-    const received = loopback.receive(asked.state, (answer) => server.redeem(asked, answer));
+    let redeemed: Promise<Tokens> | undefined;
+    const redeem = (answer: URL): Promise<Tokens> => {
+      redeemed ??= server.redeem(asked, answer); // a code that is used twice ends the access
+      return redeemed;
+    };
+    const received = loopback.receive(asked.state, redeem);
     if (!io.isInteractive) return await received;
-    const pasted = askAnswer(io, asked.state, ended.signal).then((answer) => server.redeem(asked, answer));
+    const pasted = askAnswer(io, asked.state, ended.signal).then(redeem);
     return await Promise.race([received, pasted]);
   } finally {
     ended.abort();

@@ -29,6 +29,9 @@ export type FamilyEvent = NewEvent & {
 /** An event at its place in the feed of its family; places count from 1 without gaps. */
 export type FeedEvent = FamilyEvent & { readonly place: number };
 
+/** After this many ids, a carrier drops older ones (a hand-over takes seconds); with fewer, a missing one was never written. */
+export const MOST_CARRIED = 20;
+
 /** How long the feed keeps an event. */
 export const FEED_DAYS = 90;
 

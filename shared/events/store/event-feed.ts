@@ -2,7 +2,7 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   PutCommand,
-  QueryCommand,
+  paginateQuery,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
@@ -47,21 +47,25 @@ export const createEventFeed = (documents: DynamoDBDocumentClient, TableName: st
     await holds(documents.send(update));
   },
   after: async (familyId, place, most, now) => {
-    const { Items = [] } = await documents.send(
-      new QueryCommand({
-        TableName,
-        ConsistentRead: true,
-        Limit: most,
-        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
-        ExpressionAttributeValues: {
-          ':pk': feedPk(familyId),
-          ':from': placeSk(place + 1),
-          ':to': placeSk(10 ** PLACE_DIGITS - 1),
-        },
-      }),
-    );
     const seconds = Date.parse(now) / 1000;
-    return Items.filter(({ expiresAt }) => Number(expiresAt) > seconds).map(toFeedEvent);
+    const query = {
+      TableName,
+      ConsistentRead: true,
+      Limit: most,
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: {
+        ':pk': feedPk(familyId),
+        ':from': placeSk(place + 1),
+        ':to': placeSk(10 ** PLACE_DIGITS - 1),
+      },
+    };
+    const found: FeedEvent[] = [];
+    // expired events that the table has not deleted yet may fill a page
+    for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
+      found.push(...Items.filter(({ expiresAt }) => Number(expiresAt) > seconds).map(toFeedEvent));
+      if (found.length >= most) break;
+    }
+    return found.slice(0, most);
   },
 });
 

@@ -10,7 +10,7 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key, keyText } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES } from '../domain/event.ts';
+import { EVENT_TYPES, MOST_CARRIED } from '../domain/event.ts';
 import type { Carrier, EventGroup, Outbox, PendingEvent } from '../use-cases/event-ports.ts';
 
 /** Families are spread over partitions that the sweep reads without an index. */
@@ -108,8 +108,6 @@ const toPending = (item: Item): PendingEvent => {
 
 /** The attribute of a carrier with the ids of its last events. */
 export const CARRIED = 'eventIds';
-/** After this many ids, older ones are dropped; a hand-over takes seconds. */
-export const MOST_CARRIED = 20;
 
 export const CarriedIds = z.array(z.string()).default([]);
 

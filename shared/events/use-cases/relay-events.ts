@@ -1,4 +1,4 @@
-import type { FeedEvent } from '../domain/event.ts';
+import { type FeedEvent, MOST_CARRIED } from '../domain/event.ts';
 import type { EventFeed, EventWakeUp, Outbox, PendingEvent } from './event-ports.ts';
 
 export type RelayDependencies = {
@@ -11,8 +11,6 @@ export type RelayDependencies = {
 
 /** Longer than any function can run: by then, what announced an event has written its change, or never will. */
 export const GIVE_UP_SECONDS = 960;
-/** As many ids as a carrier keeps: with fewer, a missing one was never written. */
-const MOST_CARRIED = 20;
 const MAX_TRIES = 50;
 
 /**

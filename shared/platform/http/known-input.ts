@@ -69,9 +69,10 @@ export const refuseUnknown = (
   sent: object,
   readOthers: () => unknown = () => undefined,
 ): void => {
-  const listed = unknownIn(sent, known[place] ?? {}, [])
-    .slice(0, MAX_LISTED)
-    .map((one) => ({ ...one, nearest: isExplained(one, known) ? undefined : nearestOf(one) }));
+  const listed = firstOf(unknownIn(sent, known[place] ?? {}, []), MAX_LISTED).map((one) => ({
+    ...one,
+    nearest: isExplained(one, known) ? undefined : nearestOf(one),
+  }));
   const [first] = listed;
   if (first === undefined) return;
   const errors = listed.map((one) => sentenceFor(one, place, known));
@@ -105,14 +106,24 @@ const withoutUnknown = (sent: unknown, names: Names): unknown => {
 const inside = (value: unknown, names: Names | null): unknown =>
   names === null ? value : withoutUnknown(value, names);
 
-const unknownIn = (sent: unknown, names: Names, path: readonly string[]): readonly Unknown[] => {
-  if (Array.isArray(sent)) return sent.flatMap((item, index) => unknownIn(item, names, [...path, String(index)]));
-  if (typeof sent !== 'object' || sent === null) return [];
-  return Object.entries(sent).flatMap(([name, value]) => {
+/** One by one, so that no more is searched than is listed. */
+function* unknownIn(sent: unknown, names: Names, path: readonly string[]): Generator<Unknown> {
+  if (Array.isArray(sent)) {
+    for (const [index, item] of sent.entries()) yield* unknownIn(item, names, [...path, String(index)]);
+    return;
+  }
+  if (typeof sent !== 'object' || sent === null) return;
+  for (const [name, value] of Object.entries(sent)) {
     const inside = Object.hasOwn(names, name) ? names[name] : undefined;
-    if (inside === undefined) return [{ path: [...path, name], siblings: names }];
-    return inside === null ? [] : unknownIn(value, inside, [...path, name]);
-  });
+    if (inside === undefined) yield { path: [...path, name], siblings: names };
+    else if (inside !== null) yield* unknownIn(value, inside, [...path, name]);
+  }
+}
+
+const firstOf = <Item>(items: Iterable<Item>, most: number): readonly Item[] => {
+  const found: Item[] = [];
+  for (const item of items) if (found.push(item) >= most) break;
+  return found;
 };
 
 /** undefined if no name is near: a third of the letters may differ, or two, as when letters change places. */

@@ -14,6 +14,7 @@ export const answeringIo = (answers: readonly string[]) => {
   const io: Io = {
     say: keep,
     note: keep,
+    draw: keep,
     write: keep,
     paint: (_, text) => text,
     isInteractive: true,

@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { jsonFile } from '../../cli/src/config.ts';
+import { type Login, replaceLogin, withLogin } from '../../cli/src/login/kept-login.ts';
+
+const login = (api_key: string): Login => ({ url: 'https://counterfoil.example', api_key });
+
+/** A login that a running command is just refreshing. */
+const refreshing = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kept-login-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const logins = jsonFile<Login>(folder, 'login.json');
+  await logins.write(login('old'));
+  const refreshed = withLogin(logins, async () => {
+    await sleep(200);
+    await logins.write(login('refreshed'));
+  });
+  await sleep(50);
+  return { logins, refreshed };
+};
+
+describe('the login that is kept', () => {
+  it('is the last one, also if a running command refreshes the one before', async () => {
+    const { logins, refreshed } = await refreshing();
+    expect(await replaceLogin(logins, login('new'))).toEqual(login('refreshed'));
+    await refreshed;
+    expect(await logins.read()).toEqual(login('new'));
+  });
+
+  it('is gone after signing out, also if a running command refreshes it', async () => {
+    const { logins, refreshed } = await refreshing();
+    expect(await replaceLogin(logins, undefined)).toEqual(login('refreshed'));
+    await refreshed;
+    expect(await logins.read()).toBeUndefined();
+  });
+});
