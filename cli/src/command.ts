@@ -80,9 +80,13 @@ const contextOf = (streams: Streams, isJson: boolean, program: Command): Context
   };
 };
 
-const report = ({ io, isJson }: Context, { exit: _, ...failure }: Failure): void => {
-  if (isJson) io.write(`${JSON.stringify(failure, null, 2)}\n`);
-  const { message, errors = [], remedy, import_id } = failure;
+const report = ({ io, isJson }: Context, failure: Failure): void => {
+  const { exit: _, ...json } = failure;
+  if (isJson) io.write(`${JSON.stringify(json, null, 2)}\n`);
+  noteFailure(io, failure);
+};
+
+export const noteFailure = (io: Io, { message, errors = [], remedy, import_id }: Failure): void => {
   const more = errors.filter((each) => each !== message && !message.includes(each));
   const kept = import_id === undefined ? [] : [`The import was kept: counterfoil fix ${import_id}`];
   io.note(

@@ -22,6 +22,10 @@ type Attempted = {
 const isTemporary = (response: Response): boolean =>
   [429, 502, 503, 504].includes(response.status) || (response.status === 409 && response.headers.has('retry-after'));
 
+/** The rate limit is checked before anything else, so what it refused was not done. */
+const isUndone = (sent: Response | CounterfoilError): boolean =>
+  !(sent instanceof CounterfoilError) && sent.status === 429;
+
 /**
  * Sends until there is an answer that is not temporary, and gives out the last one otherwise.
  * @throws CounterfoilError `network_error` if the last attempt got no answer
@@ -34,7 +38,7 @@ export const sendWithRetries = async (
   for (let attempt = 1; ; attempt += 1) {
     const next = request();
     const sent = await fetch(next).catch((error: unknown) => failed(error, next.url, signal));
-    const isLast = !isRepeatable || attempt >= attempts;
+    const isLast = !(isRepeatable || isUndone(sent)) || attempt >= attempts;
     const mayPass = sent instanceof CounterfoilError || isTemporary(sent);
     const jitter = Math.random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
     const asked = sent instanceof CounterfoilError ? 0 : 1000 * (retryAfterOf(sent) ?? 0);

@@ -46,6 +46,12 @@ describe('repeating a request', () => {
     expect(keysOf(requests)).toEqual([undefined, undefined]);
   });
 
+  it('repeats whatever the rate limit refused, because it was not done', async () => {
+    const { client, requests } = await clientOf({ status: 429, headers: { 'retry-after': '0' } }, CREATED);
+    await client.PATCH('/tags/{id}', { ...ID, ...TAG });
+    expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']);
+  });
+
   it('repeats a form for an upload, a chunk and a preflight, which need no key', async () => {
     for (const path of ['/uploads', '/imports/preflight'] as const) {
       const { client, requests } = await clientOf(BUSY, 'break', CREATED);

@@ -27,12 +27,12 @@ export const api = command<Options>({
     const method = word.toUpperCase();
     if (!isMethod(method))
       throw new CliError(EXIT.usage, 'invalid_method', `${word} is not a method.`, `Use one of ${METHODS.join(', ')}.`);
-    const parameters = query.map(parameterOf);
+    const parameters = parametersOf(query);
     const sent = body === undefined ? {} : { body: jsonOf(body === '-' ? await io.readStdin() : body) };
     const { client } = await signIn();
     const methods = client as unknown as Readonly<Record<Method, Send>>; // the path is only known now
     const pathInApi = `/${path.replace(/^\/*(api\/v1\/)?/, '')}`;
-    const answer = await methods[method](pathInApi, { params: { query: Object.fromEntries(parameters) }, ...sent });
+    const answer = await methods[method](pathInApi, { params: { query: parameters }, ...sent });
     const json = answer ?? null;
     if (!isJson) io.write(`${JSON.stringify(json, null, 2)}\n`);
     return { json };
@@ -50,6 +50,14 @@ const jsonOf = (text: string): unknown => {
 const notJson = (cause: unknown): CliError => {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new CliError(EXIT.usage, 'invalid_body', `--body is not JSON: ${why}`, `Write it as '{"name":"Holiday"}'.`);
+};
+
+/** @throws CliError for a name given twice: no operation takes a list */
+const parametersOf = (texts: readonly string[]): Readonly<Record<string, string>> => {
+  const parameters = texts.map(parameterOf);
+  const twice = parameters.find(([name], at) => parameters.findIndex(([other]) => other === name) !== at);
+  if (twice === undefined) return Object.fromEntries(parameters);
+  throw new CliError(EXIT.usage, 'invalid_query', `--query ${twice[0]} is given twice`, 'Give each parameter once.');
 };
 
 const parameterOf = (text: string): readonly [string, string] => {

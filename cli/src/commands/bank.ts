@@ -1,6 +1,7 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
+import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { found } from '../find.ts';
 import { nounOf } from '../import/follow.ts';
@@ -33,10 +34,11 @@ const sync = command<{ readonly watch: boolean }>({
         'There is no bank connection.',
         'Connect a bank on the website.',
       );
-    const results: Synced[] = [];
-    for (const connection of chosen) results.push(await syncOne(io, client, connection, watch));
-    const exit = results.some(({ isGood }) => !isGood) ? EXIT.failed : EXIT.ok;
-    return { json: results.map(({ json }) => json), exit };
+    const nameOf = ({ id, name }: Connection) => ({ id, name });
+    return forEach(io, chosen, nameOf, async (connection) => {
+      const { json, isGood } = await syncOne(io, client, connection, watch);
+      return { json, exit: isGood ? EXIT.ok : EXIT.failed };
+    });
   },
 });
 

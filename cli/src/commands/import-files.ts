@@ -1,10 +1,10 @@
 import type { ImportType } from '@counterfoil/client';
 import { Option } from 'commander';
 import { command } from '../command.ts';
-import { EXIT } from '../errors.ts';
-import { openFile } from '../import/file.ts';
+import { forEach } from '../each.ts';
+import { type LocalFile, openFile } from '../import/file.ts';
 import { importFile } from '../import/import-file.ts';
-import type { Imported, ImportOptions } from '../import/plan.ts';
+import type { ImportOptions } from '../import/plan.ts';
 import { findAccount, settingsOf } from '../import/settings.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { gather } from '../options.ts';
@@ -67,9 +67,7 @@ export const importFiles = command<Options>({
       isWatched: options.watch,
       isRestarted: options.restart === true,
     };
-    const results: Imported[] = [];
-    for (const file of files) results.push(await importFile({ ...context, url, client }, file, given));
-    const exit = results.find(({ exit }) => exit !== EXIT.ok)?.exit ?? EXIT.ok;
-    return { json: results.map(({ json }) => json), exit };
+    const nameOf = ({ path }: LocalFile) => ({ file: path });
+    return forEach(context.io, files, nameOf, (file) => importFile({ ...context, url, client }, file, given));
   },
 });

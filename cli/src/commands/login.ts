@@ -39,8 +39,7 @@ export const login = command<Options>({
     const last = await logins.read();
     const url = serviceUrl(options.url ?? context.env['COUNTERFOIL_URL'] ?? last?.url ?? LOCAL_URL);
     const next = options.key ? await withKey(context, url) : await byBrowser(context, url, options);
-    const { api_key: key } = await clientFor(next, logins).GET('/usage');
-    const before = await replaceLogin(logins, next);
+    const { key, before } = await keep(logins, next);
     if (before !== undefined) await revoked(before);
     const by = options.key ? ` with the key ${key.name}` : '';
     io.say(`Signed in to ${url}${by}. The command line may ${mayDo(key.scopes)}.`);
@@ -48,6 +47,17 @@ export const login = command<Options>({
     return { json: { url, key: key.name, scopes: key.scopes } };
   },
 });
+
+/** Keeps a login that works. One that cannot be kept has no access either. */
+const keep = async (logins: Context['logins'], next: Login) => {
+  try {
+    const { api_key: key } = await clientFor(next, logins).GET('/usage');
+    return { key, before: await replaceLogin(logins, next) };
+  } catch (error) {
+    await revoked(next);
+    throw error;
+  }
+};
 
 const byBrowser = async ({ io }: Context, url: string, options: Options): Promise<Login> => {
   const { browser, readOnly, timeout: seconds } = options;

@@ -88,7 +88,7 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
   };
 };
 
-const termsOf = ({ holder, freeAt, target, secret }: WebhookExpectation): Terms => {
+const termsOf = ({ holder, isEnabled, freeAt, target, secret }: WebhookExpectation): Terms => {
   const terms: string[] = [];
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -97,8 +97,9 @@ const termsOf = ({ holder, freeAt, target, secret }: WebhookExpectation): Terms 
     Object.assign(names, { '#lease': 'lease', '#holder': 'holder' });
     values[':isHolder'] = holder;
   }
+  if (isEnabled || freeAt !== undefined) terms.push('attribute_not_exists(disabled)');
   if (freeAt !== undefined) {
-    terms.push('attribute_not_exists(disabled)', '(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)');
+    terms.push('(attribute_not_exists(#lease) OR #lease.#until <= :freeAt)');
     Object.assign(names, { '#lease': 'lease', '#until': 'until' });
     values[':freeAt'] = freeAt;
   }

@@ -158,13 +158,15 @@ export const redeliver =
     const webhook = await findWebhook(deps)(familyId, id);
     const known = await deps.deliveries.find(webhook.id, eventId);
     if (known === undefined) throw new NotFoundError('Delivery');
-    if (webhook.disabled !== null) {
-      throw new DomainError('invalid_state', 'This webhook is disabled: enable it first with {"enabled": true}');
-    }
+    if (webhook.disabled !== null) throw disabled();
     const at = deps.now();
     await deps.deliveries.plan(webhook.id, { at, eventId });
     const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
     await deps.deliveries.put(planned);
-    await deps.webhooks.update(familyId, id, {}, { dueAt: at });
+    // one that was disabled in the meantime must not become due, because nobody would take it from the list of those
+    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, { dueAt: at }))) throw disabled();
     return planned;
   };
+
+const disabled = (): DomainError =>
+  new DomainError('invalid_state', 'This webhook is disabled: enable it first with {"enabled": true}');

@@ -6,6 +6,7 @@ export type WebhookChange = Partial<Omit<Webhook, 'id' | 'familyId' | 'createdAt
 export type WebhookExpectation = {
   /** This worker must hold the lease. */
   readonly holder?: string;
+  readonly isEnabled?: true;
   /** It is enabled, and no lease is active at this instant. */
   readonly freeAt?: string;
   readonly target?: number;

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Delivery } from '../../../shared/events/domain/webhook.ts';
+import { redeliver } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { ACCEPTED, createEventsWorld, REFUSED, type Sent, settleEvents } from '../../support/events/events-world.ts';
@@ -140,6 +142,22 @@ describe('delivering events to a webhook', () => {
     await world.redeliver(webhook.id, failed?.eventId ?? '');
     await settleEvents(world, 1);
     expect(await world.log(webhook.id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+  });
+
+  it('does not make a webhook due again that was disabled during the request', async () => {
+    const world = createEventsWorld(table);
+    const { webhook } = await world.register('https://one');
+    const find = async (familyId: string, id: string) => {
+      const found = await world.webhooks.find(familyId, id);
+      await world.update(id, { enabled: false });
+      return found;
+    };
+    const delivery = { webhookId: webhook.id, eventId: 'one' } as Delivery;
+    const deliveries = { find: async () => delivery, plan: async () => undefined, put: async () => undefined };
+    const webhooks = { ...world.webhooks, find };
+    const again = redeliver({ webhooks, deliveries: deliveries as never, now: world.now });
+    await expect(again(world.familyId, webhook.id, 'one')).rejects.toThrow('This webhook is disabled');
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.dueAt).toBeNull();
   });
 
   it('sends every event at least once, whichever write its worker is killed at', async () => {

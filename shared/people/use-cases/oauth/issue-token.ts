@@ -2,6 +2,7 @@ import type { Edge } from '../../../platform/domain/edge.ts';
 import type { ApiKeyScope } from '../../domain/api-key.ts';
 import type { Audit, AuditPerson, AuditSource } from '../../domain/audit-event.ts';
 import { matchesChallenge } from '../../domain/oauth/authorization-request.ts';
+import { builtInClient } from '../../domain/oauth/built-in-clients.ts';
 import {
   ACCESS_TOKEN_SECONDS,
   actsFor,
@@ -74,7 +75,7 @@ const refuseClient = async (
   source: AuditSource,
 ): Promise<TokenAnswer> => {
   const details = {
-    clientId: CLIENT_ID.test(clientId) ? clientId : 'unknown',
+    clientId: CLIENT_ID.test(clientId) || builtInClient(clientId) !== undefined ? clientId : 'unknown',
     reason: 'client',
     detail: 'The client is unknown or its secret is wrong',
   };

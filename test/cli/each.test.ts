@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { forEach } from '../../cli/src/each.ts';
+import { CliError, EXIT } from '../../cli/src/errors.ts';
+import type { Io } from '../../cli/src/io.ts';
+
+const run = async (exits: readonly number[]) => {
+  const notes: string[] = [];
+  const io = { note: (text: string) => notes.push(text), paint: (_: string, text: string) => text } as unknown as Io;
+  const items = exits.map((exit, at) => ({ name: `file ${at}`, exit }));
+  const result = await forEach(
+    io,
+    items,
+    ({ name }) => ({ file: name }),
+    async ({ name, exit }) => {
+      if (exit !== EXIT.ok) throw new CliError(exit as 1, 'refused', 'It cannot be read.');
+      return { json: { file: name }, exit };
+    },
+  );
+  return { result, notes };
+};
+
+describe('several things', () => {
+  it('are all tried, and what failed is listed among what was done', async () => {
+    const { result, notes } = await run([EXIT.ok, EXIT.failed, EXIT.ok]);
+    expect(result).toEqual({
+      json: [
+        { file: 'file 0' },
+        { file: 'file 1', error: 'refused', message: 'It cannot be read.' },
+        { file: 'file 2' },
+      ],
+      exit: EXIT.failed,
+    });
+    expect(notes).toEqual(['Error: file 1: It cannot be read.']);
+  });
+
+  it('end where the others would fail too, with what was done before', async () => {
+    const { result } = await run([EXIT.ok, EXIT.unreachable, EXIT.ok]);
+    expect(result.json).toHaveLength(2);
+    expect(result.exit).toBe(EXIT.unreachable);
+  });
+
+  it('fail as a whole if there is only one', async () => {
+    await expect(run([EXIT.failed])).rejects.toThrow('It cannot be read.');
+  });
+});
