@@ -43,9 +43,10 @@ const receive = async ({ url, bytes, sha256 }: Download, part: string, onProgres
     const hash = createHash('sha256');
     let done = 0;
     for await (const chunk of bodyOf(url)) {
+      done += chunk.length;
+      if (done > (bytes ?? 0)) break; // more than the service announced
       hash.update(chunk);
       await file.writeFile(chunk);
-      done += chunk.length;
       onProgress(done, bytes ?? 0);
     }
     if (done !== bytes || hash.digest('hex') !== sha256) throw broken('The file did not arrive whole.');

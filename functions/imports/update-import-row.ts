@@ -1,9 +1,9 @@
+import { rowNotFound } from '../../shared/imports/domain/row-not-found.ts';
 import { updateImportRowEndpoint } from '../../shared/imports/row-endpoints.ts';
 import { toDuplicateChoice, toRowChange, toWireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { decideDuplicate } from '../../shared/imports/use-cases/decide-duplicate.ts';
 import { updateImportRow } from '../../shared/imports/use-cases/update-import-row.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
-import { NotFoundError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
@@ -24,7 +24,7 @@ const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 export const createHandler = ({ update, decide, ...api }: Dependencies) =>
   apiEndpoint(api, updateImportRowEndpoint, async (event, { caller }) => {
     const rowNumber = event.pathParameters?.['row_number'] ?? '';
-    if (!ROW_NUMBER.test(rowNumber)) throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+    if (!ROW_NUMBER.test(rowNumber)) throw rowNotFound();
     const wanted = await readFields(event, (fields) => toDuplicateChoice(fields) ?? toRowChange(fields));
     const [id, number] = [pathId(event), Number(rowNumber)];
     const row =

@@ -1,6 +1,7 @@
 import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
+import { rowNotFound } from '../../../shared/imports/domain/row-not-found.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import {
   toDuplicateChoice,
@@ -19,7 +20,7 @@ import {
 import { updateImportRow } from '../../../shared/imports/use-cases/update-import-row.ts';
 import { updateImportRows } from '../../../shared/imports/use-cases/update-import-rows.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
 import { isUuid } from '../../../shared/platform/domain/ids.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
@@ -192,6 +193,6 @@ const ROW_NUMBER = /^[1-9][0-9]{0,8}$/;
 
 const rowNumberOf = ({ pathParameters }: ApiEvent): number => {
   const text = pathParameters?.['row_number'] ?? '';
-  if (!ROW_NUMBER.test(text)) throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+  if (!ROW_NUMBER.test(text)) throw rowNotFound();
   return Number(text);
 };

@@ -1,9 +1,10 @@
-import { NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import { ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { DuplicateChoice } from '../domain/import-attributes.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
+import { rowNotFound } from '../domain/row-not-found.ts';
 import type { RowReader } from './import-ports.ts';
 import { findImportRow, type ListImportRowsDependencies } from './list-import-rows.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
@@ -28,8 +29,7 @@ export const decideDuplicate =
         ]);
       }
       const [stored] = await reader.rows(rowNumber, rowNumber);
-      if (stored === undefined)
-        throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+      if (stored === undefined) throw rowNotFound();
       const { doubtful, referenced, decided } = await twinsOf(deps, record, reader);
       const candidate = [doubtful, referenced, decided].map((twins) => twins.get(rowNumber)).find(Boolean);
       if (candidate === undefined) {

@@ -7,6 +7,7 @@ import type { Mapping } from '../domain/mappings.ts';
 import type { ImportRow } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
 import type { RowDiagnostic, RowEffect } from '../domain/row-diagnostic.ts';
+import { rowNotFound } from '../domain/row-not-found.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import type { BlockInfo, Imports, RowReader, RowStore } from './import-ports.ts';
 import { previewTwins } from './row-twins.ts';
@@ -172,8 +173,7 @@ export const findImportRow =
   async ({ familyId }: Pick<Caller, 'familyId'>, importId: string, rowNumber: number): Promise<RowDiagnostic> => {
     const record = await deps.imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
-    if (record.rowIndex === null || record.preparing)
-      throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+    if (record.rowIndex === null || record.preparing) throw rowNotFound();
     const { rowIndex } = record;
     return unlessDeleted(deps.imports, record, async () => {
       const reader = await deps.rows.open(record.id, rowIndex);
@@ -185,8 +185,7 @@ export const findImportRow =
         mappings,
       );
       const [row] = await previewTwins(deps, record, reader, described.slice(0, 1));
-      if (found.length === 0 || row === undefined)
-        throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+      if (found.length === 0 || row === undefined) throw rowNotFound();
       return row;
     });
   };

@@ -1,6 +1,7 @@
 import { BusyError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
+import { rowNotFound } from '../domain/row-not-found.ts';
 import { decideTransition, statusesBefore } from '../domain/transitions.ts';
 import { notVerified } from '../domain/verification.ts';
 import type { ImportChange, Imports, RowReader, RowRevision, RowStore } from './import-ports.ts';
@@ -42,8 +43,7 @@ export const reviseImport = async <T>(
     const record = await imports.find(familyId, importId);
     if (record === undefined) throw new NotFoundError('Import');
     requireOpen(record);
-    if (record.rowIndex === null)
-      throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+    if (record.rowIndex === null) throw rowNotFound();
     const { rowIndex } = record;
     const { result, ...revised } = await unlessDeleted(imports, record, async () => {
       const decided = await decide(record, await rows.open(importId, rowIndex));

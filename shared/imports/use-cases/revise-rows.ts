@@ -1,5 +1,4 @@
 import type { Accounts } from '../../ledger/domain/account.ts';
-import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Families } from '../../platform/domain/family.ts';
 import { reviseMappings } from '../domain/assign-mappings.ts';
 import { type ChangedRow, countAgain, expectAgain } from '../domain/changed-rows.ts';
@@ -9,6 +8,7 @@ import { type Mapping, mappingFacts } from '../domain/mappings.ts';
 import { changeRow, type RowChange } from '../domain/repair-row.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import type { StoredRow } from '../domain/row-block.ts';
+import { rowNotFound } from '../domain/row-not-found.ts';
 import { notVerified, withRow } from '../domain/verification.ts';
 import { createTypeJudge } from './entity-type-judge.ts';
 import type { BlockInfo, KnownRecords, RowReader } from './import-ports.ts';
@@ -52,8 +52,7 @@ export const reviseRows = async (
     reader.mappings(),
     createTypeJudge(reader, record, wanted.repair.entityType),
   ]);
-  if (type === undefined)
-    throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+  if (type === undefined) throw rowNotFound();
   const rules = withAssignedAccounts(context, known);
   const changes = await changeSelected(reader, selection, (before) =>
     changeRow(type, before, wanted, { ...rules, typeProblem: judge(before) }),

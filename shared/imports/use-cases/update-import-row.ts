@@ -1,7 +1,7 @@
-import { NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { RowRepair } from '../domain/repair-row.ts';
 import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
+import { rowNotFound } from '../domain/row-not-found.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 import { type ReviseRowsDependencies, reviseRows } from './revise-rows.ts';
@@ -28,8 +28,7 @@ export const updateImportRow =
       reviseRows(deps, found, reader, one, { repair, leaveOut }),
     );
     const [row] = await describeRows(deps, record, result.rows, result.mappings);
-    if (row === undefined || record.rowIndex === null)
-      throw new NotFoundError('Row', 'Row not found: check its number, or list the rows of the import');
+    if (row === undefined || record.rowIndex === null) throw rowNotFound();
     const [compared = row] = await previewTwins(deps, record, await deps.rows.open(importId, record.rowIndex), [row]);
     return compared;
   };

@@ -75,8 +75,10 @@ export const idempotent = async (
 /** Storing the answer is best effort; the item expires by itself. */
 const ignoreFailure = (): void => undefined;
 
+/** Whether the same request would be answered the same. A conflict with another request passes. */
 const isFinal = (error: unknown): error is DomainError =>
-  error instanceof DomainError && (error.extras.importId !== undefined || error.extras.retryAfter === undefined);
+  error instanceof DomainError &&
+  (error.extras.importId !== undefined || (error.extras.retryAfter === undefined && error.code !== 'conflict'));
 
 const toAnswer = ({ statusCode = 200, body = '' }: ApiResult) => ({ status: statusCode, body });
 

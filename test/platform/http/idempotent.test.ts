@@ -57,7 +57,7 @@ describe('idempotent', () => {
     expect(calls).toEqual([['finish', expect.objectContaining({ body: expect.stringContaining(error.code) })]]);
   });
 
-  it.each([new BusyError('later'), new TypeError('bug')])(
+  it.each([new BusyError('later'), new DomainError('conflict', 'changed at the same time'), new TypeError('bug')])(
     'stores no answer after a temporary failure: %s',
     async (error) => {
       const { store, calls } = storeThat({ kind: 'fresh', id: 'id' });
