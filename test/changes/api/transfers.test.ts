@@ -1,119 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
-import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
-import type { SuggestedTransfer, TransferSettings } from '../../../shared/changes/schema/transfer.ts';
-import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
-import { call, type ErrorBody, type Listed, settled } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
+import { familyWithTransfers, pairOf } from '../../support/transfers/family-with-transfers.ts';
 import { until } from '../../support/until.ts';
-import { unzip } from '../../support/unzip.ts';
-
-type Single<T> = { readonly data: T };
-type Pair = { readonly outflow_transaction_id: string; readonly inflow_transaction_id: string };
 
 const UNKNOWN = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
 
-const working = (apiKey: string) => {
-  const create = async <T extends { id: string }>(path: string, json: object): Promise<T> =>
-    (await call<Single<T>>('POST', path, { apiKey, json })).body.data;
-  const settledSet = (id: string): Promise<ChangeSet> =>
-    until(
-      async () => (await call<Single<ChangeSet>>('GET', `/change_sets/${id}`, { apiKey })).body.data,
-      ({ status }) => !['preparing', 'applying', 'reverting'].includes(status),
-    );
-  const send = (path: string, transfers: unknown) => call('POST', path, { apiKey, json: { transfers } });
-  const change = async (path: string, transfers: readonly Pair[]): Promise<ChangeSet> => {
-    const { status, body } = await send(path, transfers);
-    expect([status, body]).toEqual([202, expect.anything()]);
-    return settledSet((body as Single<ChangeSet>).data.id);
-  };
-  return {
-    account: async (name: string, accountType = 'depository', currency = 'USD') =>
-      (await create('/accounts', { name, account_type: accountType, currency })).id,
-    add: async (accountId: string, amount: string, name: string, date = '2026-02-10') =>
-      (await create('/transactions', { account_id: accountId, amount, name, date })).id,
-    suggested: async (query = '') =>
-      (await call<Listed<SuggestedTransfer>>('GET', `/transfers${query}`, { apiKey })).body,
-    link: (transfers: readonly Pair[]) => change('/transfers', transfers),
-    dismiss: (transfers: readonly Pair[]) => change('/transfers/dismiss', transfers),
-    refused: async (path: string, transfers: unknown) => {
-      const { status, body } = await send(path, transfers);
-      return [status, (body as ErrorBody).errors ?? body];
-    },
-    revert: async (id: string, json: object = {}): Promise<ChangeSet> => {
-      await call('POST', `/change_sets/${id}/revert`, { apiKey, json });
-      return settledSet(id);
-    },
-    refusal: async (id: string) =>
-      (await call<ErrorBody>('POST', `/change_sets/${id}/revert`, { apiKey, json: {} })).body,
-    bulk: async (changes: object, ids: readonly string[]): Promise<ChangeSet> => {
-      const { id } = await create<ChangeSet>('/change_sets', { changes, transaction_ids: ids });
-      await settledSet(id);
-      await call('POST', `/change_sets/${id}/apply`, { apiKey });
-      return settledSet(id);
-    },
-    settings: (method: string, json?: object) =>
-      call<Single<TransferSettings>>(method, '/transfers/settings', { apiKey, ...(json && { json }) }),
-    latest: async () => (await call<Listed<ChangeSet>>('GET', '/change_sets', { apiKey })).body.data[0],
-    import: async (accountId: string, rows: readonly string[]): Promise<string> => {
-      const { id } = await create('/imports', {
-        type: 'TransactionImport',
-        account_id: accountId,
-        date_col_label: 'date',
-        amount_col_label: 'amount',
-        name_col_label: 'name',
-        date_format: '%Y-%m-%d',
-        raw_file_content: ['date,amount,name', ...rows].join('\n'),
-        publish: true,
-      });
-      expect((await settled(id, apiKey)).status).toBe('complete');
-      return id;
-    },
-    /** The native records of an export. */
-    backup: async (): Promise<readonly unknown[]> => {
-      const { id } = (await call<Single<Export>>('POST', '/exports', { apiKey })).body.data;
-      const { url } = await until(
-        async () => (await call<Single<Export>>('GET', `/exports/${id}`, { apiKey })).body.data,
-        ({ status }) => status === 'complete',
-      );
-      const files = unzip(Buffer.from(await (await fetch(url ?? 'data:,')).arrayBuffer()));
-      const lines = String(files.get('all.ndjson')).trimEnd().split('\n');
-      return lines.map((line) => JSON.parse(line) as unknown);
-    },
-    revertImport: (id: string) => call('POST', `/imports/${id}/revert`, { apiKey }),
-    listed: async (id: string) =>
-      (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body.data.find(
-        (one) => one.id === id,
-      ),
-    edit: (id: string, json: object) => call('PATCH', `/transactions/${id}`, { apiKey, json }),
-    /** The ids of its new parts, in order. */
-    split: async (id: string, splits: readonly object[]): Promise<readonly string[]> => {
-      await call('PATCH', `/transactions/${id}`, { apiKey, json: { splits } });
-      const { data } = (await call<Listed<Transaction>>('GET', '/transactions?per_page=100', { apiKey })).body;
-      return data.filter((one) => one.parent_id === id).map((one) => one.id);
-    },
-    remove: (id: string) => call('DELETE', `/transactions/${id}`, { apiKey }),
-    read: async (id: string) => (await call<Single<Transaction>>('GET', `/transactions/${id}`, { apiKey })).body.data,
-    history: async (id: string) =>
-      (await call<Listed<EntryHistory>>('GET', `/transactions/${id}/history`, { apiKey })).body.data,
-  };
-};
-
-const pairOf = (outflow: string, inflow: string): Pair => ({
-  outflow_transaction_id: outflow,
-  inflow_transaction_id: inflow,
-});
-
 describe('transfers', () => {
-  let family: ReturnType<typeof working>;
+  let family: ReturnType<typeof familyWithTransfers>;
   let checking: string;
   let savings: string;
   let out: string;
   let into: string;
 
   beforeEach(async () => {
-    family = working((await newFamily()).apiKey);
+    family = familyWithTransfers((await newFamily()).apiKey);
     checking = await family.account('Checking');
     savings = await family.account('Savings');
     out = await family.add(checking, '200', 'Transfer to Savings');
@@ -259,7 +160,7 @@ describe('transfers', () => {
 
   it('name what is wrong with a pair', async () => {
     const same = await family.add(checking, '-200', 'Back');
-    const stranger = working((await newFamily()).apiKey);
+    const stranger = familyWithTransfers((await newFamily()).apiKey);
     const foreign = await stranger.add(await stranger.account('Theirs'), '-200', 'Theirs');
     const missing = (id: string) => [
       422,
@@ -315,99 +216,5 @@ describe('transfers', () => {
     );
     expect(await family.read(again)).toMatchObject({ kind: 'standard', transfer: null });
     expect((await family.revert(linked.id)).status).toBe('reverted');
-  });
-
-  it('stay transfers when a person or a change set changes one side', async () => {
-    const linked = await family.link([pairOf(out, into)]);
-    const refused = async (id: string, changes: object) => {
-      const { status, body } = await family.edit(id, changes);
-      return [status, (body as ErrorBody).errors?.[0]];
-    };
-    const remedy = 'undo the change set that linked them, or delete one of them, first';
-    const doesNotFit = (field: string, other: string, fault: string) => [
-      422,
-      `${field} does not fit the transfer with ${other}: ${fault}; ${remedy}`,
-    ];
-    expect(await refused(into, { amount: '-5.00' })).toEqual(
-      doesNotFit('amount', out, 'the amounts -5 and 200 differ'),
-    );
-    expect(await refused(out, { amount: '-200' })).toEqual(
-      doesNotFit('amount', into, 'the outflow amount -200 is not positive'),
-    );
-    expect(await refused(out, { account_id: savings })).toEqual(
-      doesNotFit('account_id', into, 'both are in the same account'),
-    );
-    expect((await refused(into, { date: '2026-05-12' }))[0]).toBe(422);
-    expect(await refused(into, { kind: 'standard' })).toEqual(
-      doesNotFit(
-        'kind',
-        out,
-        'a side of a transfer must be funds_movement, cc_payment, loan_payment, investment_contribution, not "standard"',
-      ),
-    );
-    expect((await family.bulk({ kind: 'one_time' }, [out])).counts).toMatchObject({ changes: 0, refused: 1 });
-    const parts = [
-      { name: 'a', amount: '150' },
-      { name: 'b', amount: '50' },
-    ];
-    expect((await refused(out, { splits: parts }))[0]).toBe(422);
-    expect((await family.edit(out, { name: 'To Savings', amount: '202' })).status).toBe(200); // a fee
-    const { counts } = await family.bulk({ account_id: savings }, [out]);
-    expect(counts).toMatchObject({ changes: 0, refused: 1 });
-    expect(await family.read(out)).toMatchObject({ account: { id: checking }, transfer: { transaction_id: into } });
-
-    await family.revert(linked.id);
-    expect((await family.edit(into, { amount: '-5.00' })).status).toBe(200);
-  });
-
-  it('keep the linked part of a split out of the account of its other side', async () => {
-    const whole = await family.add(checking, '140', 'Bundle');
-    const [part = ''] = await family.split(whole, [
-      { name: 'Half', amount: '70' },
-      { name: 'Half', amount: '70' },
-    ]);
-    const saved = await family.add(savings, '-70', 'Saved');
-    await family.link([pairOf(part, saved)]);
-
-    const { status, body: answer } = await family.edit(whole, { account_id: savings });
-    expect([status, JSON.stringify(answer)]).toEqual([
-      422,
-      expect.stringContaining(`account_id does not fit the transfer of the part ${part} with ${saved}`),
-    ]);
-    expect((await family.bulk({ account_id: savings }, [whole])).counts).toMatchObject({ changes: 0, refused: 1 });
-    expect(await family.read(part)).toMatchObject({ account: { id: checking }, transfer: { transaction_id: saved } });
-  });
-
-  it('of a part are undone before a move of its transaction on which they stand', async () => {
-    const whole = await family.add(await family.account('Former'), '140', 'Bundle');
-    const move = await family.bulk({ account_id: checking }, [whole]);
-    const [part = ''] = await family.split(whole, [
-      { name: 'Half', amount: '70' },
-      { name: 'Half', amount: '70' },
-    ]);
-    const saved = await family.add(savings, '-70', 'Saved');
-    const linked = await family.link([pairOf(part, saved)]);
-
-    expect(linked.stands_on).toEqual([move.id]);
-    expect((await family.refusal(move.id)).error).toBe('conflict');
-  });
-
-  it('come back with both sides when the deletion of one is undone', async () => {
-    await family.link([pairOf(out, into)]);
-    const deletion = await family.bulk({ delete: true }, [out]);
-    await family.revert(deletion.id);
-    expect([await family.read(out), await family.read(into)].map(({ transfer }) => transfer?.transaction_id)).toEqual([
-      into,
-      out,
-    ]);
-  });
-
-  it('are undone before a move on which they stand', async () => {
-    const other = await family.account('Other');
-    const move = await family.bulk({ account_id: other }, [into]);
-    await family.link([pairOf(out, into)]);
-    expect((await family.refusal(move.id)).error).toBe('conflict');
-    expect((await family.revert(move.id, { include_later: true })).status).toBe('reverted');
-    expect(await family.read(into)).toMatchObject({ account: { id: savings }, kind: 'standard', transfer: null });
   });
 });
