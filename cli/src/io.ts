@@ -43,11 +43,19 @@ const CODES: Readonly<Record<Colour, readonly [number, number]>> = {
   yellow: [33, 39],
 };
 
+const COLOUR_CODES = Object.values(CODES).flat().join('|');
+const NOT_SHOWN = new RegExp(`(\\u001b\\[(?:${COLOUR_CODES})m)|[^\\P{Cc}\\n]|\\p{Cf}`, 'gu');
+
+/** Names and messages come from files and banks: their control characters would move the cursor, or hide and turn text. */
+const shownIn = (text: string, hasColour: boolean): string =>
+  text.replaceAll(NOT_SHOWN, (_, colour: string | undefined) => (hasColour ? (colour ?? ' ') : ' '));
+
 export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolean): Io => {
   const people = isJson ? stderr : stdout;
   const isDumb = env['TERM'] === 'dumb';
   const hasColour = people.isTTY === true && !env['NO_COLOR'] && !isDumb;
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
+  const shown = (text: string) => shownIn(text, hasColour);
   const ask = async (question: string, output: NodeJS.WritableStream, signal?: AbortSignal) => {
     signal?.throwIfAborted();
     if (!isInteractive)
@@ -62,16 +70,16 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
         lines.once('SIGINT', () => reject(new CliError(EXIT.interrupted, 'interrupted', 'Interrupted')));
         lines.once('close', () => reject(new CliError(EXIT.needsAnswer, 'needs_answer', 'The question has no answer')));
-        lines.question(question, (answer) => resolve(answer.trim()));
+        lines.question(shown(question), (answer) => resolve(answer.trim()));
       });
     } finally {
       lines.close();
     }
   };
   return {
-    say: (text) => void people.write(`${text}\n`),
-    note: (text) => void stderr.write(`${text}\n`),
-    draw: (line, isLast) => void stderr.write(`\r\x1b[2K${line}${isLast ? '\n' : ''}`),
+    say: (text) => void people.write(`${shown(text)}\n`),
+    note: (text) => void stderr.write(`${shown(text)}\n`),
+    draw: (line, isLast) => void stderr.write(`\r\x1b[2K${shown(line)}${isLast ? '\n' : ''}`),
     write: (text) => void stdout.write(text),
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
     isInteractive,

@@ -19,7 +19,13 @@ export const rows = command<Options>({
     const { client } = await signIn();
     const query = { ...(invalid && { valid: 'false' as const }), ...(search !== undefined && { search }) };
     const listed = await collect(client.list('/imports/{id}/rows', { path: { id }, query }), limit);
-    const shown = listed.map(({ effect, valid, ...row }) => ({ ...row, valid, action: effect?.action }));
+    const { data: detail } = await client.GET('/imports/{id}', { params: { path: { id } } });
+    const isPublished = detail.status === 'complete'; // then each row finds the entry that it made
+    const shown = listed.map(({ effect, valid, ...row }) => ({
+      ...row,
+      valid,
+      action: isPublished ? undefined : effect?.action,
+    }));
     io.say(listed.length === 0 ? 'There are no such rows.' : rowLines(io, shown));
     return { json: listed };
   },

@@ -61,7 +61,9 @@ describe('counterfoil', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
     const [listed] = await json<{ id: string; status: string }[]>('imports');
     const id = listed?.id ?? '';
-    expect((await run('rows', id)).stdout).toMatch(/Gehalt +2500\.00/);
+    const shown = (await run('rows', id)).stdout;
+    expect(shown).toMatch(/Gehalt +2500\.00/);
+    expect(shown).not.toContain('there already');
     expect((await run('rows', id, '--invalid')).stdout).toBe('There are no such rows.\n');
     expect(await json('rows', id)).toMatchObject([{ row_number: 1 }, { row_number: 2 }]);
     const again = await json<Imported[]>('import', file, '--account', 'Checking', '--dry-run');

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createIo, type Streams } from '../../cli/src/io.ts';
+
+const ioOn = (isTTY: boolean) => {
+  const written: string[] = [];
+  const stream = { isTTY, columns: 80, write: (text: string) => written.push(text) };
+  const streams = { stdin: { isTTY: false }, stdout: stream, stderr: stream, env: {} } as unknown as Streams;
+  return { io: createIo(streams, false), written };
+};
+const HOSTILE = 'Bank\u001b[2J\u001b]0;title\u0007\rpaid\u202e\u009b1A\u001b[31m';
+
+describe('what is shown at a terminal', () => {
+  it.each(['say', 'note', 'draw'] as const)('has no control characters of a file or a bank: %s', (how) => {
+    const { io, written } = ioOn(true);
+    io[how](HOSTILE, false);
+    const [text = ''] = written;
+    expect(text.replace('\r\u001b[2K', '')).toBe(`Bank [2J ]0;title  paid  1A\u001b[31m${how === 'draw' ? '' : '\n'}`);
+  });
+
+  it('keeps its own colours and lines at a terminal, and no colours elsewhere', () => {
+    const terminal = ioOn(true);
+    terminal.io.say(`${terminal.io.paint('green', 'Proved')}\nÄnne 👩‍👧`);
+    expect(terminal.written).toEqual(['\u001b[32mProved\u001b[39m\nÄnne 👩 👧\n']);
+    const file = ioOn(false);
+    file.io.say(`${file.io.paint('green', 'Proved')} \u001b[32m`);
+    expect(file.written).toEqual(['Proved  \n']);
+  });
+
+  it('is written for scripts as it is', () => {
+    const { io, written } = ioOn(false);
+    io.write(HOSTILE);
+    expect(written).toEqual([HOSTILE]);
+  });
+});
