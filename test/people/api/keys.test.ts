@@ -52,7 +52,10 @@ describe('X-Api-Key', () => {
     const { status, body } = await call<ErrorBody>(method, path);
 
     expect(status).toBe(404);
-    expect(body).toEqual({ error: 'not_found', message: expect.stringMatching(/^[A-Z][a-z]+ not found: check its id, or list those of your family$/) });
+    expect(body).toEqual({
+      error: 'not_found',
+      message: expect.stringMatching(/^[A-Z][a-z]+ not found: check its id, or list those of your family$/),
+    });
   });
 });
 
