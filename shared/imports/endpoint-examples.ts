@@ -196,6 +196,7 @@ export const preflightExample: PreflightAnswer = {
         balance_before: '10000.00',
         balance_after: '9995.20',
         balance_currency: 'EUR',
+        closing_balance: null,
       },
     ],
   },

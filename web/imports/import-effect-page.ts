@@ -141,8 +141,21 @@ const effect = (viewer: Viewer, preview: WirePreview): Html => {
     ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
   ])}
 ${created === 0 && matched > 0 && notice('warning', 'Everything in this file is already in your ledger. Publishing adds nothing.')}
+${preview.totals.map((total) => closingNotice(viewer, total))}
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
+};
+
+/** The balance that the file states, if the ledger will hold another one. */
+const closingNotice = (viewer: Viewer, { account, currency, closing_balance: closing }: Total): Html => {
+  if (closing === null || closing.agrees) return NOTHING;
+  const { date, stated, ledger, difference } = closing;
+  const isLess = !difference.startsWith('-');
+  const amount = money(difference.replace('-', ''), currency, viewer);
+  return notice(
+    'warning',
+    html`<p>The file states a balance of ${money(stated, currency, viewer)} at the end of ${day(date, viewer)}, but ${account.name || 'the account'} will hold ${money(ledger, currency, viewer)}, ${amount} ${isLess ? 'less' : 'more'}. Earlier transactions are missing, or the account has no ${account.id === null ? 'opening balance' : html`<a href="/accounts/${account.id}/valuations">opening balance</a>`}.</p>`,
+  );
 };
 
 const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {

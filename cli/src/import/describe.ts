@@ -1,5 +1,6 @@
 import type { Preflight } from '@counterfoil/client';
 import type { Io } from '../io.ts';
+import { closingBalancesOf } from './closing-balances.ts';
 import { nounOf } from './follow.ts';
 import { rowLines } from './row-table.ts';
 
@@ -39,9 +40,11 @@ const isThere = (column: string, headers: Preflight['headers']): boolean =>
   headers === undefined || headers.includes(column);
 
 /** The first rows, and what is wrong or should be looked at. */
-export const rowsOf = (io: Io, { first_rows, stats, errors, warnings }: Preflight): string => {
+export const rowsOf = (io: Io, { first_rows, stats, errors, warnings, preview }: Preflight): string => {
   const rest = stats.rows_count - first_rows.length;
-  const faults = errors.map(({ message }) => `${io.paint('red', 'Error:')} ${message}`);
+  const messages =
+    stats.unassigned_mappings_count > 1 ? [unknownAccounts(stats)] : errors.map(({ message }) => message);
+  const differences = preview === null ? [] : closingBalancesOf(preview);
   return [
     ...(first_rows.length > 0
       ? [
@@ -52,17 +55,28 @@ export const rowsOf = (io: Io, { first_rows, stats, errors, warnings }: Prefligh
         ]
       : []),
     ...(first_rows.length > 0 && rest > 0 ? [io.paint('dim', `… and ${rest} more`)] : []),
-    ...faults,
-    ...warnings.map((warning) => `${io.paint('yellow', 'Warning:')} ${warning}`),
+    ...firstOf(messages).map((message) => `${io.paint('red', 'Error:')} ${message}`),
+    ...firstOf([...differences, ...warnings]).map((warning) => `${io.paint('yellow', 'Warning:')} ${warning}`),
   ].join('\n');
 };
+
+/** More of one kind would hide the table. */
+const MOST_MESSAGES = 8;
+
+const firstOf = (messages: readonly string[]): readonly string[] => {
+  const rest = messages.length - MOST_MESSAGES;
+  return rest < 2 ? messages : [...messages.slice(0, MOST_MESSAGES), `… and ${rest} more like these`];
+};
+
+const unknownAccounts = ({ unassigned_mappings_count: count }: Preflight['stats']): string =>
+  `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
 
 /** One sentence: what publishing will do. */
 export const willDo = ({ preview, valid, stats, errors, expected_record_counts }: Preflight): string => {
   if (!valid) {
     return stats.invalid_rows_count > 0
       ? `Cannot be published: ${stats.invalid_rows_count} of ${nounOf('rows', stats.rows_count)} have errors.`
-      : `Cannot be published: ${errors[0]?.message ?? 'the file is not complete'}.`.replace(/\.\.$/, '.');
+      : `Cannot be published: ${errors.length > 0 ? 'see the errors above' : 'the file is not complete'}.`;
   }
   if (preview === null) return `Creates ${countsOf(expected_record_counts)}.`;
   const { will_create, will_match, will_review, totals } = preview;

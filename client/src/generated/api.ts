@@ -3235,6 +3235,22 @@ export interface components {
                 balance_after: string | null;
                 /** @description The currency of the balances; null if they are null */
                 balance_currency: string | null;
+                /** @description The last balance that the file states for the account in this currency; null if it states none. If they differ, transactions or the opening balance of the account are missing */
+                closing_balance: {
+                    /**
+                     * Format: date
+                     * @description The day of both balances
+                     */
+                    date: string;
+                    /** @description The closing balance that the file states, in the same sign as `balance_after` */
+                    stated: string;
+                    /** @description The cash balance of the account at the end of that day after the import is published, in the same sign */
+                    ledger: string;
+                    /** @description `stated` minus `ledger`: positive if the ledger has less */
+                    difference: string;
+                    /** @description Whether both are equal */
+                    agrees: boolean;
+                } | null;
             }[];
         };
         ImportRow: {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { toMoney } from '../../platform/domain/currency.ts';
+import { compare, subtract } from '../../platform/domain/decimal.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { wireName } from '../domain/fields.ts';
 import { IMPORT_TYPES } from '../domain/import-attributes.ts';
@@ -48,6 +49,20 @@ export const WirePreview = z.object({
       ),
       balance_after: Money.nullable().describe('The balance after the import is published, in the same sign'),
       balance_currency: z.string().nullable().describe('The currency of the balances; null if they are null'),
+      closing_balance: z
+        .object({
+          date: LocalDate.describe('The day of both balances'),
+          stated: Money.describe('The closing balance that the file states, in the same sign as `balance_after`'),
+          ledger: Money.describe(
+            'The cash balance of the account at the end of that day after the import is published, in the same sign',
+          ),
+          difference: Money.describe('`stated` minus `ledger`: positive if the ledger has less'),
+          agrees: z.boolean().describe('Whether both are equal'),
+        })
+        .nullable()
+        .describe(
+          'The last balance that the file states for the account in this currency; null if it states none. If they differ, transactions or the opening balance of the account are missing',
+        ),
     }),
   ),
 });
@@ -203,7 +218,7 @@ export const toWirePreview = ({
   new_merchants: toWireNewRecords(newRecords.merchant),
   new_accounts: toWireNewRecords(newRecords.account),
   date_range: dateRange && { first: dateRange.first, last: dateRange.last },
-  totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance }) => ({
+  totals: totals.map(({ account, currency, inflow, outflow, net, rows, balance, closing }) => ({
     account: toWireAccount(account),
     currency,
     inflow: toMoney(inflow, currency),
@@ -213,6 +228,13 @@ export const toWirePreview = ({
     balance_before: balance && toMoney(balance.before, balance.currency),
     balance_after: balance && toMoney(balance.after, balance.currency),
     balance_currency: balance?.currency ?? null,
+    closing_balance: closing && {
+      date: closing.date,
+      stated: toMoney(closing.stated, currency),
+      ledger: toMoney(closing.ledger, currency),
+      difference: toMoney(subtract(closing.stated, closing.ledger), currency),
+      agrees: compare(closing.stated, closing.ledger) === 0,
+    },
   })),
 });
 

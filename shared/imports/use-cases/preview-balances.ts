@@ -1,6 +1,6 @@
 import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import type { Account } from '../../ledger/domain/account.ts';
-import { headerOf, type PageHeader } from '../../ledger/domain/header.ts';
+import { headerOf } from '../../ledger/domain/header.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import type { AccountDefaults, CatalogueStep, PlanNumber } from '../domain/plan.ts';
 import type { AccountTotal, PredictedPage, TallyAccount } from '../domain/predict-pages.ts';
@@ -12,7 +12,12 @@ export type BalanceChange = { readonly before: string; readonly after: string; r
 export type PreviewTotal = AccountTotal & {
   /** null if the file is too large to calculate it. */
   readonly balance: BalanceChange | null;
+  /** null if the file states no closing balance for the account in this currency. */
+  readonly closing: ClosingBalance | null;
 };
+
+/** What the file states and what the ledger will hold at the end of the day, both in the sign of the account's balance. */
+export type ClosingBalance = { readonly date: string; readonly stated: string; readonly ledger: string };
 
 export type PredictedLedger = {
   /** Can include accounts that publishing creates. */
@@ -20,16 +25,24 @@ export type PredictedLedger = {
   readonly pages: readonly Pick<PredictedPage, 'before' | 'after'>[];
   /** YYYY-MM-DD in the family's time zone. */
   readonly today: string;
+  /** More days of which the balance after publishing is asked for. */
+  readonly days?: readonly string[];
 };
 
 /** An account has a separate balance for each currency. */
 export type BalanceChangeOf = (accountId: string, currency: string) => BalanceChange;
 
+export type PreviewedBalances = {
+  readonly changeOf: BalanceChangeOf;
+  /** The cash after publishing at the end of one of the days: statements state cash, without securities. */
+  readonly cashOn: (accountId: string, currency: string, day: string) => string;
+};
+
 export const previewBalances = async (
   { headers, ledger }: { readonly headers: LedgerHeaders; readonly ledger: Pick<LedgerPages, 'readMany'> },
   familyId: string,
-  { accounts, pages, today }: PredictedLedger,
-): Promise<BalanceChangeOf> => {
+  { accounts, pages, today, days = [] }: PredictedLedger,
+): Promise<PreviewedBalances> => {
   const changed = new Map(pages.map(({ after }) => [keyOf(after.account, after.month), after]));
   const others = (await headers.list(familyId)).filter(({ account, key }) => !changed.has(keyOf(account, key.month)));
   const changedLedger: Pick<LedgerPages, 'readMany'> = {
@@ -39,24 +52,28 @@ export const previewBalances = async (
       return rest.length === 0 ? own : [...own, ...(await ledger.readMany(id, rest))];
     },
   };
-  const worths = (from: Pick<LedgerPages, 'readMany'>, changes: readonly PageHeader[]) =>
-    readWorths({ ledger: from }, familyId, { headers: [...others, ...changes], accounts, days: [today] });
-  const before = await worths(
-    ledger,
-    pages.map((page) => page.before),
-  );
-  const after = await worths(
-    changedLedger,
-    pages.map((page) => headerOf(page.after)),
-  );
-  const balanceIn = (from: Awaited<ReturnType<typeof worths>>, id: string, currency: string): string =>
-    from.get(id)?.find((worth) => worth.currency === currency)?.worths[0]?.balance ?? '0';
-  return (id, currency) => ({
-    before: balanceIn(before, id, currency),
-    after: balanceIn(after, id, currency),
-    currency,
+  const headersBefore = [...others, ...pages.map((page) => page.before)];
+  const headersAfter = [...others, ...pages.map(({ after }) => headerOf(after))];
+  const allDays = [...new Set([today, ...days])].sort();
+  const before = await readWorths({ ledger }, familyId, { headers: headersBefore, accounts, days: [today] });
+  const after = await readWorths({ ledger: changedLedger }, familyId, {
+    headers: headersAfter,
+    accounts,
+    days: allDays,
   });
+  const worthAfter = (id: string, currency: string, day: string) => worthsOf(after, id, currency)[allDays.indexOf(day)];
+  return {
+    changeOf: (id, currency) => ({
+      before: worthsOf(before, id, currency)[0]?.balance ?? '0',
+      after: worthAfter(id, currency, today)?.balance ?? '0',
+      currency,
+    }),
+    cashOn: (id, currency, day) => worthAfter(id, currency, day)?.cash ?? '0',
+  };
 };
+
+const worthsOf = (read: Awaited<ReturnType<typeof readWorths>>, id: string, currency: string) =>
+  read.get(id)?.find((worth) => worth.currency === currency)?.worths ?? [];
 
 const keyOf = ({ tag }: { readonly tag: string }, month: string): string => `${tag}|${month}`;
 

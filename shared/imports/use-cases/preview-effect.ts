@@ -100,6 +100,7 @@ export const previewNative = async (
     totals: foreseen.totals.map(({ sourceId, ...total }) => ({
       ...total,
       balance: balanceOf?.(sourceId, total.currency) ?? null,
+      closing: null,
     })),
   };
 };
@@ -125,7 +126,8 @@ const balancesOf = async (
     return { before, after };
   });
   const nothing = { headers: { list: async () => [] }, ledger: { readMany: async () => [] } };
-  return previewBalances(nothing, familyId, { accounts: opened, pages: foreseen, today: family.today });
+  const balances = await previewBalances(nothing, familyId, { accounts: opened, pages: foreseen, today: family.today });
+  return balances.changeOf;
 };
 
 async function* slicesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

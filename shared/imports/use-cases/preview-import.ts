@@ -5,6 +5,7 @@ import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-p
 import type { DomainError } from '../../platform/domain/errors.ts';
 import { familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
+import { createRowDays } from '../domain/coverage.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import {
   type AccountTotal,
@@ -27,6 +28,7 @@ import {
   previewBalances,
   type Target,
 } from './preview-balances.ts';
+import { type Closing, closingsOf } from './preview-closings.ts';
 import {
   type FreshStep,
   freshSteps,
@@ -88,6 +90,7 @@ export const previewImport = async (
   const securities = await predictedSecurities(deps, binder, source.catalogue);
   const tally = createEntryTally();
   const pageRows = createPageRows();
+  const rowDays = createRowDays();
   const targets = new Map<string, Target>();
   for await (const batch of source.batches(0)) {
     for (const row of batch.rows) {
@@ -95,11 +98,13 @@ export const previewImport = async (
       const currency = row.currency ?? target.account.currency;
       const twin = row.part === null ? twins.matched.get(row.row) : undefined;
       targets.set(target.account.id, target);
+      rowDays.see(row);
       tally.see(row, target.named, currency);
       const securityId = securities.get(row.security ?? -1) ?? null;
       pageRows.add(twin === undefined ? row : { ...row, twin }, { account: target.account, currency, securityId });
     }
   }
+  const closings = closingsOf({ record, rowDays: rowDays.days(), source, targetOf });
   const foreseen = await foreseeEntries(deps, record, { pages: pageRows.all(), targets, tally, now });
 
   const fresh = await freshSteps(deps, binder, source.catalogue, names);
@@ -110,7 +115,7 @@ export const previewImport = async (
     willReview: twins.doubtful.size,
     newRecords: newRecordsByKind(fresh),
     dateRange: tally.dateRange(),
-    totals: await withBalances(deps, familyId, tally.totals(), { targets, pages: foreseen.pages, today }),
+    totals: await withBalances(deps, familyId, tally.totals(), { targets, pages: foreseen.pages, today, closings }),
   };
 };
 
@@ -160,15 +165,28 @@ const withBalances = async (
   deps: PreviewDependencies,
   familyId: string,
   totals: readonly AccountTotal[],
-  { targets, ...foreseen }: Omit<PredictedLedger, 'accounts'> & { readonly targets: ReadonlyMap<string, Target> },
+  { targets, closings, ...foreseen }: ForBalances,
 ): Promise<readonly PreviewTotal[]> => {
   const all = [...targets.values()];
   const accounts = all.map(({ account }) => account);
-  const balanceOf = await previewBalances(deps, familyId, { ...foreseen, accounts });
+  const days = closings.map(({ date }) => date);
+  const { changeOf, cashOn } = await previewBalances(deps, familyId, { ...foreseen, accounts, days });
   return totals.map((total) => {
-    const target = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name);
-    return { ...total, balance: target === undefined ? null : balanceOf(target.account.id, total.currency) };
+    const { currency } = total;
+    const id = all.find(({ named }) => named.id === total.account.id && named.name === total.account.name)?.account.id;
+    if (id === undefined) return { ...total, balance: null, closing: null };
+    const closing = closings.find((each) => each.accountId === id && each.currency === currency);
+    return {
+      ...total,
+      balance: changeOf(id, currency),
+      closing: closing ? { ...closing, ledger: cashOn(id, currency, closing.date) } : null,
+    };
   });
+};
+
+type ForBalances = Omit<PredictedLedger, 'accounts' | 'days'> & {
+  readonly targets: ReadonlyMap<string, Target>;
+  readonly closings: readonly Closing[];
 };
 
 /** Rows for new accounts without a class yet, which have no step in the plan. */

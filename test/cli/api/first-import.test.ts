@@ -54,6 +54,43 @@ describe('counterfoil', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(0);
   });
 
+  it('says that an opening balance is missing, with the command that records it', async () => {
+    const { accountId, client, file, run } = await newcomer(
+      'Datum;Empfänger;Betrag;Saldo\n27.02.2026;Bäckerei;-4,80;1.195,20\n28.02.2026;Gehalt;2.500,00;3.695,20\n',
+    );
+    const look = async () => (await run('import', file, '--account', 'Checking', '--dry-run')).stdout;
+    const shown = await look();
+    expect(shown).toContain(
+      'states a balance of 3695.20 EUR at the end of 2026-02-28, but Checking will hold 2495.20 EUR',
+    );
+    const [, body = ''] = /counterfoil api POST \/valuations --body '(.*)'/.exec(shown) ?? [];
+    expect(JSON.parse(body)).toEqual({ valuation: { account_id: accountId, date: '2026-02-26', amount: '1200.00' } });
+    expect((await run('api', 'POST', '/valuations', '--body', body)).code).toBe(0);
+    expect(await look()).not.toContain('states a balance');
+    expect((await client.GET('/imports')).meta.total_count).toBe(0);
+  });
+
+  it('names the way to import a file of several accounts, and shows no endless list of errors', async () => {
+    const statements = Array.from({ length: 12 }, (_, at) =>
+      [
+        `:20:${at}`,
+        `:25:50880050/01947746${at + 10}`,
+        ':28C:1/1',
+        ':60F:C260201EUR10,00',
+        ':61:2602020202D1,00N027NONREF',
+        ':86:Shop',
+        ':62F:C260202EUR9,00',
+        '-',
+      ].join('\r\n'),
+    );
+    const { file, run } = await newcomer(`${statements.join('\r\n')}\r\n`);
+    const { code, stdout } = await run('import', file, '--dry-run');
+    expect(code).toBe(1);
+    expect(stdout.match(/Error:/g)).toHaveLength(1);
+    expect(stdout).toContain('the file names 12 accounts that nothing is assigned to. Upload it with --no-publish');
+    expect(stdout).toContain('Cannot be published: see the errors above.');
+  });
+
   it('publishes and proves a file, shows its rows, and undoes it', async () => {
     const { client, file, run, json } = await newcomer();
     const published = await run('import', file, '--account', 'Checking', '--publish');

@@ -68,6 +68,21 @@ describe('POST /api/v1/imports/preflight', () => {
     });
   });
 
+  it('compares the closing balance of the file with what the account will hold', async () => {
+    const account = await newAccount({ currency: 'EUR' });
+    const raw_file_content =
+      'date,name,amount,balance\n2026-03-02,Bakery,-4.80,1195.20\n2026-03-05,Salary,2310.55,3505.75\n';
+    const fields = { raw_file_content, account_id: account.id, balance_col_label: 'balance' };
+    const closing = async () => (await preflight(fields)).preview?.totals[0]?.closing_balance;
+    const stated = { date: '2026-03-05', stated: '3505.75' };
+    expect(await closing()).toEqual({ ...stated, ledger: '2305.75', difference: '1200.00', agrees: false });
+    await call('POST', '/valuations', {
+      json: { valuation: { account_id: account.id, date: '2026-03-01', amount: '1200.00' } },
+    });
+    expect(await closing()).toEqual({ ...stated, ledger: '3505.75', difference: '0.00', agrees: true });
+    expect((await preflight({ ...FIELDS, account_id: account.id })).preview?.totals[0]?.closing_balance).toBeNull();
+  });
+
   it('responds with 200 and the reason if the file cannot be published', async () => {
     const seen = await preflight({ raw_file_content: 'when,amount\n2026-02-27,1\n', date_col_label: 'Date' });
 

@@ -294,6 +294,7 @@ describe('preflightImport', () => {
           net: '-5',
           rows: 3,
           balance: { before: '0', after: '-5', currency: 'USD' },
+          closing: null,
         },
       ],
     });
@@ -324,6 +325,7 @@ describe('preflightImport', () => {
         net: '5',
         rows: 1,
         balance: { before: '0', after: '5', currency: 'USD' },
+        closing: null,
       },
     ]);
     expect(named.errors).toEqual([
@@ -384,9 +386,18 @@ describe('preflightImport', () => {
       },
       dateRange: { first: '2026-01-02', last: '2026-01-09' },
       totals: [
-        { ...wallet, currency: 'EUR', inflow: '2.5', outflow: '10', net: '-7.5', rows: 2, balance: euros },
-        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: yen },
-        { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1, balance: dollars },
+        {
+          ...wallet,
+          currency: 'EUR',
+          inflow: '2.5',
+          outflow: '10',
+          net: '-7.5',
+          rows: 2,
+          balance: euros,
+          closing: null,
+        },
+        { ...wallet, currency: 'JPY', outflow: '1', net: '-1', rows: 1, balance: yen, closing: null },
+        { ...wallet, currency: 'USD', outflow: '3', net: '-3', rows: 1, balance: dollars, closing: null },
       ],
     });
     const faulty = await look(world, `${text}{"type":"Tag","data":{}}\n`, { type: 'NativeImport' });

@@ -152,6 +152,7 @@ describe('importEffectPage', () => {
         balance_before: '100.00',
         balance_after: '1334.50',
         balance_currency: 'EUR',
+        closing_balance: null,
         rows: 2,
       },
     ],
@@ -204,6 +205,20 @@ describe('importEffectPage', () => {
       'Adds 1.204; balance of Giro 100,00 € → 1.334,50 €; balance of Cash 100,00 € → 99,00 €',
     );
     expect(await sentence({}, { totals: [total, total, total, total] })).toContain('; 4 balances change');
+  });
+
+  it('warns if the account will not hold the balance that the file states', async () => {
+    const [total] = preview.totals;
+    if (total === undefined) throw new Error('The preview has a total');
+    const closing = { date: '2026-02-01', stated: '1500.00', ledger: '1334.50', difference: '165.50', agrees: false };
+    const differing = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: closing }] });
+    const text = differing.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
+    expect(text).toContain('The file states a balance of 1.500,00 € at the end of 01.02.2026');
+    expect(text).toContain('Giro will hold 1.334,50 €, 165,50 € less');
+    expect(await htmlProblems(differing)).toEqual([]);
+    const agreeing = { ...closing, stated: '1334.50', difference: '0.00', agrees: true };
+    const equal = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: agreeing }] });
+    expect(equal).not.toContain('The file states a balance');
   });
 
   it('lists obstacles with links and hides the publish button', async () => {

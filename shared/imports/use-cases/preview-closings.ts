@@ -1,0 +1,42 @@
+import { isDebt } from '../../ledger/domain/account.ts';
+import { negate } from '../../platform/domain/decimal.ts';
+import { type Days, planCoverage } from '../domain/coverage.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import type { PlanNumber } from '../domain/plan.ts';
+import type { PlanSource } from '../work/plan-source.ts';
+import type { Target } from './preview-balances.ts';
+
+/** The last balance that a file states for an account in a currency, in the sign of the account's balance. */
+export type Closing = {
+  readonly accountId: string;
+  readonly currency: string;
+  readonly date: string;
+  readonly stated: string;
+};
+
+type Read = {
+  readonly record: ImportRecord;
+  readonly rowDays: readonly (readonly [PlanNumber, Days])[];
+  readonly source: Pick<PlanSource, 'accountOf'>;
+  readonly targetOf: (number: PlanNumber) => Target;
+};
+
+/** Newest first; empty for types without accounts and for files that state no balance. */
+export const closingsOf = ({ record, rowDays, source: { accountOf }, targetOf }: Read): readonly Closing[] => {
+  if (accountOf === undefined) return [];
+  const { periods, dateBounds } = record;
+  const covered = planCoverage({ periods: periods ?? [], rowDays, accountOf, latest: dateBounds.latest }) ?? [];
+  const closings = covered.flatMap(({ account: number, currency, closing }): readonly Closing[] => {
+    if (closing === null) return [];
+    const { account } = targetOf(number);
+    return [
+      {
+        accountId: account.id,
+        currency: currency ?? account.currency,
+        date: closing.date,
+        stated: isDebt(account.accountType) ? negate(closing.amount) : closing.amount,
+      },
+    ];
+  });
+  return closings.toSorted((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));
+};
