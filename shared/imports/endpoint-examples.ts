@@ -82,6 +82,7 @@ export const importDetailExample: ImportDetail = {
   progress: { done: 0, total: 1 },
   questions: [],
   warnings: [],
+  publish_errors: [],
 };
 
 export const rowExample: WireRowDiagnostic = {

@@ -5,19 +5,24 @@ import { isNothingLeft, type Left, type Mapping, type Question, type Row } from 
 
 /** What is left to decide, with the options that decide it. */
 export const describeLeft = (io: Io, left: Left): string => {
-  const { detail, questions, mappings, rows, duplicates, isSearchCut } = left;
+  const { detail, questions, mappings, rows, duplicates, isTooLargeToSearch } = left;
   if (detail.status === 'complete') return `The import is published. Undo it: counterfoil revert ${detail.id}`;
-  const cut = `Possible duplicates were searched in the first rows only. Decide for all: counterfoil publish ${detail.id} --duplicates match`;
+  const cut = `The import has too many rows to list possible duplicates. Decide for all: counterfoil publish ${detail.id} --duplicates match`;
   const parts = [
     ...questions.map(questionText),
     ...mappings.map(mappingText),
     ...(rows.length > 0 ? [rowsText(io, left)] : []),
     ...duplicates.map(duplicateText),
-    ...(isSearchCut ? [cut] : []),
+    ...(isTooLargeToSearch ? [cut] : []),
+    ...otherErrors(left),
   ];
   if (isNothingLeft(left)) parts.push(`Nothing is left. Publish it: counterfoil publish ${detail.id}`);
   return parts.join('\n');
 };
+
+/** Errors that no row, question or mapping tells. */
+const otherErrors = ({ detail, questions, mappings, rows }: Left): readonly string[] =>
+  questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors;
 
 const questionText = ({ field, question, candidates }: Question): string => {
   const option = field === 'account_id' ? '--account ' : `--set ${field}=`;

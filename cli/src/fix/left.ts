@@ -13,37 +13,33 @@ export type Left = {
   readonly mappings: readonly Mapping[];
   /** The first rows with errors; `detail.stats` has their number. */
   readonly rows: readonly Row[];
-  /** Rows that may be in the ledger already. */
+  /** The first rows that may be in the ledger already. */
   readonly duplicates: readonly Row[];
-  /** Whether there are rows after those that were searched for duplicates. */
-  readonly isSearchCut: boolean;
+  readonly isTooLargeToSearch: boolean;
 };
 
 const MOST_ROWS = 100;
-/** The API cannot select possible duplicates, so that rows are read one by one. */
-const MOST_SEARCHED = 5_000;
+/** The API selects possible duplicates of imports with at most this many rows. */
+const MOST_SEARCHED = 20_000;
 
 export const readLeft = async (client: CounterfoilClient, id: string): Promise<Left> => {
   const detail = await client.imports.waitUntilSettled(id);
   const path = { id };
   const mappings = await collect(client.list('/imports/{id}/mappings', { path }));
   const { invalid_rows_count: invalid, rows_count: count } = detail.stats;
-  const listed = client.list('/imports/{id}/rows', { path, query: { valid: 'false' } });
-  const searched = await searchedRows(client, detail);
+  const isOpenImport = detail.status === 'pending' || detail.status === 'failed';
+  const isSearched = isOpenImport && count <= MOST_SEARCHED;
+  const rowsWith = (query: { readonly valid: 'false' } | { readonly effect: 'review' }, most: number) =>
+    collect(client.list('/imports/{id}/rows', { path, query }), most);
   return {
     detail,
     questions: questionsOf(detail),
     mappings: mappings.filter(isOpen),
-    rows: await collect(listed, invalid === 0 ? 0 : MOST_ROWS),
-    duplicates: searched.filter(({ effect }) => effect?.action === 'review'),
-    isSearchCut: count > searched.length && searched.length === MOST_SEARCHED,
+    rows: await rowsWith({ valid: 'false' }, invalid === 0 ? 0 : MOST_ROWS),
+    duplicates: await rowsWith({ effect: 'review' }, isSearched ? MOST_ROWS : 0),
+    isTooLargeToSearch: isOpenImport && !isSearched,
   };
 };
-
-const searchedRows = async (client: CounterfoilClient, { id, status }: ImportDetail): Promise<readonly Row[]> =>
-  status === 'pending' || status === 'failed'
-    ? collect(client.list('/imports/{id}/rows', { path: { id } }), MOST_SEARCHED)
-    : [];
 
 const SIGNS: Question['candidates'] = [
   { value: 'inflows_positive', meaning: 'money in is positive' },
@@ -61,4 +57,4 @@ const isOpen = ({ type, value, mappable, key, create_when_empty }: Mapping): boo
 };
 
 export const isNothingLeft = ({ questions, mappings, detail, duplicates }: Left): boolean =>
-  questions.length + mappings.length + detail.stats.invalid_rows_count + duplicates.length === 0;
+  questions.length + mappings.length + detail.publish_errors.length + duplicates.length === 0;

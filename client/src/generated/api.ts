@@ -3112,6 +3112,8 @@ export interface components {
             }[];
             /** @description The rows go to a credit card, and nothing shows which sign is money in: set signage_convention */
             sign_question?: string;
+            /** @description Why a pending import cannot be published now, as sentences: the `errors` that publishing would answer with. Possible duplicates are not among them, see the rows with the effect `review`. Empty if `status_detail.publishable`, and unless `status` is `pending` */
+            publish_errors: string[];
         };
         ImportMapping: {
             /** @description The text in the file */
@@ -6177,6 +6179,8 @@ export interface operations {
                 valid?: "true" | "false";
                 /** @description Text to find in any field, ignoring case. A search reads every row of the import */
                 search?: string;
+                /** @description The effect that publishing would have: rows that create a record, rows that match one, or possible duplicates (`review`). Only for imports of at most 20,000 rows */
+                effect?: "create" | "match" | "review";
             };
             header?: never;
             path: {

@@ -156,6 +156,9 @@ export const publishRefusal = (
   return new DomainError('not_publishable', errors[0] ?? 'The import cannot be published', { importId, errors });
 };
 
+/** Why the import cannot be published now, as sentences; empty if it can be. */
+export const publishErrors = (record: ImportRecord): readonly string[] => publishRefusal(record)?.extras.errors ?? [];
+
 /** The error if a native file has too many records; undefined otherwise. */
 export const limitRefusal = ({ id, type, stats }: ImportRecord, maxNativeRecords: number): DomainError | undefined => {
   if (type !== 'NativeImport' || stats.rowsCount <= maxNativeRecords) return undefined;

@@ -12,7 +12,7 @@ import {
   type Readback,
   type Verification,
 } from '../domain/import-attributes.ts';
-import { type Completeness, completenessOf, statusDetail } from '../domain/import-readiness.ts';
+import { type Completeness, completenessOf, publishErrors, statusDetail } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
@@ -205,7 +205,7 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
-/** Contract §2.1, with `preparing`, `completeness`, `progress`, `warnings` and `sign_question`. */
+/** Contract §2.1, with `preparing`, `completeness`, `progress`, `warnings`, `questions`, `sign_question` and `publish_errors`. */
 export const ImportDetail = ImportHead.extend({
   preparing: z.boolean(),
   status_detail: z.object({
@@ -236,6 +236,11 @@ export const ImportDetail = ImportHead.extend({
     .string()
     .optional()
     .describe('The rows go to a credit card, and nothing shows which sign is money in: set signage_convention'),
+  publish_errors: z
+    .array(z.string())
+    .describe(
+      'Why a pending import cannot be published now, as sentences: the `errors` that publishing would answer with. Possible duplicates are not among them, see the rows with the effect `review`. Empty if `status_detail.publishable`, and unless `status` is `pending`',
+    ),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;
 
@@ -269,6 +274,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
   questions: (record.questions ?? []).map(toWireQuestion),
   ...(record.signQuestion != null && { sign_question: record.signQuestion }),
+  publish_errors: record.status === 'pending' && !record.preparing ? [...publishErrors(record)] : [],
 });
 
 /** An item of GET /api/v1/imports. */

@@ -89,10 +89,17 @@ export const RowFilters = z
       .max(MAX_LABEL_LENGTH, `must be at most ${MAX_LABEL_LENGTH} characters`)
       .describe('Text to find in any field, ignoring case. A search reads every row of the import')
       .optional(),
+    effect: z
+      .enum(['create', 'match', 'review'], 'must be create, match or review')
+      .describe(
+        'The effect that publishing would have: rows that create a record, rows that match one, or possible duplicates (`review`). Only for imports of at most 20,000 rows',
+      )
+      .optional(),
   })
-  .transform(({ valid, search }) => ({
+  .transform(({ valid, search, effect }) => ({
     valid: valid === undefined ? null : valid === 'true',
     search: search ?? null,
+    effect: effect ?? null,
   }));
 
 const MappingKind = z.enum(['account', 'category', 'tag', 'account_type']);

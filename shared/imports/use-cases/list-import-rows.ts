@@ -66,7 +66,9 @@ const selectByEffect = async (
   request: PageRequest,
 ): Promise<Described> => {
   if (record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) {
-    throw new ValidationError([`effect can only filter imports of up to ${MAX_ROWS_FOR_EFFECT_FILTER} rows`]);
+    throw new ValidationError([
+      `effect can only filter imports of up to ${MAX_ROWS_FOR_EFFECT_FILTER} rows; this one has ${record.stats.rowsCount}`,
+    ]);
   }
   const found: RowDiagnostic[] = [];
   const once = readOnce(deps);

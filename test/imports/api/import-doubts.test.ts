@@ -45,13 +45,18 @@ describe('a configured label that the header lacks', () => {
     const id = refused.body.import_id ?? '';
     const reason = `${title} column "Payee" is not in the header`;
     expect(await errorsOf(id)).toEqual([[reason], [reason]]);
-    expect((await publish(id)).body).toMatchObject({ error: 'not_publishable', import_id: id });
+    const again = (await publish(id)).body;
+    expect(again).toMatchObject({ error: 'not_publishable', import_id: id });
+    const { body } = await call<One>('GET', `/imports/${id}`);
+    expect(body.data.publish_errors).toEqual(again.errors);
+    expect(body.data.publish_errors).toHaveLength(3);
     const seen = await preflight({ raw_file_content: FILE, ...label });
     expect(seen).toMatchObject({ valid: false, missing_required_headers: ['payee'] });
     expect(seen.errors.map(({ code }) => code)).toEqual(['missing_required_headers']);
 
     const mended = await patch(id, { [`${field}_col_label`]: '' });
     expect([mended.status, mended.body.data.stats.valid_rows_count]).toEqual([200, 2]);
+    expect(mended.body.data.publish_errors).toEqual([expect.stringContaining('is not mapped')]);
     expect((await patch(id, label)).body.data.stats.invalid_rows_count).toBe(2);
   });
 

@@ -82,6 +82,13 @@ describe('a statement in two formats', () => {
     await published((await send('bank.csv', csv, { account_id: account.id })).body.data.id);
     const { id } = (await send('bank.ofx', ofx(told('RENT', '05', '-80.00')), { account_id: account.id })).body.data;
     expect(await effects(id)).toEqual(['match', 'review', 'review', 'match', 'match', 'create']);
+    const rowsWith = async (effect: string) => {
+      const { status, body } = await call<Listed<WireRowDiagnostic>>('GET', `/imports/${id}/rows?effect=${effect}`);
+      return [status, body.data?.map(({ row_number }) => row_number)];
+    };
+    expect(await rowsWith('review')).toEqual([200, [2, 3]]);
+    expect(await rowsWith('create')).toEqual([200, [6]]);
+    expect(await rowsWith('skip')).toEqual([422, undefined]);
     expect((await call('POST', `/imports/${id}/publish`, { json: { on_possible_duplicate: 'match' } })).status).toBe(
       202,
     );
