@@ -53,6 +53,7 @@ export const createProgram = (streams: Streams, end: (code: number) => void): Co
     .description('Imports files into Counterfoil: shows what they will do, publishes them, proves and undoes them')
     .version('0.1.0')
     .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'Error:')) }) // like our own errors
     .enablePositionalOptions() // options after a command are its own
     .showHelpAfterError('Use --help to see how.')
     .addHelpText('after', AFTER_HELP);

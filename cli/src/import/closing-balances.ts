@@ -7,7 +7,7 @@ type Total = Preview['totals'][number];
 export const closingBalancesOf = ({ totals, date_range: dates }: Preview): readonly string[] =>
   totals.flatMap((total) => {
     const { account, currency, closing_balance: closing } = total;
-    if (closing === null || closing.agrees) return [];
+    if (!closing || closing.agrees) return [];
     const { date, stated, ledger } = closing;
     const difference = `The file states a balance of ${stated} ${currency} at the end of ${date}, but ${account.name} will hold ${ledger} ${currency}: earlier transactions are missing, or the account has no opening balance`;
     return [`${difference}${dates === null ? '' : openingBalance(total, dates.first)}`];

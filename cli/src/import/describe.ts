@@ -71,13 +71,15 @@ const firstOf = (messages: readonly string[]): readonly string[] => {
 const unknownAccounts = ({ unassigned_mappings_count: count }: Preflight['stats']): string =>
   `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
 
+const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, errors }: Preflight): string => {
+  if (invalid > 0) return `${invalid} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;
+  return errors.length > 0 ? 'see the errors above' : 'the file is not complete';
+};
+
 /** One sentence: what publishing will do. */
-export const willDo = ({ preview, valid, stats, errors, expected_record_counts }: Preflight): string => {
-  if (!valid) {
-    return stats.invalid_rows_count > 0
-      ? `Cannot be published: ${stats.invalid_rows_count} of ${nounOf('rows', stats.rows_count)} have errors.`
-      : `Cannot be published: ${errors.length > 0 ? 'see the errors above' : 'the file is not complete'}.`;
-  }
+export const willDo = (preflight: Preflight): string => {
+  const { preview, valid, expected_record_counts } = preflight;
+  if (!valid) return `Cannot be published: ${refusal(preflight)}.`;
   if (preview === null) return `Creates ${countsOf(expected_record_counts)}.`;
   const { will_create, will_match, will_review, totals } = preview;
   const places = totals.filter(({ rows }) => rows > 0).map(({ account }) => account.name);

@@ -25,7 +25,7 @@ const stepOf = ({ preparing, status, verification }: ImportDetail): string => {
 /** What became of an import that was published, and the exit code that says so. */
 export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string; readonly exit: number } => {
   const { id, status, error, verification } = detail;
-  const { status: proof, actual_delta_counts: written = {}, checked_counts: read = {} } = verification.readback;
+  const { status: proof, checked_counts: read = {} } = verification.readback;
   if (status !== 'complete')
     return { text: `${io.paint('red', 'Failed:')} ${error ?? `the import is ${status}`}`, exit: EXIT.failed };
   const undo = `Undo it: counterfoil revert ${id}`;
@@ -33,14 +33,13 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
     const reason = verification.readback.error ?? 'the ledger differs from the file';
     return { text: `Published, but ${io.paint('red', 'not proved')}: ${reason}.\n${undo}`, exit: EXIT.failed };
   }
-  const created = counted(written);
-  const proved = counted(read);
-  const proof_text =
-    proved === '' ? 'the ledger holds exactly what the file says' : `read back ${proved}, and they match the file`;
-  return {
-    text: `${io.paint('green', 'Published')}: created ${created || 'nothing new'}. ${io.paint('green', 'Proved')}: ${proof_text}.\n${undo}`,
-    exit: EXIT.ok,
-  };
+  const proved = counted(read); // created or already there: both belong to the import
+  const found =
+    proved === ''
+      ? 'the ledger holds exactly what the file says'
+      : `${proved} read back from the ledger, exactly as in the file`;
+  const done = io.paint('green', 'Published and proved');
+  return { text: `${done}: ${found}.\n${undo}`, exit: EXIT.ok };
 };
 
 const counted = (counts: Readonly<Record<string, number>>): string =>

@@ -94,7 +94,10 @@ describe('counterfoil', () => {
   it('publishes and proves a file, shows its rows, and undoes it', async () => {
     const { client, file, run, json } = await newcomer();
     const published = await run('import', file, '--account', 'Checking', '--publish');
-    expect(published).toMatchObject({ code: 0, stdout: expect.stringContaining('Published: created 2 transactions') });
+    expect(published).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Published and proved: 2 transactions read back'),
+    });
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
     const [listed] = await json<{ id: string; status: string }[]>('imports');
     const id = listed?.id ?? '';
@@ -105,6 +108,12 @@ describe('counterfoil', () => {
     expect(await json('rows', id)).toMatchObject([{ row_number: 1 }, { row_number: 2 }]);
     const again = await json<Imported[]>('import', file, '--account', 'Checking', '--dry-run');
     expect(again[0]?.preview.preview).toMatchObject({ will_create: 0, will_match: 2 });
+    const twice = await run('import', file, '--account', 'Checking', '--publish');
+    expect(twice.stdout).toContain('Creates nothing new, skips 2 duplicates');
+    expect(twice.stdout).not.toContain('created');
+    expect((await client.GET('/transactions')).meta.total_count).toBe(2);
+    const [second] = await json<{ id: string }[]>('imports');
+    await run('revert', second?.id ?? '', '--yes');
 
     const asked = await run('revert', id);
     expect(asked).toMatchObject({ code: 3, stderr: expect.stringContaining('--yes') });
@@ -136,7 +145,7 @@ describe('counterfoil', () => {
     const { file, client, run } = await newcomer('date,name,amount\n2026-02-27,Rent,lots\n2026-02-28,Tea,-1.00\n');
     const told = ['--set', 'signage_convention=inflows_positive', '--account', 'Checking', '--publish'];
     const refused = await run('import', file, ...told);
-    expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('1 of 2 rows have errors') });
+    expect(refused).toMatchObject({ code: 1, stdout: expect.stringContaining('1 of 2 rows has errors') });
     expect(refused.stdout).toContain('lots');
     expect((await client.GET('/imports')).meta.total_count).toBe(0);
   });

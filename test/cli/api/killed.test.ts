@@ -93,7 +93,7 @@ describe('counterfoil import of 12 MB of records, killed', () => {
     const { killAt, again, counts, client } = await importing('backup.ndjson', records());
     await killAt({ at: PUBLISH, when: 'after' });
     const { code, stdout, arrived } = await again();
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Proved') });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
     expect(countOf(arrived, CHUNKS)).toBe(0);
     expect((await counts()).imports).toEqual(['complete']);
     expect((await client.GET('/tags')).meta.total_count).toBe(1_200);
@@ -119,7 +119,7 @@ describe('counterfoil import of a CSV file of 10 MB, killed', () => {
     const first = await killAt({ at, when });
     expect(countOf(first, BUCKET)).toBe(1 - files);
     const second = await again();
-    expect(second).toMatchObject({ code: 0, stdout: expect.stringContaining('Proved') });
+    expect(second).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
     expect(countOf(second.arrived, BUCKET)).toBe(files);
     expect(await counts()).toEqual({ imports: ['complete'], transactions: 1_500 });
   });
