@@ -65,8 +65,7 @@ const failureOfService = (error: CounterfoilError): Failure => {
 
 const exitOf = ({ code, status }: CounterfoilError): Exit => {
   if (status === 401) return EXIT.notSignedIn;
-  const isGateway = code === 'unexpected_response' && (status === 404 || status >= 500);
-  return code === 'network_error' || isGateway ? EXIT.unreachable : EXIT.failed;
+  return code === 'network_error' || code === 'unexpected_response' ? EXIT.unreachable : EXIT.failed;
 };
 
 const REMEDIES: Partial<Record<string, string>> = {

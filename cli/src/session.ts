@@ -21,11 +21,12 @@ export const serviceUrl = (text: string): string => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLoopback = url !== undefined && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname);
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback)) return url.origin;
-  const example = 'https://counterfoil.example';
-  throw new CliError(EXIT.usage, 'invalid_url', `${text} is not the address of a service`, `Write it as ${example}`);
+  const remedy = 'Write it as https://counterfoil.example. Only an address of your own machine can begin with http://.';
+  throw new CliError(EXIT.usage, 'invalid_url', `${text} is not the address of a service.`, remedy);
 };
 
-const FEWER_ATTEMPTS = { attempts: 4 };
+/** Somebody waits; the service answers or gives up within 30 seconds. */
+const FEWER_ATTEMPTS = { attempts: 4, timeout: 60_000 };
 
 export const clientFor = (login: Login, logins: JsonFile<Login>): CounterfoilClient => {
   const options = { baseUrl: login.url, retry: FEWER_ATTEMPTS };

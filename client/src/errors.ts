@@ -70,6 +70,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'no answer in time',
   UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
   UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+  TimeoutError: 'no answer in time',
 };
 
 /** The innermost cause; a host with several addresses has a cause for each of them. */
@@ -78,7 +79,7 @@ const reasonOf = (error: unknown): string => {
   const inner = error instanceof AggregateError ? error.errors[0] : error.cause;
   if (inner !== undefined) return reasonOf(inner);
   const code = 'code' in error ? String(error.code) : '';
-  return REASONS[code] ?? (error.message || code || error.name);
+  return REASONS[code] ?? REASONS[error.name] ?? (error.message || code || error.name);
 };
 
 /** The seconds of Retry-After, which can also be a date. */
@@ -87,6 +88,12 @@ export const retryAfterOf = ({ headers }: Response): number | undefined => {
   if (value === null) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
+};
+
+/** @throws CounterfoilError `unexpected_response` for a body that is not JSON, and any other error as it is */
+export const unreadable = (error: unknown): never => {
+  if (!(error instanceof SyntaxError)) throw error;
+  throw new CounterfoilError('unexpected_response', 0, `The answer is not JSON: ${error.message}`, { cause: error });
 };
 
 const isErrorBody = (body: unknown): body is ErrorBody =>

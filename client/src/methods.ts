@@ -1,6 +1,6 @@
 import type { Client, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
-import { errorOf } from './errors.ts';
+import { errorOf, unreadable } from './errors.ts';
 import type { paths } from './generated/api.ts';
 
 /** The body of a successful answer. */
@@ -36,8 +36,9 @@ type Untyped = (path: string, init?: object) => Promise<{ data?: unknown; error?
 
 export const createMethods = (raw: RawClient): Methods => {
   const throwing = (method: keyof Methods) => async (path: string, init?: object) => {
-    const { data, error, response } = await (raw[method] as Untyped)(path, init);
+    const { data, error, response } = await (raw[method] as Untyped)(path, init).catch(unreadable);
     if (!response.ok) throw errorOf(response, error);
+    if (data === null || (data !== undefined && typeof data !== 'object')) throw errorOf(response, data); // of no service of ours
     return data;
   };
   return {

@@ -8,6 +8,8 @@ export type RetryOptions = {
   readonly firstDelay?: number;
   /** A wait longer than this many milliseconds, such as for the next hour's rate limit, is left to the caller. 60,000 by default. */
   readonly longestDelay?: number;
+  /** How long to wait for an answer, in milliseconds; then the request is not repeated. 100,000 by default. */
+  readonly timeout?: number;
 };
 
 type Attempted = {
@@ -32,13 +34,13 @@ const isUndone = (sent: Response | CounterfoilError): boolean =>
  */
 export const sendWithRetries = async (
   fetch: typeof globalThis.fetch,
-  { attempts = 5, firstDelay = 500, longestDelay = 60_000 }: RetryOptions,
+  { attempts = 5, firstDelay = 500, longestDelay = 60_000, timeout = 100_000 }: RetryOptions,
   { request, isRepeatable, signal }: Attempted,
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const next = request();
-    const sent = await fetch(next).catch((error: unknown) => failed(error, next.url, signal));
-    const isLast = !(isRepeatable || isUndone(sent)) || attempt >= attempts;
+    const { sent, isLate } = await answerWithin(timeout, signal, (stop) => fetch(next, { signal: stop }), next.url);
+    const isLast = isLate || !(isRepeatable || isUndone(sent)) || attempt >= attempts;
     const mayPass = sent instanceof CounterfoilError || isTemporary(sent);
     const jitter = Math.random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
     const asked = sent instanceof CounterfoilError ? 0 : 1000 * (retryAfterOf(sent) ?? 0);
@@ -48,6 +50,25 @@ export const sendWithRetries = async (
     }
     if (!(sent instanceof CounterfoilError)) await sent.body?.cancel();
     await sleep(asked + jitter, signal);
+  }
+};
+
+type Sent = { readonly sent: Response | CounterfoilError; readonly isLate: boolean };
+
+const answerWithin = async (
+  milliseconds: number,
+  signal: AbortSignal | null | undefined,
+  send: (stop: AbortSignal) => Promise<Response>,
+  url: string,
+): Promise<Sent> => {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), milliseconds);
+  const stop = signal == null ? late.signal : AbortSignal.any([signal, late.signal]);
+  try {
+    const sent = await send(stop).catch((error: unknown) => failed(error, url, signal));
+    return { sent, isLate: late.signal.aborted };
+  } finally {
+    clearTimeout(timer); // a large body may take longer
   }
 };
 

@@ -62,6 +62,16 @@ describe('exit codes of counterfoil', () => {
     expect(broken).toMatchObject({ code: 5, stderr: expect.stringContaining('(connection closed)') });
   });
 
+  it.each(['<html>hi</html>', '{"data":', 'null', '"text"'])(
+    'is 5 for an answer of something else: %s',
+    async (body) => {
+      const { baseUrl } = await fakeService({ status: 200, headers: { 'content-type': 'application/json' }, body });
+      const { code, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
+      expect({ code, stderr }).toMatchObject({ code: 5, stderr: expect.stringContaining('Check that the address is') });
+      expect(stderr).not.toContain('destructure');
+    },
+  );
+
   it('is 1 for a login at an address that offers none, or that belongs to another service', async () => {
     const { baseUrl } = await fakeService({ status: 404, body: 'Not found' });
     const none = await run(['login', '--url', baseUrl]);

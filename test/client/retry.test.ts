@@ -70,6 +70,25 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it('gives up once if there is no answer in time', async () => {
+    const { baseUrl, requests } = await fakeService('silent');
+    const client = createClient({ baseUrl, apiKey: 'key', retry: { firstDelay: 1, timeout: 50 } });
+    await expect(client.GET('/tags')).rejects.toMatchObject({
+      code: 'network_error',
+      message: expect.stringContaining('(no answer in time)'),
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('says that an answer is not JSON', async () => {
+    const { client } = await clientOf({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":',
+    });
+    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'unexpected_response', status: 0 });
+  });
+
   it('gives up after five attempts', async () => {
     const broken = await clientOf('break');
     await expect(broken.client.GET('/tags')).rejects.toMatchObject({ code: 'network_error', status: 0 });

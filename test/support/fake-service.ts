@@ -5,8 +5,8 @@ import { onTestFinished } from 'vitest';
 type Sent = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly at: number };
 type Answered = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: unknown };
 
-/** A server that answers in order, the last answer again and again; `'break'` closes the connection without one. */
-export const fakeService = async (...answers: (Answered | 'break')[]) => {
+/** A server that answers in order, the last answer again and again; `'break'` closes the connection without one, `'silent'` keeps it open. */
+export const fakeService = async (...answers: (Answered | 'break' | 'silent')[]) => {
   const requests: Sent[] = [];
   const server = createServer((request, response) => {
     const { method, url, headers } = request;
@@ -14,7 +14,7 @@ export const fakeService = async (...answers: (Answered | 'break')[]) => {
     requests.push({ method, url, headers, at: performance.now() });
     request.resume().on('end', () => {
       if (answer === 'break') request.socket.destroy();
-      else response.writeHead(answer.status, answer.headers).end(toText(answer.body));
+      else if (answer !== 'silent') response.writeHead(answer.status, answer.headers).end(toText(answer.body));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
