@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { configFolder, jsonFile } from './config.ts';
+import { configFolder, type JsonFile } from './config.ts';
 import { EXIT, type Failure, failureOf } from './errors.ts';
 import { createIo, type Io, type Streams } from './io.ts';
-import type { Login } from './login/kept-login.ts';
+import { type Login, loginFile } from './login/kept-login.ts';
 import { type SignedIn, signedIn } from './session.ts';
 
 /** What every command is given. */
@@ -11,7 +11,7 @@ export type Context = {
   readonly env: Streams['env'];
   readonly isJson: boolean;
   readonly folder: string;
-  readonly logins: ReturnType<typeof jsonFile<Login>>;
+  readonly logins: JsonFile<Login>;
   readonly signIn: () => Promise<SignedIn>;
   /** The program with all its commands. */
   readonly program: Command;
@@ -68,7 +68,7 @@ export const command =
 
 const contextOf = (streams: Streams, isJson: boolean, program: Command): Context => {
   const folder = configFolder(streams.env);
-  const logins = jsonFile<Login>(folder, 'login.json');
+  const logins = loginFile(folder);
   return {
     io: createIo(streams, isJson),
     env: streams.env,

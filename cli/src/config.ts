@@ -13,6 +13,10 @@ export const configFolder = (env: Environment, platform: NodeJS.Platform = proce
   return join(home, '.config', 'counterfoil');
 };
 
+/** Whether the value is an object whose members of these names are texts. */
+export const hasTexts = (value: unknown, ...names: readonly string[]): boolean =>
+  typeof value === 'object' && value !== null && names.every((name) => typeof Object(value)[name] === 'string');
+
 /** One JSON file that only its owner can read. */
 export type JsonFile<Content> = {
   readonly path: string;
@@ -22,14 +26,19 @@ export type JsonFile<Content> = {
   readonly remove: () => Promise<void>;
 };
 
-export const jsonFile = <Content>(folder: string, name: string): JsonFile<Content> => {
+export const jsonFile = <Content>(
+  folder: string,
+  name: string,
+  isContent: (value: unknown) => value is Content,
+): JsonFile<Content> => {
   const path = join(folder, name);
   return {
     path,
     read: async () => {
       const text = await readFile(path, 'utf8').catch(() => '');
       try {
-        return text === '' ? undefined : (JSON.parse(text) as Content);
+        const value: unknown = JSON.parse(text);
+        return isContent(value) ? value : undefined;
       } catch {
         return undefined;
       }

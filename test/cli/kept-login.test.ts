@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { jsonFile } from '../../cli/src/config.ts';
-import { type Login, replaceLogin, withLogin } from '../../cli/src/login/kept-login.ts';
+import { type Login, loginFile, replaceLogin, withLogin } from '../../cli/src/login/kept-login.ts';
 
 const login = (api_key: string): Login => ({ url: 'https://counterfoil.example', api_key });
 
@@ -12,7 +11,7 @@ const login = (api_key: string): Login => ({ url: 'https://counterfoil.example',
 const refreshing = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kept-login-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  const logins = jsonFile<Login>(folder, 'login.json');
+  const logins = loginFile(folder);
   await logins.write(login('old'));
   const refreshed = withLogin(logins, async () => {
     await sleep(200);
@@ -36,4 +35,14 @@ describe('the login that is kept', () => {
     await refreshed;
     expect(await logins.read()).toBeUndefined();
   });
+
+  it.each(['{broken', '[]', 'null', '{"url":"https://counterfoil.example","api_key":5}', '{"api_key":"k"}'])(
+    'is none if the file is damaged: %s',
+    async (text) => {
+      const { logins, refreshed } = await refreshing();
+      await refreshed;
+      await writeFile(logins.path, text);
+      expect(await logins.read()).toBeUndefined();
+    },
+  );
 });

@@ -72,7 +72,8 @@ const unknownAccounts = ({ unassigned_mappings_count: count }: Preflight['stats'
   `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
 
 const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, errors }: Preflight): string => {
-  if (invalid > 0) return `${invalid} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;
+  if (invalid > 0)
+    return `${invalid.toLocaleString('en')} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;
   return errors.length > 0 ? 'see the errors above' : 'the file is not complete';
 };
 

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { UploadState } from '@counterfoil/client';
-import { jsonFile } from '../config.ts';
+import { hasTexts, jsonFile } from '../config.ts';
 import { withLock } from '../lock.ts';
 
 type Kept = { readonly state: UploadState; readonly at: string };
+
+const isKeptUploads = (value: unknown): value is Readonly<Record<string, Kept>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.values(value).every((kept) => hasTexts(kept, 'at') && hasTexts(kept.state, 'way'));
 
 /** The state of one upload, kept until it is done, so that the same command goes on after a break. */
 export type KeptUpload = {
@@ -23,7 +28,7 @@ export const keptUpload = async (
   now = Date.now(),
 ): Promise<KeptUpload> => {
   const key = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
-  const file = jsonFile<Readonly<Record<string, Kept>>>(folder, 'uploads.json');
+  const file = jsonFile(folder, 'uploads.json', isKeptUploads);
   const isAlive = ({ state, at }: Kept) => now - Date.parse(at) < lifetime(state);
   /** Other processes keep their states in the same file. */
   const replace = (entry: Kept | undefined) =>

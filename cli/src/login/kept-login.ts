@@ -1,4 +1,4 @@
-import type { JsonFile } from '../config.ts';
+import { hasTexts, type JsonFile, jsonFile } from '../config.ts';
 import { withLock } from '../lock.ts';
 import type { Tokens } from './authorization-server.ts';
 
@@ -9,6 +9,11 @@ export type BrowserLogin = Tokens & { readonly url: string; readonly signed_in_a
 export type Login = KeyLogin | BrowserLogin;
 
 export const isByBrowser = (login: Login): login is BrowserLogin => 'refresh_token' in login;
+
+export const loginFile = (folder: string): JsonFile<Login> => jsonFile(folder, 'login.json', isLogin);
+
+const isLogin = (value: unknown): value is Login =>
+  hasTexts(value, 'url', 'api_key') || hasTexts(value, 'url', 'access_token', 'refresh_token', 'scope', 'signed_in_at');
 
 /** Does what reads and then writes the login, while no other process does. */
 export const withLogin = <Value>({ path }: JsonFile<Login>, work: () => Promise<Value>): Promise<Value> =>
