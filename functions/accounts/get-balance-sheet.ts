@@ -8,9 +8,8 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { queryOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
 
@@ -19,7 +18,7 @@ export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof 
 /** GET /api/v1/balance_sheet */
 export const createHandler = ({ read, ...api }: Dependencies) =>
   apiEndpoint(api, getBalanceSheetEndpoint, async (event, { caller: { familyId } }) =>
-    json(200, { data: toBalanceSheet(await read(familyId, validate(BalanceSheetFilters, queryOf(event)))) }),
+    json(200, { data: toBalanceSheet(await read(familyId, readFilters(event, BalanceSheetFilters))) }),
   );
 
 export const handler = lambda(() => {

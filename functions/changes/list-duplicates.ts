@@ -9,9 +9,9 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { listed, queryOf } from '../../shared/platform/http/query.ts';
+import { listed } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof listDuplicates> };
@@ -19,7 +19,7 @@ export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof 
 /** GET /api/v1/duplicates, newest first. */
 export const createHandler = ({ list, ...api }: Dependencies) =>
   apiEndpoint(api, listDuplicatesEndpoint, async (event, { caller }) => {
-    const filters = validate(EntryListFilters, queryOf(event));
+    const filters = readFilters(event, EntryListFilters);
     return json(200, listed(event, await list(caller.familyId, filters), toDuplicate));
   });
 

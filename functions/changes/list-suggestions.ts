@@ -4,8 +4,8 @@ import type { findSuggestions } from '../../shared/changes/use-cases/find-sugges
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { listed, queryOf } from '../../shared/platform/http/query.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
+import { listed } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeFind } from './suggestions.ts';
 
@@ -14,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly find: ReturnType<typeof 
 /** GET /api/v1/suggestions, newest first. */
 export const createHandler = ({ find, ...api }: Dependencies) =>
   apiEndpoint(api, listSuggestionsEndpoint, async (event, { caller }) => {
-    const filters = validate(SuggestionFilters, queryOf(event));
+    const filters = readFilters(event, SuggestionFilters);
     return json(200, listed(event, await find(caller.familyId, filters), toSuggestion));
   });
 

@@ -5,9 +5,8 @@ import { readFeed } from '../../shared/events/use-cases/read-feed.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { queryOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof readFeed> };
@@ -15,7 +14,7 @@ export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof 
 /** GET /api/v1/events */
 export const createHandler = ({ read, ...api }: Dependencies) =>
   apiEndpoint(api, listEventsEndpoint, async (event, { caller }) => {
-    const { after, limit } = validate(FeedFilters, queryOf(event));
+    const { after, limit } = readFilters(event, FeedFilters);
     const { events, nextCursor, hasMore } = await read(caller.familyId, after, limit);
     return json(200, { data: events.map(toEvent), meta: { next_cursor: nextCursor, has_more: hasMore } });
   });

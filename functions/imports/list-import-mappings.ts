@@ -7,9 +7,9 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeRows } from './rows.ts';
 
@@ -19,7 +19,7 @@ export type Dependencies = ApiDependencies & { readonly list: ReturnType<typeof 
 export const createHandler = ({ list, ...api }: Dependencies) =>
   apiEndpoint(api, listImportMappingsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
-    const filter = validate(MappingFilters, queryOf(event));
+    const filter = readFilters(event, MappingFilters);
     const { mappings, totalCount } = await list(caller, pathId(event), filter, page);
     return json(200, { data: mappings.map(toImportMapping), meta: toListMeta(pageMeta(page, totalCount)) });
   });

@@ -11,10 +11,10 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeRows } from './rows.ts';
 
@@ -24,7 +24,7 @@ export type Dependencies = ApiDependencies & { readonly listRows: ReturnType<typ
 export const createHandler = ({ listRows, ...api }: Dependencies) =>
   apiEndpoint(api, listImportRowsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
-    const filter = validate(RowFilters, queryOf(event));
+    const filter = readFilters(event, RowFilters);
     const { rows, totalCount } = await listRows(caller, pathId(event), filter, page);
     return json(200, { data: rows.map(toWireRowDiagnostic), meta: toListMeta(pageMeta(page, totalCount)) });
   });

@@ -7,9 +7,9 @@ import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
 export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, 'list'> };
@@ -18,7 +18,7 @@ export type Dependencies = ApiDependencies & { readonly imports: Pick<Imports, '
 export const createHandler = ({ imports, ...api }: Dependencies) =>
   apiEndpoint(api, listImportsEndpoint, async (event, { caller }) => {
     const page = pageOf(event);
-    const { status, type } = validate(ImportFilters, queryOf(event));
+    const { status, type } = readFilters(event, ImportFilters);
     const { items, totalCount } = await listImports({ imports, logger: api.log })(caller.familyId, {
       ...page,
       ...(status !== undefined && { status }),

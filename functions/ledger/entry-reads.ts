@@ -12,10 +12,10 @@ import { pageMeta } from '../../shared/platform/domain/paging.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
-import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { composeApi } from '../platform/api.ts';
 
 /** The dependencies of endpoints that only read entries. */
@@ -50,7 +50,7 @@ export const listView = (
 ) =>
   apiEndpoint(api, endpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
-    const filters = validate(EntryListFilters, queryOf(event));
+    const filters = readFilters(event, EntryListFilters);
     const { entries, totalCount } = await list(familyId, { ...filters, kind }, page);
     const named = await name(familyId, entries);
     return json(200, { data: named.map(toWire), meta: toListMeta(pageMeta(page, totalCount)) });

@@ -16,10 +16,10 @@ import { compressText, decompressText } from '../../shared/platform/dynamodb/zst
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
+import { pageOf } from '../../shared/platform/http/query.ts';
+import { readFilters } from '../../shared/platform/http/read-filters.ts';
 import { environment, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { validate } from '../../shared/platform/schema/validate.ts';
 import { familyToday, type Today } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
 
@@ -33,7 +33,7 @@ export type Dependencies = ApiDependencies & {
 export const createHandler = ({ list, name, today, ...api }: Dependencies) =>
   apiEndpoint(api, listTransactionsEndpoint, async (event, { caller: { familyId } }) => {
     const page = pageOf(event);
-    const filters = validate(TransactionFilters, queryOf(event));
+    const filters = readFilters(event, TransactionFilters);
     const { entries, totalCount } = await list(familyId, { ...filters, kind: 'transaction' }, page);
     const [named, day] = await Promise.all([name(familyId, entries), today(familyId)]);
     return json(200, {

@@ -1,4 +1,8 @@
-import { toConnectionUpdate, toDeletion } from '../../../shared/bank/schema/bank-connection.ts';
+import {
+  DeleteConnectionFilters,
+  toConnectionUpdate,
+  toDeletion,
+} from '../../../shared/bank/schema/bank-connection.ts';
 import { deleteConnection } from '../../../shared/bank/use-cases/connections/delete-connection.ts';
 import { dismissReplacement as dismiss } from '../../../shared/bank/use-cases/connections/dismiss-replacement.ts';
 import { requireConnection } from '../../../shared/bank/use-cases/connections/hold-connection.ts';
@@ -11,6 +15,7 @@ import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.t
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type ConnectionContent, connectionPage, deleteConnectionPage } from '../../../web/bank/connection-pages.ts';
 import { connectionsPage } from '../../../web/bank/connections-page.ts';
 import { showBankAccounts, showConnection } from '../bank-views.ts';
@@ -106,7 +111,8 @@ export const removeConnection = (work: BankPages): PageAnswer => {
       request,
       async (form) => deleteConnectionPage(await request.viewer(), await loadConnection(work, request, event), form),
       async () => {
-        await remove(request.person.user, pathId(event), toDeletion({ entries: request.fields['entries'] }));
+        const filters = validate(DeleteConnectionFilters, { entries: request.fields['entries'] });
+        await remove(request.person.user, pathId(event), toDeletion(filters));
         return redirect('/bank_connections?done=deleted');
       },
     );

@@ -25,9 +25,10 @@ export const DeleteConnectionFilters = z.object({
     .describe('`remove` also removes transactions that came only from this connection; they are kept otherwise'),
 });
 
-/** @throws ValidationError */
-export const toDeletion = (query: Readonly<Record<string, unknown>>): { readonly withEntries: boolean } => ({
-  withEntries: validate(DeleteConnectionFilters, query).entries === 'remove',
+export const toDeletion = ({
+  entries,
+}: z.infer<typeof DeleteConnectionFilters>): { readonly withEntries: boolean } => ({
+  withEntries: entries === 'remove',
 });
 
 const MAX_NAME = 255;

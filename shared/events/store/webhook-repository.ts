@@ -17,6 +17,7 @@ import { DISABLED_REASONS, type Webhook } from '../domain/webhook.ts';
 import type { WebhookChange, WebhookExpectation, Webhooks } from '../use-cases/webhook-ports.ts';
 import { deliveriesPk } from './delivery-repository.ts';
 import { feedPk } from './event-feed.ts';
+import { createWebhookPlaces } from './webhook-places.ts';
 
 const PREFIX = 'WEBHOOK#';
 
@@ -33,18 +34,23 @@ const placeOf = (familyId: string, id: string, dueAt: string | null | undefined)
 export const createWebhookRepository = (documents: DynamoDBDocumentClient, TableName: string): Webhooks => {
   const get = async (familyId: string, id: string): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key: keyOf(familyId, id), ConsistentRead: true }))).Item;
+  const list = async (familyId: string) =>
+    (await queryAll(documents, TableName, feedPk(familyId), PREFIX)).map(toWebhook);
+  const places = createWebhookPlaces(documents, TableName, list);
   return {
-    create: async (webhook) => {
+    create: async (webhook, most) => {
+      if (!(await places.take(webhook.familyId, webhook, most))) return 'full';
       const { familyId, id } = webhook;
       const stored = Object.entries(webhook).filter(([, value]) => value !== null);
       const Item = { ...keyOf(familyId, id), type: 'Webhook', ...Object.fromEntries(stored) };
-      await holds(documents.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' })));
+      const put = new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(pk)' });
+      return (await holds(documents.send(put))) ? 'created' : 'known';
     },
     find: async (familyId, id) => {
       const item = isUuid(id) ? await get(familyId, id) : undefined;
       return item && toWebhook(item);
     },
-    list: async (familyId) => (await queryAll(documents, TableName, feedPk(familyId), PREFIX)).map(toWebhook),
+    list,
     update: async (familyId, id, expected, change) => {
       const item = await updateItem(documents, TableName, keyOf(familyId, id), termsOf(expected), {
         ...change,
@@ -70,6 +76,7 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
     remove: async (familyId, id) => {
       if (!isUuid(id) || (await get(familyId, id)) === undefined) return false;
       await documents.send(new DeleteCommand({ TableName, Key: keyOf(familyId, id) }));
+      await places.free(familyId, id);
       await removePartition(documents, TableName, deliveriesPk(id));
       return true;
     },

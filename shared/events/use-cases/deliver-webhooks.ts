@@ -48,7 +48,7 @@ export const deliverWebhooks =
 
 const isDue = (at: string | null, now: string): boolean => at !== null && at <= now;
 
-type Held = { webhook: Webhook; readonly holder: string; readonly secrets: readonly string[] };
+type Held = { webhook: Webhook; readonly holder: string };
 
 /** One worker at a time sends to a webhook. If it is killed, the lease ends, and the next one goes on from the cursor. */
 const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, clock: DeliverClock): Promise<void> => {
@@ -57,7 +57,7 @@ const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, c
   const lease = { holder, until: clock.leaseUntil() };
   const webhook = await deps.webhooks.update(familyId, id, { freeAt: now }, { lease, dueAt: lease.until });
   if (webhook === undefined) return;
-  const held: Held = { webhook, holder, secrets: await openSecrets(deps, webhook, now) };
+  const held: Held = { webhook, holder };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     while (clock.mayContinue() && !isPaused(held.webhook, clock.now())) {
       if (!(await deliverNext(deps, held, clock))) break;
@@ -90,7 +90,7 @@ const deliverNext = async (deps: DeliverDependencies, held: Held, clock: Deliver
   }
   const isKnown = !wants(webhook, event.type) || (await deps.deliveries.find(webhook.id, event.id)) !== undefined;
   const after = isKnown ? {} : await attempt(deps, held, event, undefined, clock);
-  await change(deps, held, { ...after, cursor: event.place });
+  if (after !== undefined) await change(deps, held, { ...after, cursor: event.place });
   return true;
 };
 
@@ -104,20 +104,29 @@ const deliverAgain = async (
   const known = await deps.deliveries.find(id, retry.eventId);
   if (known?.nextAttemptAt === retry.at) {
     const [event] = await deps.feed.after(familyId, known.place - 1, 1, clock.now());
-    if (event?.id === known.eventId) await change(deps, held, await attempt(deps, held, event, known, clock));
+    const after = event?.id === known.eventId ? await attempt(deps, held, event, known, clock) : {};
+    if (after === undefined) return;
+    await change(deps, held, after);
   }
   await deps.deliveries.forget(id, retry);
 };
 
-/** Sends an event once and notes the outcome. Returns what it means for the webhook. */
+/**
+ * Sends an event once and notes the outcome. Returns what it means for the webhook; undefined if this worker may no
+ * longer send. Reads the webhook for each request, so that none begins without a secret that was already answered.
+ */
 const attempt = async (
   deps: DeliverDependencies,
-  { webhook, secrets }: Held,
+  held: Held,
   event: FeedEvent,
   before: Delivery | undefined,
   clock: DeliverClock,
-): Promise<WebhookChange> => {
-  const outcome = await deps.send({ url: webhook.url, secrets }, event);
+): Promise<WebhookChange | undefined> => {
+  const { familyId, id } = held.webhook;
+  const webhook = await deps.webhooks.find(familyId, id);
+  if (webhook?.lease?.holder !== held.holder) return lose(held);
+  held.webhook = webhook;
+  const outcome = await deps.send({ url: webhook.url, secrets: await openSecrets(deps, webhook, clock.now()) }, event);
   const now = clock.now();
   const attempts = (before?.attempts ?? 0) + 1;
   const waits = { now, firstSeconds: deps.firstRetrySeconds, random: deps.random() };
@@ -157,8 +166,14 @@ const change = async (deps: DeliverDependencies, held: Held, wanted: WebhookChan
   if (Object.keys(wanted).length === 0) return;
   const { familyId, id } = held.webhook;
   const updated = await deps.webhooks.update(familyId, id, { holder: held.holder }, wanted);
-  held.webhook = updated ?? { ...held.webhook, disabled: held.webhook.disabled ?? 'by_user' };
-  if (updated !== undefined && wanted.disabled != null) await deps.tellDisabled(updated);
+  if (updated === undefined) return lose(held);
+  held.webhook = updated;
+  if (wanted.disabled != null) await deps.tellDisabled(updated);
+};
+
+/** It was disabled or deleted, or another worker holds it: this one stops. */
+const lose = (held: Held): undefined => {
+  held.webhook = { ...held.webhook, disabled: held.webhook.disabled ?? 'by_user' };
 };
 
 const MAX_TRIES = 20;

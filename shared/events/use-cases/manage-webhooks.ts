@@ -37,12 +37,6 @@ export const createWebhook =
   (deps: WebhookDependencies) =>
   async (familyId: string, request: WebhookRequest): Promise<WithSecret> => {
     requireUrl(deps, request.url);
-    if ((await deps.webhooks.list(familyId)).length >= MOST_WEBHOOKS) {
-      throw new DomainError(
-        'conflict',
-        `A family has at most ${MOST_WEBHOOKS} webhooks: delete one that you no longer need`,
-      );
-    }
     const id = deps.newId();
     const now = deps.now();
     const secret = deps.newSecret();
@@ -64,9 +58,12 @@ export const createWebhook =
       createdAt: now,
       updatedAt: now,
     };
-    await deps.webhooks.create(webhook);
+    if ((await deps.webhooks.create(webhook, MOST_WEBHOOKS)) === 'full') throw tooMany();
     return { webhook, secret };
   };
+
+const tooMany = (): DomainError =>
+  new DomainError('conflict', `A family has at most ${MOST_WEBHOOKS} webhooks: delete one that you no longer need`);
 
 const requireUrl = ({ urlFault }: Some<'urlFault'>, url: string): void => {
   const fault = urlFault(url);

@@ -14,7 +14,8 @@ export type WebhookExpectation = {
 };
 
 export type Webhooks = {
-  readonly create: (webhook: Webhook) => Promise<void>;
+  /** `known`: one with this id exists already. `full`: the family has `most` others. */
+  readonly create: (webhook: Webhook, most: number) => Promise<'created' | 'known' | 'full'>;
   /** A consistent read; undefined for unknown, foreign and malformed ids. */
   readonly find: (familyId: string, id: string) => Promise<Webhook | undefined>;
   /** Oldest first; consistent. */

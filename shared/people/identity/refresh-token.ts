@@ -34,9 +34,15 @@ export const refreshTokens: RefreshTokens = {
   },
   open: (sealed, predecessor) => {
     const bytes = Buffer.from(sealed, 'base64url');
+    if (bytes.length <= IV_BYTES + TAG_BYTES) return undefined;
     const decipher = createDecipheriv(CIPHER, keyOf(predecessor), bytes.subarray(0, IV_BYTES));
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
+    const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      return undefined; // altered, or sealed for another predecessor
+    }
   },
 };
 

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { functionOf } from '../../../shared/platform/domain/endpoint.ts';
 import type { ApiDependencies, ApiHandler } from '../../../shared/platform/http/api-endpoint.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+import known from '../../../shared/platform/schema/known-names.json' with { type: 'json' };
 import type { ErrorBody } from '../../support/api-client.ts';
 import { anAuthenticated, invokeApi } from '../../support/api-event.ts';
 import { assertMatchesOpenApi } from '../../support/openapi.ts';
@@ -60,6 +61,20 @@ describe.each(OPERATIONS)('$name', ({ endpoint, name }) => {
     expect({ ...rest, body }).toMatchObject(refused('zzqq', 'query'));
     expect(body).toMatchObject({ message: expect.stringContaining('"zzqq"') });
   });
+
+  if (endpoint.filters !== undefined) {
+    it('names what is wrong with the other filters beside it', async () => {
+      const filters = Object.keys(known[endpoint.filters as keyof typeof known]);
+      const wrong = Object.fromEntries(filters.map((filter) => [filter, '\uD800 no such value']));
+      const alone = await answered({ queryStringParameters: wrong });
+      const both = await answered({ queryStringParameters: { ...wrong, zzqq: 'x' } });
+
+      expect(alone.body).toMatchObject({ error: 'validation_failed' });
+      expect(both).toMatchObject(refused('zzqq', 'query'));
+      const { errors = [] } = alone.body as ErrorBody;
+      expect(both.body).toMatchObject({ errors: [expect.stringContaining('"zzqq"'), ...errors] });
+    });
+  }
 
   it('asks for a key before it says what it knows', async () => {
     const headers = { 'x-api-key': 'wrong' };

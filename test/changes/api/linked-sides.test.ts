@@ -1,24 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../support/api-client.ts';
-import { newFamily } from '../../support/new-family.ts';
-import { familyWithTransfers, pairOf } from '../../support/transfers/family-with-transfers.ts';
+import { familyWithPair, pairOf } from '../../support/transfers/family-with-transfers.ts';
 
 describe('transfers whose sides change', () => {
-  let family: ReturnType<typeof familyWithTransfers>;
-  let checking: string;
-  let savings: string;
-  let out: string;
-  let into: string;
-
-  beforeEach(async () => {
-    family = familyWithTransfers((await newFamily()).apiKey);
-    checking = await family.account('Checking');
-    savings = await family.account('Savings');
-    out = await family.add(checking, '200', 'Transfer to Savings');
-    into = await family.add(savings, '-200', 'Transfer from Checking', '2026-02-12');
-  });
-
   it('stay transfers when a person or a change set changes one side', async () => {
+    const { family, checking, savings, out, into } = await familyWithPair();
     const linked = await family.link([pairOf(out, into)]);
     const refused = async (id: string, changes: object) => {
       const { status, body } = await family.edit(id, changes);
@@ -62,6 +48,7 @@ describe('transfers whose sides change', () => {
   });
 
   it('keep the linked part of a split out of the account of its other side', async () => {
+    const { family, checking, savings } = await familyWithPair();
     const whole = await family.add(checking, '140', 'Bundle');
     const [part = ''] = await family.split(whole, [
       { name: 'Half', amount: '70' },
@@ -80,6 +67,7 @@ describe('transfers whose sides change', () => {
   });
 
   it('of a part are undone before a move of its transaction on which they stand', async () => {
+    const { family, checking, savings } = await familyWithPair();
     const whole = await family.add(await family.account('Former'), '140', 'Bundle');
     const move = await family.bulk({ account_id: checking }, [whole]);
     const [part = ''] = await family.split(whole, [
@@ -94,6 +82,7 @@ describe('transfers whose sides change', () => {
   });
 
   it('come back with both sides when the deletion of one is undone', async () => {
+    const { family, out, into } = await familyWithPair();
     await family.link([pairOf(out, into)]);
     const deletion = await family.bulk({ delete: true }, [out]);
     await family.revert(deletion.id);
@@ -104,6 +93,7 @@ describe('transfers whose sides change', () => {
   });
 
   it('are undone before a move on which they stand', async () => {
+    const { family, savings, out, into } = await familyWithPair();
     const other = await family.account('Other');
     const move = await family.bulk({ account_id: other }, [into]);
     await family.link([pairOf(out, into)]);

@@ -1,27 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { newFamily } from '../../support/new-family.ts';
-import { familyWithTransfers, pairOf } from '../../support/transfers/family-with-transfers.ts';
+import { familyWithPair, familyWithTransfers, pairOf } from '../../support/transfers/family-with-transfers.ts';
 import { until } from '../../support/until.ts';
 
 const UNKNOWN = '7f3a19c2-5ee2-8b41-9c7d-2a6e40d1f803';
 
 describe('transfers', () => {
-  let family: ReturnType<typeof familyWithTransfers>;
-  let checking: string;
-  let savings: string;
-  let out: string;
-  let into: string;
-
-  beforeEach(async () => {
-    family = familyWithTransfers((await newFamily()).apiKey);
-    checking = await family.account('Checking');
-    savings = await family.account('Savings');
-    out = await family.add(checking, '200', 'Transfer to Savings');
-    into = await family.add(savings, '-200', 'Transfer from Checking', '2026-02-12');
-  });
-
   it('are suggested with both sides and reasons, by account and date', async () => {
+    const { family, checking, savings, out, into } = await familyWithPair();
     const { data } = await family.suggested();
     expect(data).toMatchObject([
       {
@@ -40,6 +27,7 @@ describe('transfers', () => {
   });
 
   it('are linked with the kinds of their sides, listed no more, remembered in the history, and undone', async () => {
+    const { family, checking, out, into } = await familyWithPair();
     const card = await family.account('Visa', 'credit_card');
     const paid = await family.add(checking, '80.5', 'Visa payment');
     const received = await family.add(card, '-80.5', 'Payment received');
@@ -70,6 +58,7 @@ describe('transfers', () => {
   });
 
   it('that are dismissed are never suggested again, unless that is undone', async () => {
+    const { family, savings, out, into } = await familyWithPair();
     const set = await family.dismiss([pairOf(out, into)]);
     expect(set).toMatchObject({ status: 'applied', verification: { applied: 1 } });
     expect((await family.suggested()).data).toEqual([]);
@@ -81,6 +70,7 @@ describe('transfers', () => {
   });
 
   it('are in a backup, with what was dismissed', async () => {
+    const { family, savings, out, into } = await familyWithPair();
     const other = await family.add(savings, '-200', 'Deposit', '2026-02-11');
     await family.dismiss([pairOf(out, other)]);
     await family.link([pairOf(out, into)]);
@@ -96,6 +86,7 @@ describe('transfers', () => {
   });
 
   it('are shown on each side, alone and in lists, until the link is undone or the other side is deleted', async () => {
+    const { family, savings, out, into } = await familyWithPair();
     expect((await family.read(out)).transfer).toBeNull();
     const set = await family.link([pairOf(out, into)]);
     const onOutflow = {
@@ -121,6 +112,7 @@ describe('transfers', () => {
   });
 
   it('may lose a small fee if a person says so, but nothing else', async () => {
+    const { family, checking, savings, out } = await familyWithPair();
     const less = await family.add(savings, '-197.5', 'Transfer from Checking');
     expect(await family.link([pairOf(out, less)])).toMatchObject({ verification: { applied: 2 } });
     const much = await family.add(checking, '300', 'Transfer to Savings');
@@ -132,6 +124,7 @@ describe('transfers', () => {
   });
 
   it('are linked at once after an import if the family chose so and they are certain, but never again once undone', async () => {
+    const { family, checking, savings } = await familyWithPair();
     const settings = async () => (await family.settings('GET')).body.data.link_transfers;
     expect(await settings()).toBe('ask');
     expect((await family.settings('PATCH', { link_transfers: 'always' })).status).toBe(422);
@@ -159,6 +152,7 @@ describe('transfers', () => {
   });
 
   it('name what is wrong with a pair', async () => {
+    const { family, checking, savings, out, into } = await familyWithPair();
     const same = await family.add(checking, '-200', 'Back');
     const stranger = familyWithTransfers((await newFamily()).apiKey);
     const foreign = await stranger.add(await stranger.account('Theirs'), '-200', 'Theirs');
@@ -197,6 +191,7 @@ describe('transfers', () => {
   });
 
   it('come back whole when a deletion is undone whose transaction was replaced since', async () => {
+    const { family, checking, out, into } = await familyWithPair();
     const linked = await family.link([pairOf(out, into)]);
     const before = await Promise.all([out, into].map(family.read));
     const deletion = await family.bulk({ delete: true }, [out]);

@@ -129,6 +129,31 @@ describe('delivering events to a webhook', () => {
     expect(world.sent.map(({ secrets }) => secrets)).toEqual([[rotated.secret, secret], [rotated.secret]]);
   });
 
+  it('signs with a new secret from the next request on, also amid its work', async () => {
+    const rotated: string[] = [];
+    const world = createEventsWorld(table, async () => {
+      if (rotated.length === 0) rotated.push((await world.rotate(webhook.id)).secret);
+      return ACCEPTED;
+    });
+    const { webhook, secret } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    await world.change('a', '2');
+    await settleEvents(world, 1);
+    expect(world.sent.map(({ secrets }) => secrets)).toEqual([[secret], [...rotated, secret]]);
+  });
+
+  it.each(['disabled', 'deleted'])('sends nothing more once it is %s, also amid its work', async (what) => {
+    const world = createEventsWorld(table);
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    const remove = () => world.webhooks.remove(world.familyId, webhook.id);
+    world.beforeFeed(what === 'deleted' ? remove : () => world.update(webhook.id, { enabled: false }));
+    await settleEvents(world, 1);
+    expect(world.sent).toEqual([]);
+  });
+
   it('sends an event again on request, also long after it was given up', async () => {
     let isDown = true;
     const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));

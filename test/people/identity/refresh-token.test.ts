@@ -38,9 +38,9 @@ describe('refreshTokens', () => {
 
     expect(open(sealed, predecessor)).toBe(successor);
     expect(sealed).not.toContain(successor.slice(37, 60));
-    expect(() => open(sealed, successor)).toThrow();
-    expect(() => open(sealed, issue(id, key))).toThrow();
+    expect(open(sealed, successor)).toBeUndefined();
+    expect(open(sealed, issue(id, key))).toBeUndefined();
     const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
-    expect(() => open(changed, predecessor)).toThrow();
+    expect(open(changed, predecessor)).toBeUndefined();
   });
 });

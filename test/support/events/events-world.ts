@@ -79,10 +79,16 @@ export const createEventsWorld = (
     seal: async (text: string) => `sealed ${text}`,
     open: async (text: string) => text.slice('sealed '.length),
   };
+  let meanwhile: () => Promise<unknown> = async () => undefined;
   const deliver = deliverWebhooks({
     webhooks,
     deliveries,
-    feed,
+    feed: {
+      after: async (...request) => {
+        await meanwhile();
+        return feed.after(...request);
+      },
+    },
     secretBox: box,
     send: async ({ url, secrets }, event) => {
       const one = { url, secrets, event, at: now() };
@@ -149,6 +155,10 @@ export const createEventsWorld = (
     },
     advance: (seconds: number) => {
       time += seconds * SECOND;
+    },
+    /** Another request comes each time that a worker reads the feed. */
+    beforeFeed: (request: () => Promise<unknown>) => {
+      meanwhile = request;
     },
     arm: (writes: number, after: boolean) => {
       fuse = { writes, after };

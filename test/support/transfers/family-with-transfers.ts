@@ -5,6 +5,7 @@ import type { SuggestedTransfer, TransferSettings } from '../../../shared/change
 import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import { call, type ErrorBody, type Listed, settled } from '../api-client.ts';
+import { newFamily } from '../new-family.ts';
 import { until } from '../until.ts';
 import { unzip } from '../unzip.ts';
 
@@ -96,6 +97,16 @@ export const familyWithTransfers = (apiKey: string) => {
     history: async (id: string) =>
       (await call<Listed<EntryHistory>>('GET', `/transactions/${id}/history`, { apiKey })).body.data,
   };
+};
+
+/** A new family with the two sides of a transfer that is not linked. */
+export const familyWithPair = async () => {
+  const family = familyWithTransfers((await newFamily()).apiKey);
+  const checking = await family.account('Checking');
+  const savings = await family.account('Savings');
+  const out = await family.add(checking, '200', 'Transfer to Savings');
+  const into = await family.add(savings, '-200', 'Transfer from Checking', '2026-02-12');
+  return { family, checking, savings, out, into };
 };
 
 export const pairOf = (outflow: string, inflow: string): Pair => ({

@@ -282,8 +282,14 @@ const tryRefresh = async (ports: TokenPorts, refresh: Refresh, act: TokenAct): P
   const scope = scopeOf(refresh, grant);
   if (scope === undefined)
     return tokenRefused('invalid_scope', `scope must not exceed the granted scope ${grant.scope}`);
-  const successor = await successorOf(ports, grant, { decision, presented: refresh.refreshToken, at });
-  if (successor === undefined) return undefined;
+  const presented = refresh.refreshToken;
+  const successor =
+    decision === 'repeat' ? keptSuccessor(ports, grant, presented) : refreshTokens.issue(grant.id, grant.refresh.key);
+  if (successor === undefined) {
+    const detail = 'The token that replaced it is missing or damaged';
+    return refuseToken(ports, act, { reason: 'no_successor', detail });
+  }
+  if (decision === 'rotate' && !(await rotate(ports, grant, { presented, successor, at }))) return undefined;
   const given = { grantType: 'refresh_token', refreshToken: successor, scope, user: auditPerson(user) } as const;
   return issueTokens(ports, act, grant, given);
 };
@@ -294,22 +300,29 @@ const scopeOf = ({ scope: asked }: Refresh, { scope }: Grant): ApiKeyScope | und
   return wanted !== undefined && isWithin(wanted, scope) ? wanted : undefined;
 };
 
-type Turn = { readonly decision: 'rotate' | 'repeat'; readonly presented: string; readonly at: string };
+/** The token that already replaced the presented one; undefined if it is missing or damaged. */
+const keptSuccessor = (
+  { refreshTokens }: Pick<TokenPorts, 'refreshTokens'>,
+  { refresh }: Grant,
+  presented: string,
+): string | undefined => {
+  const sealed = refresh.previous?.successor;
+  return sealed ? refreshTokens.open(sealed, presented) : undefined;
+};
 
-/** Undefined if another request came first. */
-const successorOf = async (
+type Turn = { readonly presented: string; readonly successor: string; readonly at: string };
+
+/** False if another request came first. */
+const rotate = (
   { grants, refreshTokens, digest }: TokenPorts,
   { id, refresh }: Grant,
-  { decision, presented, at }: Turn,
-): Promise<string | undefined> => {
-  if (decision === 'repeat')
-    return refresh.previous?.successor && refreshTokens.open(refresh.previous.successor, presented);
-  const successor = refreshTokens.issue(id, refresh.key);
+  { presented, successor, at }: Turn,
+): Promise<boolean> => {
   const next: RefreshState = {
     key: refresh.key,
     digest: digest(successor),
     issuedAt: at,
     previous: { digest: refresh.digest, successor: refreshTokens.seal(successor, presented) },
   };
-  return (await grants.rotate(id, refresh.digest, next, at)) ? successor : undefined;
+  return grants.rotate(id, refresh.digest, next, at);
 };

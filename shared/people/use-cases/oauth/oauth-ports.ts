@@ -49,8 +49,8 @@ export type RefreshTokens = {
   readonly read: (token: string) => { readonly grantId: string; readonly isOf: (key: string) => boolean } | undefined;
   /** The sealed successor, which only the holder of the predecessor can open. */
   readonly seal: (successor: string, predecessor: string) => string;
-  /** @throws Error for another predecessor */
-  readonly open: (sealed: string, predecessor: string) => string;
+  /** Undefined for another predecessor, and if it is damaged. */
+  readonly open: (sealed: string, predecessor: string) => string | undefined;
 };
 
 /** All keys are in one item. */

@@ -81,7 +81,7 @@ describe('resealSecrets', () => {
     await bankConnections.create({ ...bank, credential });
     const hook = aWebhook(user.familyId);
     const previous = { secret: await old.seal('whsec_old', webhookContext(hook.id)), until: LATER };
-    await webhooks.create({ ...hook, secret: await old.seal('whsec_new', webhookContext(hook.id)), previous });
+    await webhooks.create({ ...hook, secret: await old.seal('whsec_new', webhookContext(hook.id)), previous }, 10);
 
     for (const writes of [0, 1]) {
       const dying = resealSecrets(portsFor(killedBefore(table.documents, writes).client));

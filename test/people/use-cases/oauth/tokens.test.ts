@@ -229,6 +229,22 @@ describe('a refresh token', () => {
     expect(issued(await refresh(world, client, tokens.refreshToken)).refreshToken).toBe(lost.refreshToken);
   });
 
+  it.each([undefined as never, '', 'damaged', 'A'.repeat(200)])(
+    'is refused if its kept successor is %j',
+    async (successor) => {
+      const { client, tokens } = await aGrant(world);
+      await refresh(world, client, tokens.refreshToken);
+      const { gid } = payloadOf(tokens.accessToken);
+      const { refresh: state } = (await world.ports.grants.find(gid)) ?? {};
+      if (!state?.previous) throw new Error('The token was not replaced');
+      const damaged = { ...state, previous: { ...state.previous, successor } };
+      await world.ports.grants.rotate(gid, state.digest, damaged, world.now());
+
+      expect(await refresh(world, client, tokens.refreshToken)).toMatchObject(REFUSED);
+      expect(lastReason()).toBe('no_successor');
+    },
+  );
+
   it.each([
     ['a minute after it was used up', async () => world.pass(61)],
     [

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_WEBHOOKS } from '../../../shared/events/domain/webhook.ts';
+import { startDirectTable } from '../../support/direct-table.ts';
+import type { TestTable } from '../../support/dynalite-table.ts';
+import { createEventsWorld, type EventsWorld } from '../../support/events/events-world.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startDirectTable();
+});
+afterAll(() => table.stop());
+
+const registerMany = async ({ register }: EventsWorld, count: number): Promise<number> => {
+  const created = await Promise.allSettled(Array.from({ length: count }, (_, at) => register(`https://${at}`)));
+  return created.filter(({ status }) => status === 'fulfilled').length;
+};
+const countOf = async ({ webhooks, familyId }: EventsWorld) => (await webhooks.list(familyId)).length;
+
+describe('the webhooks of a family', () => {
+  it('are at most ten, however many are created at once', async () => {
+    const world = createEventsWorld(table);
+    expect(await registerMany(world, 30)).toBe(MOST_WEBHOOKS);
+    expect(await countOf(world)).toBe(MOST_WEBHOOKS);
+    await expect(world.register('https://more')).rejects.toThrow('A family has at most 10 webhooks');
+
+    const [first, second] = await world.webhooks.list(world.familyId);
+    for (const one of [first, second]) await world.webhooks.remove(world.familyId, one?.id ?? '');
+    expect(await registerMany(world, 30)).toBe(2);
+    expect(await countOf(world)).toBe(MOST_WEBHOOKS);
+  });
+
+  it('can be ten again a minute after their requests were interrupted at any write', async () => {
+    const world = createEventsWorld(table);
+    await world.register('https://before');
+    for (let writes = 0; writes < 3; writes++) {
+      for (const after of [false, true]) {
+        const interrupted = async (request: () => Promise<unknown>) => {
+          world.arm(writes, after);
+          await request().catch(() => undefined);
+          world.disarm();
+        };
+        await interrupted(() => world.register('https://one'));
+        const one = (await world.webhooks.list(world.familyId)).at(-1);
+        await interrupted(() => world.webhooks.remove(world.familyId, one?.id ?? ''));
+      }
+    }
+    await registerMany(world, 30);
+    expect(await countOf(world)).toBeLessThan(MOST_WEBHOOKS);
+    world.advance(61);
+    await registerMany(world, 30);
+    expect(await countOf(world)).toBe(MOST_WEBHOOKS);
+  });
+});
