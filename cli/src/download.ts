@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { lstat, open, rename, rm } from 'node:fs/promises';
 import type { Schemas } from '@counterfoil/client';
 import { CliError, EXIT } from './errors.ts';
@@ -26,12 +27,14 @@ export const download = async (
   onProgress: Progress,
 ): Promise<void> => {
   const part = `${path}.${process.pid}.part`;
+  const removePart = () => rmSync(part, { force: true });
+  process.once('exit', removePart); // after an interruption
   try {
     await receive(what, part, onProgress);
-    if (!isForced) await reserve(path);
-    await rename(part, path);
+    await (isForced ? rename(part, path) : moveToFree(part, path));
   } finally {
-    await rm(part, { force: true });
+    removePart();
+    process.off('exit', removePart);
   }
 };
 
@@ -75,10 +78,14 @@ const notReceived = (cause: unknown): never => {
 const broken = (message: string, cause?: unknown): CliError =>
   new CliError(EXIT.unreachable, 'download_failed', message, 'Run the command again.', { cause });
 
-/** Takes the name, so that a file which came meanwhile is not replaced. */
-const reserve = async (path: string): Promise<void> => {
+/** Takes the name first, so that a file which came meanwhile is not replaced. */
+const moveToFree = async (part: string, path: string): Promise<void> => {
   const file = await open(path, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'EEXIST' ? alreadyThere(path) : error;
   });
   await file.close();
+  await rename(part, path).catch(async (error: unknown) => {
+    await rm(path, { force: true }); // still empty
+    throw error;
+  });
 };

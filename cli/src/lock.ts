@@ -9,24 +9,44 @@ const LOOK_AGAIN_MILLISECONDS = 50;
 /** Does the work while no other process holds the lock at this path; one that was killed loses it. */
 export const withLock = async <Value>(path: string, work: () => Promise<Value>): Promise<Value> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  while (!(await take(path))) await sleep(LOOK_AGAIN_MILLISECONDS);
+  while (!(await create(path))) {
+    if (await isAbandoned(path)) await remove(path);
+    else await sleep(LOOK_AGAIN_MILLISECONDS);
+  }
   try {
     return await work();
   } finally {
-    await rm(path, { force: true });
+    if ((await holderOf(path)) === OWN) await rm(path, { force: true }); // it may have been taken away after too long
   }
 };
 
-const take = async (path: string): Promise<boolean> => {
+const OWN = String(process.pid);
+
+const create = async (path: string): Promise<boolean> => {
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx', mode: 0o600 });
+    await writeFile(path, OWN, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (await isAbandoned(path)) await rm(path, { force: true });
     return false;
   }
 };
+
+/** Only one process at a time removes and looks again before, so that none removes the lock of the next holder. */
+const remove = async (path: string): Promise<void> => {
+  const removing = `${path}.removing`;
+  if (!(await create(removing))) {
+    if (await isAbandoned(removing)) await rm(removing, { force: true });
+    return sleep(LOOK_AGAIN_MILLISECONDS);
+  }
+  try {
+    if (await isAbandoned(path)) await rm(path, { force: true });
+  } finally {
+    await rm(removing, { force: true });
+  }
+};
+
+const holderOf = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
 const isAbandoned = async (path: string): Promise<boolean> => {
   try {

@@ -10,6 +10,14 @@ const program = createProgram({ stdin, stdout, stderr, env }, (code) => {
 // what reads a list may stop, as `head` does
 stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
 
+// ends the process like the default, but what is cleaned up at the exit is
+for (const [signal, code] of [
+  ['SIGINT', EXIT.interrupted],
+  ['SIGTERM', 143],
+  ['SIGHUP', 129],
+] as const)
+  process.once(signal, () => process.exit(code));
+
 try {
   await program.parseAsync(process.argv);
 } catch (error) {

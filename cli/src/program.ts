@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
@@ -15,6 +16,9 @@ import { rows } from './commands/rows.ts';
 import { status } from './commands/status.ts';
 import { transactions } from './commands/transactions.ts';
 import type { Streams } from './io.ts';
+
+/** Of the package: beside the sources and beside the bundle. */
+const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
 
 const COMMANDS: readonly Registered[] = [
   login,
@@ -51,7 +55,7 @@ First import:
 export const createProgram = (streams: Streams, end: (code: number) => void): Command => {
   const program = new Command('counterfoil')
     .description('Imports files into Counterfoil: shows what they will do, publishes them, proves and undoes them')
-    .version('0.1.0')
+    .version(VERSION)
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'Error:')) }) // like our own errors
     .enablePositionalOptions() // options after a command are its own

@@ -4,11 +4,11 @@ import { command } from '../command.ts';
 import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { found } from '../find.ts';
-import { nounOf } from '../import/follow.ts';
 import type { Io } from '../io.ts';
 import { pollUntil } from '../poll.ts';
 import { startBars } from '../progress.ts';
 import { table } from '../table.ts';
+import { nounOf } from '../words.ts';
 
 type Connection = Schemas['BankConnection'];
 

@@ -2,10 +2,10 @@ import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { download, refuseToReplace } from '../download.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { nounOf } from '../import/follow.ts';
 import type { Io } from '../io.ts';
 import { pollUntil } from '../poll.ts';
 import { startBars } from '../progress.ts';
+import { nounOf } from '../words.ts';
 
 type Options = { readonly force?: boolean };
 

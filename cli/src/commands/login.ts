@@ -1,4 +1,3 @@
-import type { Schemas } from '@counterfoil/client';
 import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { findAuthorizationServer } from '../login/authorization-server.ts';
@@ -6,6 +5,7 @@ import { isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
 import { clientFor, LOCAL_URL, serviceUrl } from '../session.ts';
+import { mayDo } from '../words.ts';
 
 type Options = {
   readonly key?: boolean;
@@ -74,9 +74,6 @@ const withKey = async ({ io }: Context, url: string): Promise<Login> => {
   if (/^[\x21-\x7e]+$/.test(key)) return { url, api_key: key };
   throw new CliError(EXIT.usage, 'invalid_key', 'The API key must be one word without spaces.', remedy);
 };
-
-export const mayDo = (scopes: Schemas['Usage']['api_key']['scopes']): string =>
-  scopes.includes('read_write') ? 'read and write' : 'only read';
 
 export const logout = command({
   name: 'logout',

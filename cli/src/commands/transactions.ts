@@ -5,7 +5,7 @@ import { type Context, command } from '../command.ts';
 import { found } from '../find.ts';
 import { findAccount } from '../import/settings.ts';
 import { amountOf, countOf, dayOf } from '../options.ts';
-import { CSV_HEADER, csvOf, transactionTable } from '../transactions.ts';
+import { CSV_HEADER, csvOf, transactionTable } from '../transaction-table.ts';
 
 type Query = NonNullable<paths['/transactions']['get']['parameters']['query']>;
 

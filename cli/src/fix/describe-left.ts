@@ -1,6 +1,6 @@
-import { nounOf } from '../import/follow.ts';
 import { rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
+import { nounOf, numberOf } from '../words.ts';
 import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
 
 /** What is left to decide, with the options that decide it. */
@@ -62,7 +62,7 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
   const [first] = rows;
   return [
     rowLines(io, rows),
-    ...(rest > 0 ? [`… and ${rest} more rows with errors`] : []),
+    ...(rest > 0 ? [`… and ${numberOf(rest)} more rows with errors`] : []),
     `  --row ${first?.row_number ?? 1} --set field=value   corrects a row`,
     `  --skip ${first?.row_number ?? 1}   leaves a row out`,
   ].join('\n');

@@ -1,7 +1,7 @@
 import type { Preflight } from '@counterfoil/client';
 import type { Io } from '../io.ts';
+import { nounOf, numberOf } from '../words.ts';
 import { closingBalancesOf } from './closing-balances.ts';
-import { nounOf } from './follow.ts';
 import { rowLines } from './row-table.ts';
 
 /** What was found out in the file. */
@@ -11,7 +11,7 @@ export const foundIn = (io: Io, { content, detection, type, configuration, stats
     ...format,
     type,
     nounOf('rows', stats.rows_count),
-    ...(stats.left_out_rows_count > 0 ? [`${stats.left_out_rows_count} left out`] : []),
+    ...(stats.left_out_rows_count > 0 ? [`${numberOf(stats.left_out_rows_count)} left out`] : []),
   ];
   const columns = Object.entries(configuration).flatMap(([name, value]) =>
     name.endsWith('_col_label') && value !== null && isThere(String(value), headers)
@@ -54,7 +54,7 @@ export const rowsOf = (io: Io, { first_rows, stats, errors, warnings, preview }:
           ),
         ]
       : []),
-    ...(first_rows.length > 0 && rest > 0 ? [io.paint('dim', `… and ${rest} more`)] : []),
+    ...(first_rows.length > 0 && rest > 0 ? [io.paint('dim', `… and ${numberOf(rest)} more`)] : []),
     ...firstOf(messages).map((message) => `${io.paint('red', 'Error:')} ${message}`),
     ...firstOf([...differences, ...warnings]).map((warning) => `${io.paint('yellow', 'Warning:')} ${warning}`),
   ].join('\n');
@@ -72,8 +72,7 @@ const unknownAccounts = ({ unassigned_mappings_count: count }: Preflight['stats'
   `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
 
 const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, errors }: Preflight): string => {
-  if (invalid > 0)
-    return `${invalid.toLocaleString('en')} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;
+  if (invalid > 0) return `${numberOf(invalid)} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;
   return errors.length > 0 ? 'see the errors above' : 'the file is not complete';
 };
 
@@ -97,7 +96,7 @@ export const willDo = (preflight: Preflight): string => {
   const parts = [
     created.length + more.length > 0 ? `Creates ${listed([...created, ...more])}` : 'Creates nothing new',
     ...(will_match > 0 ? [`skips ${nounOf('duplicates', will_match)}`] : []),
-    ...(will_review > 0 ? [`${will_review} of them may be there already`] : []),
+    ...(will_review > 0 ? [`${numberOf(will_review)} of them may be there already`] : []),
   ];
   return `${parts.join(', ')}${balances(totals)}.`;
 };

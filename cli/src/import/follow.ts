@@ -2,6 +2,7 @@ import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
 import { EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../progress.ts';
+import { nounOf } from '../words.ts';
 
 /** Waits until the service has nothing left to do, with a bar for each step. */
 export const follow = async (io: Io, client: CounterfoilClient, id: string): Promise<ImportDetail> => {
@@ -47,10 +48,3 @@ const counted = (counts: Readonly<Record<string, number>>): string =>
     .filter(([, count]) => count > 0)
     .map(([kind, count]) => nounOf(kind, count))
     .join(', ');
-
-/** `1 transaction`, `2 transactions`, `1 category`. */
-export const nounOf = (kind: string, count: number): string => {
-  const plural = kind.replaceAll('_', ' ');
-  const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.replace(/s$/, '');
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : plural}`;
-};

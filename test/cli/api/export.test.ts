@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { cliUser } from '../../support/cli/cli-user.ts';
-import { newHome, runCli } from '../../support/cli/run-cli.ts';
+import { newHome, runCli, startCli } from '../../support/cli/run-cli.ts';
 import { fakeService } from '../../support/fake-service.ts';
 import { unzip } from '../../support/unzip.ts';
 
@@ -52,4 +53,27 @@ it('leaves no file if the download is not what the service described, or breaks'
     expect(await readdir(home)).toEqual([]);
     expect(bucket.requests[0]?.headers).not.toHaveProperty('x-api-key');
   }
+});
+
+it('leaves no part of a file after Ctrl-C', async () => {
+  const home = await newHome();
+  const bucket = await fakeService('silent');
+  const record = {
+    id: '6f1c',
+    status: 'complete',
+    progress: null,
+    counts: {},
+    bytes: 10,
+    sha256: '00',
+    url: bucket.baseUrl,
+  };
+  const { baseUrl } = await fakeService({ status: 202, body: { data: record } });
+  const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
+  const child = startCli(['export', join(home, 'backup.zip')], { home, env });
+  const parts = async () => (await readdir(home)).filter((name) => name.endsWith('.part'));
+  await expect.poll(parts, { timeout: 15_000 }).toHaveLength(1);
+  const ended = once(child, 'exit');
+  child.kill('SIGINT');
+  expect(await ended).toEqual([130, null]);
+  expect(await readdir(home)).toEqual([]);
 });

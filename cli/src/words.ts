@@ -1,0 +1,14 @@
+import type { Schemas } from '@counterfoil/client';
+
+/** A count for people: `116,449`. */
+export const numberOf = (count: number): string => count.toLocaleString('en');
+
+/** `1 transaction`, `2 transactions`, `1 category`. */
+export const nounOf = (kind: string, count: number): string => {
+  const plural = kind.replaceAll('_', ' ');
+  const singular = plural.endsWith('ies') ? `${plural.slice(0, -3)}y` : plural.replace(/s$/, '');
+  return `${numberOf(count)} ${count === 1 ? singular : plural}`;
+};
+
+export const mayDo = (scopes: Schemas['Usage']['api_key']['scopes']): string =>
+  scopes.includes('read_write') ? 'read and write' : 'only read';

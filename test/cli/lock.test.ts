@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { withLock } from '../../cli/src/lock.ts';
+
+/** No process has this number: it is above the limit of Linux and macOS. */
+const NO_PROCESS = '99999999';
+
+const folderWithLock = async (holder?: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lock-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'file.lock');
+  if (holder !== undefined) await writeFile(path, holder);
+  return { folder, path };
+};
+
+describe('a lock', () => {
+  it.each([undefined, NO_PROCESS])('is held by one at a time, also after its holder was killed: %s', async (holder) => {
+    const { folder, path } = await folderWithLock(holder);
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(5);
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 20 }, () => withLock(path, work)));
+    expect(most).toBe(1);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('stays with the next holder if it was taken away meanwhile', async () => {
+    const { folder, path } = await folderWithLock();
+    await withLock(path, () => writeFile(path, NO_PROCESS));
+    expect(await readdir(folder)).toEqual(['file.lock']);
+  });
+
+  it('is given back if the work fails', async () => {
+    const { folder, path } = await folderWithLock();
+    await expect(withLock(path, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
