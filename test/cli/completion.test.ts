@@ -38,6 +38,7 @@ describe('counterfoil completion', () => {
     expect(await asks('bank', '')).toBe('sync');
     expect((await asks('bank', 'sync', '--')).split(' ')).toEqual(['--json', '--watch', '--no-watch', '--help']);
     expect(await asks('completion', 'z')).toBe('zsh');
+    expect(await asks('api', 'P')).toBe('POST PUT PATCH');
     expect(await asks('import', 'bank.csv', '--account', '')).toBe('');
     const { stdout } = await run('bash', ['--norc', '-c', 'source "$1"; complete -p counterfoil', 'ask', path]);
     expect(stdout).toBe('complete -o default -F _counterfoil counterfoil\n');

@@ -1,3 +1,4 @@
+import { Argument } from 'commander';
 import { command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { gather } from '../options.ts';
@@ -19,7 +20,7 @@ export const api = command<Options>({
   ],
   configure: (added) =>
     added
-      .argument('<method>', `${METHODS.join(', ')}`)
+      .addArgument(new Argument('<method>', 'the HTTP method').choices(METHODS).argParser(String))
       .argument('<path>', 'a path of the reference, with its IDs, such as /accounts/6f1c…')
       .option('--body <json>', 'the JSON body; - reads it from stdin')
       .option('--query <parameter>', 'a query parameter, such as per_page=5; can be repeated', gather),
