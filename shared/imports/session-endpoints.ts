@@ -8,6 +8,7 @@ const sessionExample: ImportSession = {
   status: 'pending',
   client_session_id: 'backup-2026-03-02',
   expected_chunks: 2,
+  filename: 'backup.ndjson',
   chunks_count: 1,
   summary: {},
   error: null,
@@ -51,7 +52,7 @@ within 30 days expires.`,
   request: {
     required: false,
     json: 'CreateImportSession',
-    example: { client_session_id: 'backup-2026-03-02', expected_chunks: 2 },
+    example: { client_session_id: 'backup-2026-03-02', expected_chunks: 2, filename: 'backup.ndjson' },
   },
   answer: {
     status: 201,

@@ -3611,6 +3611,8 @@ export interface components {
             client_session_id: string | null;
             /** @description The expected number of chunks; null if unknown */
             expected_chunks: number | null;
+            /** @description The name of the file that is sent in chunks; null if none was told */
+            filename: string | null;
             /** @description The number of chunks received */
             chunks_count: number;
             /** @description Counts by kind of record, for example `transactions`; empty until the session is published */
@@ -5198,6 +5200,8 @@ export interface components {
             client_session_id?: string | null;
             /** @description The number of chunks, numbered from 1. If it is not set, any sequence numbers are accepted */
             expected_chunks?: (number | string) | null;
+            /** @description The name of the file that is sent in chunks, for lists of imports. Folders in it are dropped */
+            filename?: string | null;
         };
         CreateMerchant: {
             /** @description The name of the record */

@@ -51,7 +51,7 @@ const openSession = async ({ methods }: Sender, { options, state, keep }: Sendin
   }
   const { data: session } = await methods.POST('/import_sessions', {
     params: { header: { 'Idempotency-Key': key } },
-    body: { client_session_id: key },
+    body: { client_session_id: key, ...(options.name !== undefined && { filename: options.name }) },
     ...signalOf(options),
   });
   await keep({ sessionId: session.id });

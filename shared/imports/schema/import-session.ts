@@ -63,6 +63,8 @@ const contentOf = (body: Sent): ChunkRequest['content'] => {
 
 const WHITE_SPACE = new Set([0x09, 0x0a, 0x0d, 0x20]);
 
+/** Longer than names in any file system. */
+const MAX_FILENAME = 1000;
 const NOT_EXPECTED = `must be a whole number from 1 to ${MAX_CHUNKS}`;
 
 /** The body of POST /api/v1/import_sessions. */
@@ -77,11 +79,17 @@ export const CreateSessionFields = z.object({
     .transform((value) => (value == null || (typeof value === 'string' && value.trim() === '') ? null : Number(value)))
     .refine((value) => value === null || (value >= 1 && value <= MAX_CHUNKS), NOT_EXPECTED)
     .describe('The number of chunks, numbered from 1. If it is not set, any sequence numbers are accepted'),
+  filename: z
+    .string('must be a string')
+    .max(MAX_FILENAME, `must be at most ${MAX_FILENAME} characters`)
+    .nullish()
+    .describe('The name of the file that is sent in chunks, for lists of imports. Folders in it are dropped'),
 });
 
 export const toSessionRequest = (fields: z.output<typeof CreateSessionFields>): CreateSessionRequest => ({
   clientSessionId: fields.client_session_id,
   expectedChunks: fields.expected_chunks,
+  filename: fields.filename ?? null,
 });
 
 const Count = z.int().min(0);
@@ -116,13 +124,14 @@ const Chunk = z.object({
   updated_at: Instant,
 });
 
-/** Contract §2.6, with `content_hash` and `expires_at`. */
+/** Contract §2.6, with `content_hash`, `filename` and `expires_at`. */
 export const ImportSession = z.object({
   id: z.uuid(),
   type: z.literal('NativeImport'),
   status: Status,
   client_session_id: z.string().nullable(),
   expected_chunks: z.int().min(1).nullable(),
+  filename: z.string().nullable().describe('The name of the file that is sent in chunks; null if none was told'),
   chunks_count: Count,
   summary: Summary,
   error: Failure,
@@ -141,6 +150,7 @@ export const toImportSession = ({ session, status, summary, error, chunks }: Ses
   status,
   client_session_id: session.clientSessionId,
   expected_chunks: session.expectedChunks,
+  filename: session.filename,
   chunks_count: chunks.length,
   summary,
   error: toFailure(error),

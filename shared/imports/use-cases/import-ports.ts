@@ -166,7 +166,7 @@ export type SavedConfigurations = {
 
 export type NewSession = Pick<
   ImportSession,
-  'id' | 'familyId' | 'clientSessionId' | 'expectedChunks' | 'createdAt' | 'expires'
+  'id' | 'familyId' | 'clientSessionId' | 'expectedChunks' | 'filename' | 'createdAt' | 'expires'
 >;
 
 /** A chunk to add to the directory, provided that the session has not changed since it was read. */

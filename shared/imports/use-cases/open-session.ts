@@ -1,7 +1,7 @@
 import { DomainError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
+import { type ImportRecord, keptFilename } from '../domain/import-record.ts';
 import {
   describeSession,
   type FrozenChunk,
@@ -113,7 +113,9 @@ type CreateSessionDependencies = OpenSessionDependencies & {
   readonly newSessionId: () => string;
 };
 
-export type CreateSessionRequest = { readonly clientSessionId: string | null; readonly expectedChunks: number | null };
+export type CreateSessionRequest = Pick<ImportSession, 'clientSessionId' | 'expectedChunks'> & {
+  readonly filename?: string | null;
+};
 
 const LIFETIME_DAYS = 30;
 const MAX_TRIES = 5;
@@ -161,7 +163,8 @@ const make = async (
 ): Promise<ImportSession> => {
   const createdAt = now();
   const expires = new Date(Date.parse(createdAt) + LIFETIME_DAYS * 86_400_000).toISOString();
-  await sessions.create({ id, familyId, ...request, createdAt, expires });
+  const filename = keptFilename(request.filename ?? null) ?? null;
+  await sessions.create({ id, familyId, ...request, filename, createdAt, expires });
   const made = await sessions.find(familyId, id);
   if (made === undefined) throw new Error(`Session ${id} is missing right after it was created`);
   return made;

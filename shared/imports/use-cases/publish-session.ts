@@ -118,7 +118,7 @@ const startImporting = async (
 /** The import record for the session. The hashes of its chunks, in order, identify its content. */
 const recordOf = (
   { digest, now }: PublishSessionDependencies,
-  { familyId, id }: ImportSession,
+  { familyId, id, filename }: ImportSession,
   chunks: readonly SessionChunk[],
   today: string,
 ): ImportRecord => {
@@ -130,6 +130,7 @@ const recordOf = (
       key: chunkPrefix(familyId, id),
       bytes: sum((chunk) => chunk.bytes),
       sha256: digest(new TextEncoder().encode(`chunks|${chunks.map(({ sha256 }) => sha256).join('|')}`)),
+      ...(filename !== null && { filename }),
     },
     stats: { ...NOTHING_COUNTED, rowsCount, validRowsCount: rowsCount },
     verification: notVerified({}),

@@ -186,9 +186,14 @@ describe('an upload', () => {
     const { open } = await family();
     const { imports } = open(fetch);
     const tags = new Blob(['{"type":"Tag","data":{"id":"t1","name":"shared"}}\n']);
-    const { id } = await imports.upload(tags, { type: 'NativeImport', way: 'chunked', publish: true });
+    const named = { name: 'backups/all.ndjson' };
+    const { id } = await imports.upload(tags, { ...named, type: 'NativeImport', way: 'chunked', publish: true });
     const detail = await imports.waitUntilSettled(id, { timeout: 60_000 });
-    expect(detail).toMatchObject({ status: 'complete', verification: { readback: { status: 'matched' } } });
+    expect(detail).toMatchObject({
+      status: 'complete',
+      filename: 'all.ndjson',
+      verification: { readback: { status: 'matched' } },
+    });
   });
 });
 

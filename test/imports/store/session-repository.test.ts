@@ -24,6 +24,7 @@ const newSession = (over: Partial<NewSession> = {}): NewSession => ({
   familyId: randomUUID(),
   clientSessionId: null,
   expectedChunks: null,
+  filename: null,
   createdAt: NOW,
   expires: LATER,
   ...over,

@@ -8,6 +8,8 @@ export type ImportSession = {
   readonly familyId: string;
   readonly clientSessionId: string | null;
   readonly expectedChunks: number | null;
+  /** Of the file that is sent in chunks; null if the client told none. */
+  readonly filename: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** When an unpublished session expires; null after it is published. */
