@@ -125,7 +125,8 @@ export const createEventsWorld = (
     disabled,
     webhooks,
     now,
-    register: (url: string) => createWebhook(management)(familyId, { url, description: null, types: null }),
+    register: (url: string, id?: string) =>
+      createWebhook(management)(familyId, { url, description: null, types: null }, id),
     rotate: (id: string) => rotateSecret(management)(familyId, id),
     update: (id: string, change: Parameters<ReturnType<typeof updateWebhook>>[2]) =>
       updateWebhook(management)(familyId, id, change),
