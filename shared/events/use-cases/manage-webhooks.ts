@@ -1,9 +1,10 @@
 import { DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { EventType } from '../domain/event.ts';
 import { type Delivery, MOST_WEBHOOKS, type Webhook, webhookContext } from '../domain/webhook.ts';
 import type { EventFeed } from './event-ports.ts';
-import type { Deliveries, Webhooks } from './webhook-ports.ts';
+import type { Deliveries, DeliveryPage, Webhooks } from './webhook-ports.ts';
 
 export type WebhookDependencies = {
   readonly webhooks: Webhooks;
@@ -146,9 +147,9 @@ const MOST_LISTED = 1_000;
 /** @throws NotFoundError */
 export const listDeliveries =
   (deps: Some<'webhooks' | 'deliveries'>) =>
-  async (familyId: string, id: string): Promise<readonly Delivery[]> => {
+  async (familyId: string, id: string, page: PageRequest): Promise<DeliveryPage> => {
     const webhook = await findWebhook(deps)(familyId, id);
-    return deps.deliveries.list(webhook.id, MOST_LISTED);
+    return deps.deliveries.list(webhook.id, page, MOST_LISTED);
   };
 
 /**
