@@ -60,9 +60,9 @@ export default {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'A domain imports only domains; big.js inside decimal.ts is the one exception.',
+      comment: 'A domain imports only domains; big.js in decimal.ts and papaparse in csv-line.ts are the exceptions.',
       severity: 'error',
-      from: { path: '^shared/[^/]+/domain/', pathNot: '^shared/platform/domain/decimal\\.ts$' },
+      from: { path: '^shared/[^/]+/domain/', pathNot: '^shared/platform/domain/(decimal|csv-line)\\.ts$' },
       to: { pathNot: '^shared/[^/]+/domain/' },
     },
     {
@@ -70,6 +70,12 @@ export default {
       severity: 'error',
       from: { path: '^shared/platform/domain/decimal\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?big\\.js/'] },
+    },
+    {
+      name: 'csv-line-imports-papaparse-only',
+      severity: 'error',
+      from: { path: '^shared/platform/domain/csv-line\\.ts$' },
+      to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?papaparse/'] },
     },
     {
       name: 'use-cases-import-domain',

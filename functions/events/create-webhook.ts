@@ -1,24 +1,27 @@
 import { toNewWebhook, toWebhookWithSecret } from '../../shared/events/schema/webhook.ts';
 import { createWebhook } from '../../shared/events/use-cases/manage-webhooks.ts';
 import { createWebhookEndpoint } from '../../shared/events/webhook-endpoints.ts';
+import { createIdempotencyRepository } from '../../shared/platform/dynamodb/idempotency-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
-import { type ApiDependencies, apiEndpoint } from '../../shared/platform/http/api-endpoint.ts';
-
+import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-
+import { sealedAnswers } from '../../shared/platform/http/sealed-answers.ts';
 import { composeBox, composeWebhooks } from './webhooks.ts';
 
-export type Dependencies = ApiDependencies & { readonly create: ReturnType<typeof createWebhook> };
+export type Dependencies = IdempotentDependencies & { readonly create: ReturnType<typeof createWebhook> };
 
-/** POST /api/v1/webhooks. Without an Idempotency-Key, because the answer with the secret must not be stored. */
+/** POST /api/v1/webhooks */
 export const createHandler = ({ create, ...api }: Dependencies) =>
-  apiEndpoint(api, createWebhookEndpoint, async (event, { caller }) => {
-    const created = await create(caller.familyId, await readFields(event, toNewWebhook));
-    return json(201, { data: toWebhookWithSecret(created, api.now()) });
+  idempotentEndpoint(api, createWebhookEndpoint, {
+    read: (event) => readFields(event, toNewWebhook),
+    act: async (caller, request, id) =>
+      json(201, { data: toWebhookWithSecret(await create(caller.familyId, request, id), api.now()) }),
   });
 
 export const handler = lambda(() => {
-  const { api, stores } = composeWebhooks();
-  return createHandler({ ...api, create: createWebhook({ ...stores, box: composeBox() }) });
+  const { api, stores, documents, tableName } = composeWebhooks();
+  const box = composeBox();
+  const idempotency = sealedAnswers(createIdempotencyRepository(documents, tableName, stores.newId), box);
+  return createHandler({ ...api, idempotency, create: createWebhook({ ...stores, box }) });
 });

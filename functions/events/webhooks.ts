@@ -32,5 +32,5 @@ export const composeBox = () => {
 /** The dependencies of the endpoints of webhooks. */
 export const composeWebhooks = () => {
   const { api, documents, tableName } = composeApi();
-  return { api, stores: webhookStores(documents, tableName) };
+  return { api, documents, tableName, stores: webhookStores(documents, tableName) };
 };

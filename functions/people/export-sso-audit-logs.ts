@@ -1,5 +1,6 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import { EXPORT_FORMATS, toAuditQuery, toExportFormat } from '../../shared/people/schema/audit-log.ts';
+import { EXPORT_FORMATS, toExportFormat } from '../../shared/people/schema/audit-export.ts';
+import { toAuditQuery } from '../../shared/people/schema/audit-log.ts';
 import { exportAudit } from '../../shared/people/use-cases/admin/read-audit.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { lambda } from '../../shared/platform/entry.ts';

@@ -40,11 +40,13 @@ export const createWebhookEndpoint = {
   method: 'post',
   path: '/webhooks',
   scope: 'write',
-  access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'], egress: true },
+  access: { table: { read: ['events', 'family'], write: ['events', 'family'] }, secrets: ['keys'], egress: true },
   summary: 'Register a webhook',
   description: `Events are posted to it as JSON with the headers of Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`).
 Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
-do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The \`secret\` is shown only here.`,
+do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The \`secret\` is shown only here, and again
+for the same \`Idempotency-Key\`.`,
+  idempotent: true,
   request: {
     required: true,
     json: 'CreateWebhook',

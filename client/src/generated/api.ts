@@ -1674,7 +1674,8 @@ export interface paths {
          * Register a webhook
          * @description Events are posted to it as JSON with the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).
          *     Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
-         *     do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The `secret` is shown only here.
+         *     do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The `secret` is shown only here, and again
+         *     for the same `Idempotency-Key`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -9814,7 +9815,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -21,4 +21,5 @@ export const IDEMPOTENT_PATHS: ReadonlySet<string> = new Set([
   '/merchants',
   '/rules',
   '/budgets',
+  '/webhooks',
 ]);

@@ -18,11 +18,13 @@ import {
   type WebhookDependencies,
 } from '../../../shared/events/use-cases/manage-webhooks.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { listed, queryOf } from '../../../shared/platform/http/query.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
 import { WEBHOOKS_PATH, type WebhooksContent, webhooksPage } from '../../../web/events/webhooks-page.ts';
 
@@ -62,9 +64,11 @@ const pageOfOne = async (
   event: ApiEvent,
   webhook: Webhook,
 ) => {
-  const deliveries = await listDeliveries(work)(person.user.familyId, webhook.id);
-  const { data, meta } = listed(event, deliveries, toWebhookDelivery);
-  return webhookPage(await viewer(), { webhook, deliveries: data, meta, done: queryOf(event)['done'] });
+  const page = pageOf(event);
+  const { items, totalCount } = await listDeliveries(work)(person.user.familyId, webhook.id, page);
+  const meta = toListMeta(pageMeta(page, totalCount));
+  const deliveries = items.map(toWebhookDelivery);
+  return webhookPage(await viewer(), { webhook, deliveries, meta, done: queryOf(event)['done'] });
 };
 
 /** GET /webhooks/{id} */

@@ -1,15 +1,16 @@
 import { DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
+import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { EventType } from '../domain/event.ts';
 import { type Delivery, MOST_WEBHOOKS, type Webhook, webhookContext } from '../domain/webhook.ts';
 import type { EventFeed } from './event-ports.ts';
-import type { Deliveries, Webhooks } from './webhook-ports.ts';
+import type { Deliveries, DeliveryPage, Webhooks } from './webhook-ports.ts';
 
 export type WebhookDependencies = {
   readonly webhooks: Webhooks;
   readonly deliveries: Deliveries;
   readonly feed: Pick<EventFeed, 'last'>;
-  readonly box: Pick<SecretBox, 'seal'>;
+  readonly box: Pick<SecretBox, 'seal' | 'open'>;
   /** A new secret as clients see it. */
   readonly newSecret: () => string;
   /** Why the egress guard would refuse a URL; undefined if it does not. */
@@ -30,14 +31,13 @@ export type WebhookRequest = {
 export type WithSecret = { readonly webhook: Webhook; readonly secret: string };
 
 /**
- * POST /api/v1/webhooks. It receives what happens from now on.
+ * POST /api/v1/webhooks. It receives what happens from now on. With an id that was used already, it returns that webhook.
  * @throws ValidationError, DomainError `conflict` if the family has too many
  */
 export const createWebhook =
   (deps: WebhookDependencies) =>
-  async (familyId: string, request: WebhookRequest): Promise<WithSecret> => {
+  async (familyId: string, request: WebhookRequest, id = deps.newId()): Promise<WithSecret> => {
     requireUrl(deps, request.url);
-    const id = deps.newId();
     const now = deps.now();
     const secret = deps.newSecret();
     const last = await deps.feed.last(familyId);
@@ -58,9 +58,16 @@ export const createWebhook =
       createdAt: now,
       updatedAt: now,
     };
-    if ((await deps.webhooks.create(webhook, MOST_WEBHOOKS)) === 'full') throw tooMany();
-    return { webhook, secret };
+    const outcome = await deps.webhooks.create(webhook, MOST_WEBHOOKS);
+    if (outcome === 'full') throw tooMany();
+    return outcome === 'known' ? openKnown(deps, familyId, id) : { webhook, secret };
   };
+
+/** An earlier attempt of the same request created it. */
+const openKnown = async (deps: Some<'webhooks' | 'box'>, familyId: string, id: string): Promise<WithSecret> => {
+  const webhook = await findWebhook(deps)(familyId, id);
+  return { webhook, secret: await deps.box.open(webhook.secret, webhookContext(id)) };
+};
 
 const tooMany = (): DomainError =>
   new DomainError('conflict', `A family has at most ${MOST_WEBHOOKS} webhooks: delete one that you no longer need`);
@@ -140,9 +147,9 @@ const MOST_LISTED = 1_000;
 /** @throws NotFoundError */
 export const listDeliveries =
   (deps: Some<'webhooks' | 'deliveries'>) =>
-  async (familyId: string, id: string): Promise<readonly Delivery[]> => {
+  async (familyId: string, id: string, page: PageRequest): Promise<DeliveryPage> => {
     const webhook = await findWebhook(deps)(familyId, id);
-    return deps.deliveries.list(webhook.id, MOST_LISTED);
+    return deps.deliveries.list(webhook.id, page, MOST_LISTED);
   };
 
 /**

@@ -1,3 +1,4 @@
+import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { FeedEvent } from '../domain/event.ts';
 import type { Delivery, Webhook } from '../domain/webhook.ts';
 
@@ -36,6 +37,8 @@ export type Webhooks = {
 
 export type Retry = { readonly at: string; readonly eventId: string };
 
+export type DeliveryPage = { readonly items: readonly Delivery[]; readonly totalCount: number };
+
 export type Deliveries = {
   readonly find: (webhookId: string, eventId: string) => Promise<Delivery | undefined>;
   /** Replaces what is known of it. */
@@ -44,8 +47,8 @@ export type Deliveries = {
   readonly nextRetry: (webhookId: string) => Promise<Retry | undefined>;
   readonly plan: (webhookId: string, retry: Retry) => Promise<void>;
   readonly forget: (webhookId: string, retry: Retry) => Promise<void>;
-  /** Newest first. */
-  readonly list: (webhookId: string, most: number) => Promise<readonly Delivery[]>;
+  /** A page of the newest ones, newest first. `most` limits how many there are in all. */
+  readonly list: (webhookId: string, page: PageRequest, most: number) => Promise<DeliveryPage>;
 };
 
 export type SentOutcome = {

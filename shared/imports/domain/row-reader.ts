@@ -1,8 +1,8 @@
-import { withoutGuard } from '../../platform/domain/csv-line.ts';
 import { isCurrency } from '../../platform/domain/currency.ts';
 import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { negate } from '../../platform/domain/decimal.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { withoutGuard } from '../../platform/domain/formula-guard.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
 import {

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '../../../shared/events/schema/event.ts';
 import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
 import { createWebhookRepository } from '../../../shared/events/store/webhook-repository.ts';
+import { familyPk } from '../../../shared/platform/dynamodb/keys.ts';
+import { queryAll } from '../../../shared/platform/dynamodb/many-items.ts';
 import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
@@ -215,10 +217,32 @@ describe('webhooks', () => {
     expect(body.message).toMatch(/^url cannot be used: /);
   });
 
-  it('are at most ten for a family', async () => {
-    for (let count = 0; count < 10; count++) await register('/ok');
-    const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json: { url: url('/ok') } });
-    expect([status, body.error]).toEqual([409, 'conflict']);
+  it('are created once for one Idempotency-Key, and no secret is stored in plain text', async () => {
+    const key = crypto.randomUUID();
+    const create = (path: string) =>
+      call<{ data: Webhook }>('POST', '/webhooks', {
+        apiKey,
+        json: { url: url(path) },
+        headers: { 'idempotency-key': key },
+      });
+    const first = await create('/ok');
+    const again = await create('/ok');
+    expect([first.status, again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 201, 'true']);
+    expect(again.body).toEqual(first.body);
+    expect((await call<Listed<Webhook>>('GET', '/webhooks', { apiKey })).body.data).toHaveLength(1);
+    expect((await create('/other')).body).toMatchObject({ error: 'idempotency_key_reused' });
+
+    const { documents, tableName } = openCloud();
+    const answers = await queryAll(documents, tableName, familyPk(familyId), 'IDEMPOTENCY#POST /webhooks#');
+    expect(answers).toHaveLength(1);
+    expect(JSON.stringify(answers)).not.toMatch(/whsec_|\/ok/);
+  });
+
+  it('are at most ten for a family, also if they are created at once', async () => {
+    const create = () => call<ErrorBody>('POST', '/webhooks', { apiKey, json: { url: url('/ok') } });
+    const statuses = (await Promise.all(Array.from({ length: 30 }, create))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([...Array(10).fill(201), ...Array(20).fill(409)]);
+    expect((await create()).body.error).toBe('conflict');
   });
 
   it('refuse fields that cannot be', async () => {

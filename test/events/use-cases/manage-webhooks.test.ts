@@ -1,3 +1,4 @@
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_WEBHOOKS } from '../../../shared/events/domain/webhook.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
@@ -49,5 +50,13 @@ describe('the webhooks of a family', () => {
     world.advance(61);
     await registerMany(world, 30);
     expect(await countOf(world)).toBe(MOST_WEBHOOKS);
+  });
+
+  it('get their secret again if a request is repeated whose answer was not kept', async () => {
+    const world = createEventsWorld(table);
+    const id = uuidv7();
+    const first = await world.register('https://one', id);
+    expect(await world.register('https://one', id)).toEqual(first);
+    expect(await countOf(world)).toBe(1);
   });
 });

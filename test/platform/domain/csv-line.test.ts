@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { splitTags } from '../../../shared/imports/domain/cell-text.ts';
-import { csvLine, tagsCell, withoutGuard } from '../../../shared/platform/domain/csv-line.ts';
+import { csvLine, tagsCell } from '../../../shared/platform/domain/csv-line.ts';
+import { withoutGuard } from '../../../shared/platform/domain/formula-guard.ts';
 import { NAUGHTY } from '../../support/naughty-strings.ts';
 
 const cellsOf = (line: string): readonly string[] =>
@@ -42,6 +43,17 @@ describe('csvLine', () => {
         expect(read.some(isRun)).toBe(false);
       }),
     );
+  });
+
+  it.each([
+    [['a', 'b'], 'a,b'],
+    [['a,b', 'a "b"', 'a\nb', 'a\r\nb'], '"a,b","a ""b""","a\nb","a\r\nb"'],
+    [[' a', 'a ', 'a\t', '\u00a0a', 'a b'], '" a","a ","a\t","\u00a0a",a b'],
+    [['', ''], ','],
+    [[''], ''],
+    [["it's", 'a;b', 'ä€😀'], "it's,a;b,ä€😀"],
+  ])('writes the cells %j as %j and ends the line with CRLF', (cells, line) => {
+    expect(csvLine(cells)).toBe(`${line}\r\n`);
   });
 
   it('leaves a cell empty for no value', () => {

@@ -125,12 +125,13 @@ export const createEventsWorld = (
     disabled,
     webhooks,
     now,
-    register: (url: string) => createWebhook(management)(familyId, { url, description: null, types: null }),
+    register: (url: string, id?: string) =>
+      createWebhook(management)(familyId, { url, description: null, types: null }, id),
     rotate: (id: string) => rotateSecret(management)(familyId, id),
     update: (id: string, change: Parameters<ReturnType<typeof updateWebhook>>[2]) =>
       updateWebhook(management)(familyId, id, change),
     redeliver: (id: string, eventId: string) => redeliver(management)(familyId, id, eventId),
-    log: (id: string) => deliveries.list(id, 100_000),
+    log: async (id: string) => (await deliveries.list(id, { page: 1, perPage: 100_000 }, 100_000)).items,
     add: async (name: string) => {
       await table.documents.send(new PutCommand({ TableName: tableName, Item: carrierOf(name) }));
     },
