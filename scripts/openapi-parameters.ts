@@ -43,7 +43,7 @@ const NAMED: Readonly<Record<string, Json>> = {
     minimum: 1,
     maximum: MAX_PER_PAGE,
     default: DEFAULT_PER_PAGE,
-    description: 'Records per page',
+    description: `Records per page. A larger value becomes ${MAX_PER_PAGE}, and any other invalid value the default`,
   }),
   IdempotencyKey: {
     name: 'Idempotency-Key',

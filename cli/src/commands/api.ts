@@ -12,7 +12,7 @@ const isMethod = (text: string): text is Method => METHODS.includes(text);
 
 export const api = command<Options>({
   name: 'api',
-  summary: 'send any request of the API, and print what it answers as JSON',
+  summary: 'send any API request and print the answer as JSON',
   examples: [
     `api POST /tags --body '{"name":"Holiday"}'`,
     'api GET /transactions --query per_page=5 --query search=bakery',
@@ -21,7 +21,7 @@ export const api = command<Options>({
   configure: (added) =>
     added
       .addArgument(new Argument('<method>', 'the HTTP method').choices(METHODS).argParser(String))
-      .argument('<path>', 'a path of the reference, with its IDs, such as /accounts/6f1c…')
+      .argument('<path>', 'a path from the API reference, such as /accounts/6f1c…')
       .option('--body <json>', 'the JSON body; - reads it from stdin')
       .option('--query <parameter>', 'a query parameter, such as per_page=5; can be repeated', gather),
   run: async ({ io, isJson, signIn }, { body, query = [] }, [word = '', path = '']) => {

@@ -16,13 +16,13 @@ const isRunning = ({ sync }: Connection): boolean => sync?.status === 'pending' 
 
 const sync = command<{ readonly watch: boolean }>({
   name: 'sync',
-  summary: 'read what is new at your banks, and say what came',
+  summary: 'fetch new transactions from your banks',
   examples: ['bank sync', 'bank sync "My banks"', 'bank sync 6f1c… --no-watch', 'bank sync --json'],
   configure: (added) =>
     added
       .argument('[connection]', 'name or ID of the connection (default: all)')
       .option('--watch', 'wait until the sync has ended', true)
-      .option('--no-watch', 'return as soon as the service has accepted'),
+      .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { watch }, [text]) => {
     const { client } = await signIn();
     const all = await collect(client.list('/bank_connections'));
@@ -31,7 +31,7 @@ const sync = command<{ readonly watch: boolean }>({
       throw new CliError(
         EXIT.failed,
         'no_connection',
-        'There is no bank connection.',
+        'There are no bank connections.',
         'Connect a bank on the website.',
       );
     const nameOf = ({ id, name }: Connection) => ({ id, name });

@@ -6,7 +6,7 @@ import { CliError, EXIT } from '../errors.ts';
 
 export const completion = command({
   name: 'completion',
-  summary: 'print a script that lets your shell complete commands and options',
+  summary: 'print a script for shell completion of commands and options',
   examples: [
     'completion bash > ~/.local/share/bash-completion/completions/counterfoil',
     'completion zsh > ~/.zfunc/_counterfoil      # a folder in $fpath',

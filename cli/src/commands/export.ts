@@ -11,11 +11,11 @@ type Options = { readonly force?: boolean };
 
 export const exportFamily = command<Options>({
   name: 'export',
-  summary: 'download everything of your family as a zip file, which can be imported again',
+  summary: 'download all data of your family as a zip file that can be imported again',
   examples: ['export', 'export backup.zip', 'export backup.zip --force --json'],
   configure: (added) =>
     added
-      .argument('[file]', 'where to write it (default: counterfoil-, the day and .zip)')
+      .argument('[file]', 'the file to write (default: counterfoil-<date>.zip)')
       .option('--force', 'replace the file if there is one'),
   run: async ({ io, signIn }, { force = false }, [given]) => {
     const path = given ?? `counterfoil-${new Date().toISOString().slice(0, 10)}.zip`;
@@ -31,7 +31,7 @@ export const exportFamily = command<Options>({
     }
     const { url: _, ...json } = done;
     const records = Object.values(done.counts ?? {}).reduce((sum, count) => sum + count, 0);
-    io.say(`${io.paint('green', 'Exported')} ${nounOf('records', records)} to ${path}; the SHA-256 is right.`);
+    io.say(`${io.paint('green', 'Exported')} ${nounOf('records', records)} to ${path}; the SHA-256 checksum matches.`);
     return { json: { file: path, ...json } };
   },
 });

@@ -10,7 +10,7 @@ const gatherRows = (text: string, before: readonly number[] = []): readonly numb
 
 export const fix = command<FixOptions>({
   name: 'fix',
-  summary: 'correct the rows of an import and answer its questions, then show what is left',
+  summary: 'correct the rows of an import and answer its questions, then show what is still open',
   examples: [
     'fix 6f1c…                                 # asks, at a terminal',
     'fix 6f1c… --row 3 --set amount=-4.80 --set date=27.02.2026',
@@ -25,10 +25,14 @@ export const fix = command<FixOptions>({
       .option('--row <number>', 'row to correct with --set; can be repeated', gatherRows)
       .option('--set <value>', 'with --row, a field of the row; else a setting of the file; can be repeated', gather)
       .option('--skip <row>', 'leave this row out; can be repeated', gatherRows)
-      .option('--unskip <row>', 'take this row in again; can be repeated', gatherRows)
-      .option('--match <row>', 'this possible duplicate is the same: keep one; can be repeated', gatherRows)
-      .option('--create <row>', 'keep both of this possible duplicate; can be repeated', gatherRows)
-      .option('--map <text>', 'record for a text in the file, such as account:Giro=Checking; can be repeated', gather)
+      .option('--unskip <row>', 'include this row again; can be repeated', gatherRows)
+      .option('--match <row>', 'keep one transaction of this possible duplicate; can be repeated', gatherRows)
+      .option('--create <row>', 'keep both transactions of this possible duplicate; can be repeated', gatherRows)
+      .option(
+        '--map <text>',
+        'the record for a text in the file, such as account:Giro=Checking; can be repeated',
+        gather,
+      )
       .option('--account <name>', 'name or ID of the account for rows that name none'),
   run: async ({ io, signIn }, options, [id = '']) => {
     const { client } = await signIn();

@@ -24,34 +24,34 @@ type Options = {
 
 export const importFiles = command<Options>({
   name: 'import',
-  summary: 'show what files would do, and import them',
+  summary: 'preview files and import them',
   examples: [
     'import bank.csv --account Checking --dry-run     # writes nothing',
     'import bank.csv --account Checking --publish',
     "import bank.csv --map 'date=Datum,amount=Betrag' --set date_format=%d.%m.%Y",
     'import january.csv february.csv --account Checking --publish --json',
-    'import backup.ndjson --publish                   # the same again goes on after a break',
+    'import backup.ndjson --publish                   # run it again to resume after an interruption',
   ],
   configure: (added) =>
     added
       .argument('<files...>', 'files to import')
       .option('--account <name>', 'name or ID of the account for rows that name none')
-      .addOption(new Option('--type <type>', 'type of the files (default: found out)').choices(IMPORT_TYPES))
+      .addOption(new Option('--type <type>', 'type of the files (default: detected)').choices(IMPORT_TYPES))
       .option('--map <columns>', 'columns by field, such as date=Datum,amount=Betrag', gather)
       .option('--set <setting>', 'how the file is read, such as date_format=%d.%m.%Y; can be repeated', gather)
       .addOption(
         new Option(
           '--duplicates <choice>',
-          'rows that may be there already: ask (default), match keeps one, create keeps both',
+          'possible duplicates: ask (default), match (keep one) or create (keep both)',
         ).choices(['ask', 'match', 'create']),
       )
       .addOption(new Option('--dry-run', 'only show what would happen').conflicts(['publish', 'yes']))
       .option('--publish', 'publish without asking')
       .option('--no-publish', 'upload without publishing, to correct rows first')
-      .option('--yes', 'answer yes to what is asked before writing')
+      .option('--yes', 'answer yes to every confirmation')
       .option('--watch', 'wait for the proof', true)
-      .option('--no-watch', 'return as soon as the service has accepted')
-      .option('--restart', 'do not go on with an interrupted upload'),
+      .option('--no-watch', 'return as soon as the request is accepted')
+      .option('--restart', 'start again instead of resuming an interrupted upload'),
   run: async (context, options, paths) => {
     const files = await Promise.all(paths.map(openFile));
     const settings = settingsOf(options.map ?? [], options.set ?? []);

@@ -19,11 +19,11 @@ const TEN_MINUTES = 600;
 
 export const login = command<Options>({
   name: 'login',
-  summary: 'sign in by the browser or with a key, and keep that in your configuration folder',
+  summary: 'sign in with the browser or an API key, and keep the login in your configuration folder',
   examples: [
     'login --url https://counterfoil.example',
-    'login --read-only                       # the browser asks for less',
-    'login --no-browser                      # prints the address, and opens nothing',
+    'login --read-only                       # read-only access',
+    'login --no-browser                      # prints the address instead of opening it',
     'login --key --url https://counterfoil.example',
     'login --key < key.txt                   # from a file, for scripts',
   ],
@@ -31,9 +31,9 @@ export const login = command<Options>({
     added
       .option('--url <address>', `address of the service (default: the last one, or ${LOCAL_URL})`)
       .option('--no-browser', 'do not open the browser')
-      .option('--read-only', 'ask for the permission to read only')
+      .option('--read-only', 'ask for read-only access')
       .option('--timeout <seconds>', 'how long to wait for the browser', countOf, TEN_MINUTES)
-      .option('--key', 'sign in with an API key, which is asked for or read from stdin'),
+      .option('--key', 'sign in with an API key, typed in or read from stdin'),
   run: async (context, options) => {
     const { io, logins } = context;
     const last = await logins.read();
@@ -89,8 +89,8 @@ export const logout = command({
 
 const FAREWELLS = {
   none: 'You were not signed in.',
-  revoked: 'Signed out. The command line has no access any more.',
-  kept: 'Signed out here, but the service did not answer. Remove the access under Settings, Applications.',
+  revoked: 'Signed out. The command line no longer has access.',
+  kept: 'Signed out here, but the service did not answer. Remove its access under Settings, Applications.',
   key: 'Signed out. The API key stays valid until it is revoked under Settings.',
 } as const;
 

@@ -13,22 +13,18 @@ type Options = {
 
 export const publish = command<Options>({
   name: 'publish',
-  summary: 'publish an import that was uploaded before',
+  summary: 'publish an uploaded import',
   examples: ['publish 6f1c…', 'publish 6f1c… --yes --json', 'publish 6f1c… --yes --duplicates match'],
   configure: (added) =>
     added
       .argument('<import>', 'the ID of the import')
       .option('--yes', 'publish without asking')
       .addOption(
-        new Option('--duplicates <choice>', 'what to do with rows that may be there already').choices([
-          'ask',
-          'match',
-          'create',
-        ]),
+        new Option('--duplicates <choice>', 'what to do with possible duplicates').choices(['ask', 'match', 'create']),
       )
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
       .option('--watch', 'wait for the proof', true)
-      .option('--no-watch', 'return as soon as the service has accepted'),
+      .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete }, [id = '']) => {
     const { client } = await signIn();
     const { data } = await client.GET('/imports/{id}', { params: { path: { id } } });

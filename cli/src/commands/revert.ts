@@ -7,7 +7,7 @@ type Options = { readonly yes?: boolean; readonly force?: boolean; readonly watc
 
 export const revert = command<Options>({
   name: 'revert',
-  summary: 'undo an import that was published',
+  summary: 'undo a published import',
   examples: ['revert 6f1c…', 'revert 6f1c… --yes --json', 'revert 6f1c… --yes --force'],
   configure: (added) =>
     added
@@ -15,7 +15,7 @@ export const revert = command<Options>({
       .option('--yes', 'undo it without asking')
       .option('--force', 'also remove entries that a person has edited since')
       .option('--watch', 'wait until it is undone', true)
-      .option('--no-watch', 'return as soon as the service has accepted'),
+      .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { yes, force, watch }, [id = '']) => {
     const { client } = await signIn();
     const path = { params: { path: { id } } };

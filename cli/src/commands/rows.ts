@@ -7,7 +7,7 @@ type Options = { readonly invalid?: boolean; readonly search?: string; readonly 
 
 export const rows = command<Options>({
   name: 'rows',
-  summary: 'show the rows of an import, with what is wrong and what publishing does',
+  summary: 'show the rows of an import, with their errors and the effect of publishing',
   examples: ['rows 6f1c…', 'rows 6f1c… --invalid', 'rows 6f1c… --search bakery --json'],
   configure: (added) =>
     added

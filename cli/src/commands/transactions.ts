@@ -54,10 +54,10 @@ const configure = (added: Command): Command =>
     .addOption(new Option('--type <type>', 'money in or money out').choices(['income', 'expense']))
     .addOption(new Option('--kind <kind>', 'kind of transaction').choices(KINDS))
     .option('--import <import>', 'ID of the import that created them')
-    .option('--pending', 'only those that the bank has not booked yet')
-    .option('--no-pending', 'only the others')
-    .option('--excluded', 'only those that are left out of totals')
-    .option('--no-excluded', 'only the others')
+    .option('--pending', 'only pending transactions')
+    .option('--no-pending', 'only booked transactions')
+    .option('--excluded', 'only transactions that are excluded from totals')
+    .option('--no-excluded', 'only transactions that count in totals')
     .option('--limit <count>', `how many at most (default: ${SHOWN} in the table, else all)`, countOf)
     .addOption(new Option('--csv', 'print CSV, with money out as negative amounts').conflicts('json'));
 

@@ -16,7 +16,7 @@ export const describeLeft = (io: Io, left: Left): string => {
     ...(isTooLargeToSearch ? [cut] : []),
     ...otherErrors(left),
   ];
-  if (isNothingLeft(left)) parts.push(`Nothing is left. Publish it: counterfoil publish ${detail.id}`);
+  if (isNothingLeft(left)) parts.push(`Nothing is open. Publish it: counterfoil publish ${detail.id}`);
   return parts.join('\n');
 };
 

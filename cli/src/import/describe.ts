@@ -96,7 +96,7 @@ export const willDo = (preflight: Preflight): string => {
   const parts = [
     created.length + more.length > 0 ? `Creates ${listed([...created, ...more])}` : 'Creates nothing new',
     ...(will_match > 0 ? [`skips ${nounOf('duplicates', will_match)}`] : []),
-    ...(will_review > 0 ? [`${numberOf(will_review)} of them may be there already`] : []),
+    ...(will_review > 0 ? [`${numberOf(will_review)} of them may be duplicates`] : []),
   ];
   return `${parts.join(', ')}${balances(totals)}.`;
 };

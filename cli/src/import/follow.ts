@@ -36,9 +36,7 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
   }
   const proved = counted(read); // created or already there: both belong to the import
   const found =
-    proved === ''
-      ? 'the ledger holds exactly what the file says'
-      : `${proved} read back from the ledger, exactly as in the file`;
+    proved === '' ? 'the ledger matches the file' : `${proved} read back from the ledger, exactly as in the file`;
   const done = io.paint('green', 'Published and proved');
   return { text: `${done}: ${found}.\n${undo}`, exit: EXIT.ok };
 };

@@ -64,12 +64,12 @@ const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {
   const { file, options, choices } = plan;
   const { io } = world;
   const isPdf = options.type === 'PdfImport';
-  const why = isPdf ? 'A PDF is read after it was uploaded' : `A file of ${file.size} bytes is sent in chunks`;
+  const why = isPdf ? 'A PDF is read after the upload' : `A file of ${file.size} bytes is sent in chunks`;
   const remedy = isPdf ? 'Use --no-publish and counterfoil fix, then publish.' : ONLY_PUBLISHED;
   if (choices.goal === 'show') throw new CliError(EXIT.failed, 'no_preview', `${why}: it has no preview.`, remedy);
   if (choices.goal === 'upload' && !isPdf)
     throw new CliError(EXIT.usage, 'only_published', `${why}: it can only be published.`, remedy);
-  const what = isPdf ? 'its transactions' : 'the records that it lists and skips those that are there already';
+  const what = isPdf ? 'its transactions' : 'the records in it and skips those that already exist';
   io.say(io.paint('bold', `${why} without a preview; publishing creates ${what}.`));
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
     io.say('Nothing was written.');

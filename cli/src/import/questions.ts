@@ -35,7 +35,7 @@ export const questionsOf = (preview: Preflight, accountId: string | undefined): 
   const isNameless = rows.length > 0 && rows.every(({ fields }) => fields['account'] === undefined);
   const isOpen = !valid && accountId === undefined && isNameless && stats.unassigned_mappings_count > 0;
   if (!isOpen || asked.some(({ field }) => field === 'account_id')) return asked;
-  return [...asked, { field: 'account_id', question: 'Which account are these rows of?', candidates: [] }];
+  return [...asked, { field: 'account_id', question: 'Which account do these rows belong to?', candidates: [] }];
 };
 
 const withAccounts = (question: Question, accounts: readonly Schemas['Account'][]): Question =>

@@ -75,7 +75,7 @@ const upload = async (world: World, file: LocalFile, options: UploadOptions, isR
     keptUpload(folder, [...identityOf(world, file), options]),
   ]);
   const interrupted = isRestarted ? undefined : kept.resume;
-  if (interrupted !== undefined) io.note(`Going on with the upload of ${file.name} that was interrupted`);
+  if (interrupted !== undefined) io.note(`Resuming the interrupted upload of ${file.name}`);
   const bars = startBars(io);
   const begin = (resume: UploadState | undefined) =>
     client.imports.upload(file.blob, {

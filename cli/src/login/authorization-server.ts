@@ -108,7 +108,7 @@ const noSignIn = (url: string, cause?: unknown): CliError =>
   new CliError(
     EXIT.failed,
     'no_sign_in',
-    `${url} does not offer to sign in by the browser.`,
+    `${url} does not offer sign-in with the browser.`,
     'Give the address at which you open Counterfoil in the browser, or sign in with a key: counterfoil login --key',
     { cause },
   );

@@ -5932,7 +5932,7 @@ export interface components {
         row_number: number;
         /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
         page: number;
-        /** @description Records per page */
+        /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
         per_page: number;
         /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
         IdempotencyKey: string;
@@ -5956,7 +5956,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The status */
                 status?: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
@@ -6178,7 +6178,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description Whether the row has no errors */
                 valid?: "true" | "false";
@@ -6301,7 +6301,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The type of file */
                 type?: "account" | "category" | "tag" | "account_type";
@@ -6643,7 +6643,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -6745,7 +6745,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -6852,7 +6852,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -6962,7 +6962,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -7118,7 +7118,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -7200,7 +7200,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -7383,7 +7383,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -7494,7 +7494,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -7721,7 +7721,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -7901,7 +7901,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -7940,7 +7940,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -8189,7 +8189,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -8264,7 +8264,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -8339,7 +8339,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
@@ -8451,7 +8451,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -8661,7 +8661,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -8845,7 +8845,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -9025,7 +9025,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -9205,7 +9205,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -9385,7 +9385,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -9565,7 +9565,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -9781,7 +9781,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;
@@ -9988,7 +9988,7 @@ export interface operations {
             query?: {
                 /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
                 page?: components["parameters"]["page"];
-                /** @description Records per page */
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
             };
             header?: never;

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { quoteAny } from '../../platform/domain/errors.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { EVENT_TYPES, type FamilyEvent } from '../domain/event.ts';
 import type { EventWakeUp } from '../use-cases/event-ports.ts';
@@ -34,6 +35,11 @@ export const FeedMeta = z.object({
 
 const LIMIT = 100;
 
+const WRONG_LIMIT = {
+  error: ({ input }: { readonly input?: unknown }) =>
+    `must be a whole number from 1 to ${LIMIT}, not ${quoteAny(input)}`,
+};
+
 /** The query of the feed. */
 export const FeedFilters = z.object({
   after: z
@@ -44,10 +50,10 @@ export const FeedFilters = z.object({
       'The `next_cursor` of the last answer, or `latest` for what happens from now on; the oldest event by default',
     ),
   limit: z.coerce
-    .number('must be a whole number from 1 to 100')
-    .int('must be a whole number from 1 to 100')
-    .min(1, 'must be a whole number from 1 to 100')
-    .max(LIMIT, 'must be a whole number from 1 to 100')
+    .number(WRONG_LIMIT)
+    .int(WRONG_LIMIT)
+    .min(1, WRONG_LIMIT)
+    .max(LIMIT, WRONG_LIMIT)
     .default(LIMIT)
     .describe('The most events of an answer'),
 });

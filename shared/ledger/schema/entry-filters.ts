@@ -16,7 +16,9 @@ const Id = z
   .optional();
 const Amount = z
   .string()
-  .refine((text) => isMagnitude(text.trim()), 'must be a decimal that is not negative, like "12.50"')
+  .refine((text) => isMagnitude(text.trim()), {
+    error: ({ input }) => `must be a decimal that is not negative, like "12.50", not ${quoteAny(input)}`,
+  })
   .transform((text) => canonicalDecimal(text.trim()) ?? '0')
   .optional();
 

@@ -13,7 +13,7 @@ it('downloads everything of the family into a file of its own, and never replace
   const path = join(home, 'backup.zip');
   const { code, stdout, stderr } = await run('export', path);
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^Exported \d+ records? to .*backup\.zip; the SHA-256 is right\.\n$/);
+  expect(stdout).toMatch(/^Exported \d+ records? to .*backup\.zip; the SHA-256 checksum matches\.\n$/);
   expect(stderr).toContain('Exporting…');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const files = unzip(await readFile(path));

@@ -33,7 +33,7 @@ describe('counterfoil fix', () => {
     const once = await json<Left>('fix', id, '--row', '1', '--set', 'amount=-900.00', '--set', 'name=Rent for March');
     expect(once.left.rows).toMatchObject([{ row_number: 3, valid: false }]);
     const done = await run('fix', id, '--skip', '3');
-    expect(done).toMatchObject({ code: 0, stdout: `Nothing is left. Publish it: counterfoil publish ${id}\n` });
+    expect(done).toMatchObject({ code: 0, stdout: `Nothing is open. Publish it: counterfoil publish ${id}\n` });
     expect((await json<Left>('fix', id, '--unskip', '3')).left.rows).toHaveLength(1);
     await run('fix', id, '--row', '3', '--set', 'date=2026-03-01');
     expect((await run('publish', id, '--yes')).code).toBe(0);
@@ -97,7 +97,7 @@ describe('counterfoil fix', () => {
       'Row 1 (2026-02-27 CORNER BAKERY 0815 -41.07) may be the same as 2026-02-27 Corner bakery.',
     );
     expect(asked.stdout).toContain('--create 2   keeps both');
-    expect((await run('fix', id, '--match', '1', '--create', '2')).stdout).toContain('Nothing is left');
+    expect((await run('fix', id, '--match', '1', '--create', '2')).stdout).toContain('Nothing is open');
     await run('publish', id, '--yes');
     expect((await client.GET('/transactions')).meta.total_count).toBe(3);
   });

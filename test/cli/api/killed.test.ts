@@ -82,7 +82,7 @@ describe('counterfoil import of 12 MB of records, killed', () => {
     const first = await killAt({ at: CHUNKS, nth: 2, when });
     expect(countOf(first, CHUNKS)).toBe(arrivedBefore);
     const second = await again();
-    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('Going on with the upload') });
+    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('Resuming the interrupted upload') });
     expect(countOf(second.arrived, CHUNKS)).toBe(Math.ceil(content.length / 4_000_000) - arrivedBefore);
     expect(countOf(second.arrived, /\/import_sessions$/)).toBe(0);
     expect((await counts()).imports).toEqual(['complete']);

@@ -55,11 +55,11 @@ describe('counterfoil login', () => {
     expect((await stat(pathOf(home))).mode & 0o777).toBe(0o600);
     for (const secret of [kept.access_token, kept.refresh_token]) expect(stdout + stderr).not.toContain(secret);
 
-    expect((await run('status')).stdout).toContain('by the browser. The command line may read and write.');
+    expect((await run('status')).stdout).toContain('with the browser. The command line may read and write.');
     expect((await run('api', 'POST', '/tags', '--body', '{"name":"Of the terminal"}')).code).toBe(0);
     expect(await applicationsOf(browser)).toEqual(['Counterfoil command line']);
 
-    expect((await run('logout')).stdout).toContain('has no access any more');
+    expect((await run('logout')).stdout).toContain('no longer has access');
     expect(await applicationsOf(browser)).toEqual([]);
     expect((await run('status')).code).toBe(4);
     await writeFile(pathOf(home), JSON.stringify(kept));

@@ -26,7 +26,7 @@ describe.skipIf(!HAS_TERMINAL)('counterfoil in a terminal', () => {
   it('asks which account and whether to publish, and draws bars and colours', async () => {
     const { home, client, file, env } = await withFile();
     const type = (screen: string) =>
-      screen.includes('[y/N]') ? 'y\r' : screen.includes('Which account are these rows of?') ? '1\r' : undefined;
+      screen.includes('[y/N]') ? 'y\r' : screen.includes('Which account do these rows belong to?') ? '1\r' : undefined;
     const { code, screen } = await runInTerminal(['import', file], { home, env, type });
     expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('Import and publish this?') });
     expect(screen).toContain('\r\x1b[2KUploading  ██████████████████████████████ 100 %');

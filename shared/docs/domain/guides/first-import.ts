@@ -3,7 +3,7 @@ import type { Guide } from './guide.ts';
 export const firstImport: Guide = {
   slug: 'first-import',
   title: 'Your first import',
-  about: 'From a file of your bank to transactions that are proved, and back.',
+  about: 'From the file of a bank to verified transactions, and how to undo the import.',
   sections: [
     {
       heading: 'Before you start',
@@ -66,7 +66,7 @@ IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
     {
       heading: 'Undo it',
       text: [
-        'Reverting takes away exactly what the import created and what only it supported. Entries that another import or a bank also reported are kept.',
+        'Reverting removes exactly what the import created and what no other source supports. Entries that another import or a bank also reported are kept.',
       ],
       code: [
         {
@@ -78,7 +78,9 @@ IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
     },
     {
       heading: 'The same in TypeScript',
-      text: ['The client chooses how to send a file by its size, resumes after a break, and waits.'],
+      text: [
+        'The client chooses how to send a file by its size, resumes after an interruption, and waits for the result.',
+      ],
       code: [
         {
           language: 'typescript',

@@ -24,7 +24,7 @@ export const idempotency: Guide = {
     {
       heading: 'If-Match',
       text: [
-        'Records that can be changed have an `ETag`. Send it back in `If-Match` with a change: if the record has changed since you read it, nothing is written and the answer is 412 `precondition_failed`. Read it again, and decide again.',
+        'Records that can be changed have an `ETag`. Send it back in `If-Match` with a change: if the record has changed since you read it, nothing is written and the answer is 412 `precondition_failed`. Read the record again before you repeat the change.',
       ],
     },
     {
@@ -84,7 +84,7 @@ export const signIn: Guide = {
     {
       heading: 'Keys or tokens',
       text: [
-        'An API key belongs to one person and is right for your own programs. Send it in `X-Api-Key`. An application for other people uses OAuth 2.0: each person allows it once, and it gets an access token, which it sends in `Authorization: Bearer`.',
+        'An API key belongs to one person and is meant for your own programs. Send it in `X-Api-Key`. An application for other people uses OAuth 2.0: each person allows it once, and it gets an access token, which it sends in `Authorization: Bearer`.',
       ],
     },
     {
@@ -105,7 +105,7 @@ export const signIn: Guide = {
     {
       heading: 'End it',
       text: [
-        'The person can end the permission in Settings. The application itself sends the token to `/oauth/revoke` (RFC 7009).',
+        'The person can revoke the permission in Settings. The application itself sends the token to `/oauth/revoke` (RFC 7009).',
       ],
     },
   ],

@@ -3,13 +3,13 @@ import type { Guide } from './guide.ts';
 export const sessions: Guide = {
   slug: 'sessions',
   title: 'Large files and sessions',
-  about: 'How to send what is too large for one request, and how to go on after a break.',
+  about: 'How to send a file that is too large for one request, and how to resume after an interruption.',
   sections: [
     {
       heading: 'Which way to choose',
       text: [
         'One request carries about 4.5 MB of file. Compress CSV, QIF and PDF with gzip, or send them uncompressed with `POST /uploads`, and then give `upload_id` instead of the file. Native NDJSON can also be sent in chunks, which belong to an import session.',
-        'The client and the command line choose by themselves, and go on where they were after a break.',
+        'The client and the command line choose the way by themselves, and resume after an interruption.',
       ],
     },
     {

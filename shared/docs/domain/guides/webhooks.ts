@@ -3,7 +3,7 @@ import type { Guide } from './guide.ts';
 export const webhooks: Guide = {
   slug: 'webhooks',
   title: 'Events and webhooks',
-  about: 'How to hear that an import is done, without asking again and again.',
+  about: 'How to learn that an import is done, without polling.',
   sections: [
     {
       heading: 'Events',
@@ -21,7 +21,7 @@ export const webhooks: Guide = {
     {
       heading: 'Register a webhook',
       text: [
-        'A webhook gets the same events as they happen. Its address must be https and reachable from the internet. The `secret` of the answer is shown once: keep it to check signatures.',
+        'A webhook gets the same events as they happen. Its address must be https and reachable from the internet. The `secret` in the answer is shown once: keep it to check signatures.',
       ],
       code: [
         {
@@ -41,7 +41,7 @@ export const webhooks: Guide = {
       heading: 'Answer quickly',
       text: [
         'Answer with a status from 200 to 299 within ten seconds, and do the work afterwards. Anything else is tried again over three days. The same event can arrive twice: remember the `webhook-id` of those that you have handled. Status 410 disables the webhook.',
-        'The log of deliveries shows each attempt, and sends an event again on request. A webhook that fails for five days is disabled, and the administrators of the family get an email. What it missed is in the feed.',
+        'The log of deliveries shows each attempt, and can send an event again. A webhook that fails for five days is disabled, and the administrators of the family get an email. What it missed is in the feed.',
       ],
     },
   ],
