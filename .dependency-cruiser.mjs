@@ -119,7 +119,9 @@ export default {
       comment: 'A page is made of what it is given: wire shapes and rules of the domain, no adapter and no use case.',
       severity: 'error',
       from: { path: '^web/', pathNot: '^web/browser/' },
-      to: { pathNot: ['^web/(?!browser/)', '^shared/[^/]+/(domain|schema|use-cases)/', '^node_modules/(hono|uqr)/'] },
+      to: {
+        pathNot: ['^web/(?!browser/)', '^shared/[^/]+/(domain|schema|use-cases)/', '^node_modules/(hono|lucide|uqr)/'],
+      },
     },
     {
       name: 'web-names-shapes-only',
@@ -170,7 +172,7 @@ export default {
         pathNot: [
           '^cli/src/',
           '^client/src/index\\.ts$',
-          '^(cli/)?node_modules/(commander|oauth4webapi)/',
+          '^(cli/)?node_modules/(commander|oauth4webapi|papaparse)/',
           '^(node:)?[a-z_/]+$',
         ],
       },

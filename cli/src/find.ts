@@ -1,4 +1,5 @@
 import { CliError, EXIT } from './errors.ts';
+import { numberOf } from './words.ts';
 
 type Named = { readonly id: string; readonly name: string };
 
@@ -31,5 +32,5 @@ const knownOf = (records: readonly Named[]): string => {
   if (records.length === 0) return 'There are none yet.';
   const names = records.slice(0, MOST_SHOWN).map(({ name }) => name);
   const rest = records.length - names.length;
-  return `There are: ${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`;
+  return `There are: ${names.join(', ')}${rest > 0 ? ` and ${numberOf(rest)} more` : ''}.`;
 };

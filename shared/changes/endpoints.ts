@@ -187,7 +187,7 @@ export const listTransactionHistoryEndpoint = {
   access: { table: { read: ['ledger'] } },
   summary: 'List who or what changed a transaction, newest first',
   description: `Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
-A transaction remembers its last 50 changes, for two years.`,
+The last 50 changes are kept for two years.`,
   answer: {
     status: 200,
     description: 'A page of events',

@@ -15,7 +15,7 @@ export const listEventsEndpoint = {
   path: '/events',
   scope: 'read',
   access: { table: { read: ['events'] } },
-  summary: 'Read what happened, in order',
+  summary: 'List events, oldest first',
   description: `Every event of the family, oldest first: keep \`meta.next_cursor\` and send it as \`after\` the next time. Each event is in the feed
 exactly once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; others
 may differ from the order of their times. An event appears a few seconds after its change, and is kept for 90 days.`,

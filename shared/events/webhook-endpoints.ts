@@ -97,7 +97,8 @@ export const updateWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, egress: true },
   summary: 'Change, disable or enable a webhook',
-  description: 'A webhook that is enabled again receives what happens from then on; the feed has what it missed.',
+  description:
+    'A webhook that is enabled again receives what happens from then on; events that it missed are in the feed.',
   request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: disabledExample },
   errors: ['not_found'],
@@ -141,7 +142,7 @@ export const listWebhookDeliveriesEndpoint = {
   scope: 'read',
   access: { table: { read: ['events', 'deliveries'] } },
   summary: 'List what was sent to a webhook, newest first',
-  description: 'The last 1,000 events of 30 days. Nothing of the answers is kept but their status.',
+  description: 'The last 1,000 events of 30 days. Only the status of each answer is kept.',
   answer: {
     status: 200,
     description: 'A page of deliveries',
@@ -159,7 +160,7 @@ export const redeliverWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
   summary: 'Send an event to a webhook again',
-  description: 'It is sent within a minute, and again like a new one if it is not accepted.',
+  description: 'It is sent within a minute, and retried like a new event if it is not accepted.',
   answer: {
     status: 202,
     description: 'The delivery',

@@ -33,7 +33,7 @@ export const updateImportRowEndpoint = {
   memory: 512,
   summary: 'Repair a row of an import',
   description: `Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
-\`left_out\` leaves a row out or takes it in again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
+\`left_out\` leaves a row out or includes it again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
   request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
   answer: {
     status: 200,
@@ -55,9 +55,9 @@ export const updateImportRowsEndpoint = {
     uploads: { read: ['rows'], write: ['rows'] },
   },
   memory: 1024, // holds the changed rows of the whole import
-  summary: 'Repair all rows that are alike, or leave them out',
+  summary: 'Repair or leave out all matching rows',
   description: `\`where\` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
-if one cannot change, such as a part of a split. If no row is like this, nothing changes and \`rows_count\` is 0.`,
+if one cannot change, such as a part of a split. If no row matches, nothing changes and \`rows_count\` is 0.`,
   request: {
     required: true,
     json: 'UpdateRows',

@@ -6,6 +6,7 @@ import { found } from '../find.ts';
 import { findAccount } from '../import/settings.ts';
 import { amountOf, countOf, dayOf } from '../options.ts';
 import { CSV_HEADER, csvOf, transactionTable } from '../transaction-table.ts';
+import { numberOf } from '../words.ts';
 
 type Query = NonNullable<paths['/transactions']['get']['parameters']['query']>;
 
@@ -128,5 +129,5 @@ const showTable = async ({ io }: Context, client: CounterfoilClient, query: Quer
   }
   io.say(shown.length === 0 ? 'There are no such transactions.' : transactionTable(shown, io.width));
   if (total > shown.length)
-    io.note(`… and ${total - shown.length} more: --limit ${total} shows all, --csv prints all.`);
+    io.note(`… and ${numberOf(total - shown.length)} more: --limit ${total} shows all, --csv prints all.`);
 };

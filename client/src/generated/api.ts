@@ -102,9 +102,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Repair all rows that are alike, or leave them out
+         * Repair or leave out all matching rows
          * @description `where` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
-         *     if one cannot change, such as a part of a split. If no row is like this, nothing changes and `rows_count` is 0.
+         *     if one cannot change, such as a part of a split. If no row matches, nothing changes and `rows_count` is 0.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -127,7 +127,7 @@ export interface paths {
         /**
          * Repair a row of an import
          * @description Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
-         *     `left_out` leaves a row out or takes it in again. `on_possible_duplicate` decides about a row with the effect `review`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.
+         *     `left_out` leaves a row out or includes it again. `on_possible_duplicate` decides about a row with the effect `review`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -498,7 +498,7 @@ export interface paths {
         /**
          * List who or what changed a transaction, newest first
          * @description Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
-         *     A transaction remembers its last 50 changes, for two years.
+         *     The last 50 changes are kept for two years.
          */
         get: operations["listTransactionHistory"];
         put?: never;
@@ -1643,7 +1643,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read what happened, in order
+         * List events, oldest first
          * @description Every event of the family, oldest first: keep `meta.next_cursor` and send it as `after` the next time. Each event is in the feed
          *     exactly once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; others
          *     may differ from the order of their times. An event appears a few seconds after its change, and is kept for 90 days.
@@ -1711,7 +1711,7 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a webhook
-         * @description A webhook that is enabled again receives what happens from then on; the feed has what it missed.
+         * @description A webhook that is enabled again receives what happens from then on; events that it missed are in the feed.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1750,7 +1750,7 @@ export interface paths {
         };
         /**
          * List what was sent to a webhook, newest first
-         * @description The last 1,000 events of 30 days. Nothing of the answers is kept but their status.
+         * @description The last 1,000 events of 30 days. Only the status of each answer is kept.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1772,7 +1772,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description It is sent within a minute, and again like a new one if it is not accepted.
+         * @description It is sent within a minute, and retried like a new event if it is not accepted.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1933,7 +1933,7 @@ export interface components {
             closing_balance: string | null;
             /** @description The cash balance of the account in the ledger at the end of that day, in the same sign */
             ledger_balance: string;
-            /** @description Whether both balances are equal. Null if the file states none, or if they differ and another statement goes on with the same day */
+            /** @description Whether both balances are equal. Null if the file states none, or if they differ and another statement continues on the same day */
             agrees: boolean | null;
             /**
              * @description Whether the rows of the import add up to its own figures, as in `completeness.status` of the import
@@ -9743,7 +9743,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the last answer, or `latest` for what happens from now on; the oldest event by default */
+                /** @description The `next_cursor` of the last answer, or `latest` for new events only; the oldest event by default */
                 after?: string;
                 /** @description The most events of an answer */
                 limit?: number;

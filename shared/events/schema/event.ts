@@ -46,9 +46,7 @@ export const FeedFilters = z.object({
     .string()
     .max(100)
     .optional()
-    .describe(
-      'The `next_cursor` of the last answer, or `latest` for what happens from now on; the oldest event by default',
-    ),
+    .describe('The `next_cursor` of the last answer, or `latest` for new events only; the oldest event by default'),
   limit: z.coerce
     .number(WRONG_LIMIT)
     .int(WRONG_LIMIT)

@@ -24,7 +24,7 @@ export const AccountStatement = z.object({
     .boolean()
     .nullable()
     .describe(
-      'Whether both balances are equal. Null if the file states none, or if they differ and another statement goes on with the same day',
+      'Whether both balances are equal. Null if the file states none, or if they differ and another statement continues on the same day',
     ),
   completeness: z
     .enum(['complete', 'incomplete', 'unknown'])

@@ -1,8 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_WEBHOOKS } from '../../../shared/events/domain/webhook.ts';
+import { rotateSecret } from '../../../shared/events/use-cases/manage-webhooks.ts';
+import { rotateWebhookSecretEndpoint } from '../../../shared/events/webhook-endpoints.ts';
+import { anAuthenticated } from '../../support/api-event.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
+import { invokeEndpoint } from '../../support/each-handler.ts';
 import { createEventsWorld, type EventsWorld } from '../../support/events/events-world.ts';
 
 let table: TestTable;
@@ -58,5 +62,25 @@ describe('the webhooks of a family', () => {
     const first = await world.register('https://one', id);
     expect(await world.register('https://one', id)).toEqual(first);
     expect(await countOf(world)).toBe(1);
+  });
+
+  it('keep the secret of the first of two rotations at once', async () => {
+    const world = createEventsWorld(table);
+    const { webhook } = await world.register('https://one');
+    const overtaken = { ...world.webhooks, update: async () => undefined };
+    const box = { seal: async (text: string) => text, open: async (text: string) => text };
+    const rotate = rotateSecret({
+      webhooks: overtaken,
+      box,
+      newSecret: () => 'whsec_AAAA',
+      now: () => '2026-03-01T00:00:00.000Z',
+    });
+    const known = anAuthenticated();
+    const answer = await invokeEndpoint(
+      rotateWebhookSecretEndpoint,
+      { authenticate: async () => ({ ...known, caller: { ...known.caller, familyId: world.familyId } }), rotate },
+      { pathParameters: { id: webhook.id } },
+    );
+    expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
   });
 });

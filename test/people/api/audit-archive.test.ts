@@ -11,7 +11,9 @@ import { demo } from '../../support/api-client.ts';
 const run = promisify(execFile);
 const DATA_DIR = dirname(process.env['DEMO_FILE'] ?? '');
 const SCRIPT = join(import.meta.dirname, '../../../scripts/audit-restore.ts');
-const YESTERDAY = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+/** A day is archived a quarter of an hour after its end. */
+const SETTLING = 16 * 60_000;
+const YESTERDAY = new Date(Date.now() - SETTLING - 86_400_000).toISOString().slice(0, 10);
 const USER = { userId: randomUUID(), email: 'yesterday@example.org' };
 
 const restore = (...args: readonly string[]) =>
