@@ -1,4 +1,4 @@
-import { negate } from '../../shared/platform/domain/decimal.ts';
+import { isZero, negate } from '../../shared/platform/domain/decimal.ts';
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -14,5 +14,7 @@ export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => `For e
 /** A ledger amount for people: plus for money in, minus for money out. */
 export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {
   const shown = negate(amount);
-  return html`<data value="${shown}">${formatAmount(shown, currency, locale, 'exceptZero')}</data>`;
+  return html`<data value="${shown}"${isIn(shown) && html` class="money-in"`}>${formatAmount(shown, currency, locale, 'exceptZero')}</data>`;
 };
+
+const isIn = (shown: string): boolean => !shown.startsWith('-') && !isZero(shown);

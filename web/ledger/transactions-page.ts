@@ -3,7 +3,15 @@ import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
 import { isTransferKind } from '../../shared/ledger/domain/transfer-rules.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
-import { type Choice, errorSummary, filterForm, hidden, input, select } from '../platform/components/form.ts';
+import {
+  type Choice,
+  errorSummary,
+  filterForm,
+  filterSheet,
+  hidden,
+  input,
+  select,
+} from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
 import { badge, day } from '../platform/components/values.ts';
@@ -45,12 +53,15 @@ export const transactionsTable = (
       isAmount: true,
       cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
     },
-    ...(showAccount ? [{ label: 'Account', cell: ({ transaction }: TransactionRow) => accountLink(transaction) }] : []),
+    ...(showAccount
+      ? [{ label: 'Account', isBelowName: true, cell: ({ transaction }: TransactionRow) => accountLink(transaction) }]
+      : []),
     {
       label: 'Category',
-      cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">none</span>`,
+      isBelowName: true,
+      cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">no category</span>`,
     },
-    { label: 'From', cell: ({ transaction }) => origin(viewer, transaction, sources) },
+    { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
   return html`${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
@@ -156,11 +167,11 @@ const NAMES = ['search', 'start_date', 'end_date', 'account_id', ...MORE];
 /** The filters of a transaction list, with `extra` fields in between. */
 export const transactionFilters = (path: string, form: FormState, catalogue: Catalogue, extra: Child = []): Html => {
   const isMore = MORE.some((name) => (form.values[name] ?? '') !== '');
-  return html`${errorSummary(form, NAMES)}
-${filterForm(
-  path,
-  'Transactions',
-  html`${input({ name: 'search', label: 'Search names and notes', type: 'search' }, form)}
+  const set = NAMES.filter((name) => (form.values[name] ?? '') !== '').length;
+  const filters = filterForm(
+    path,
+    'Transactions',
+    html`${input({ name: 'search', label: 'Search names and notes', type: 'search' }, form)}
 ${input({ name: 'start_date', label: 'From', type: 'date' }, form)}
 ${input({ name: 'end_date', label: 'To', type: 'date' }, form)}
 ${extra}
@@ -174,5 +185,7 @@ ${select({ name: 'pending', label: 'State' }, PENDING, form)}
 ${select({ name: 'excluded', label: 'In totals' }, EXCLUDED, form)}
 ${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
 </div></details>`,
-)}`;
+  );
+  return html`${errorSummary(form, NAMES)}
+${filterSheet(filters, { set, isRefused: form.errors.length > 0 })}`;
 };

@@ -1,6 +1,7 @@
 import { isAtLeast, type Role } from '../../shared/people/domain/role.ts';
 import { assetPath } from './asset-path.ts';
 import { actionButton } from './components/form.ts';
+import { type IconName, icon, mark } from './components/icon.ts';
 import { type Child, type Html, html, NOTHING } from './html.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -16,17 +17,46 @@ export type PageContent = {
   readonly refresh?: number | undefined;
 };
 
-const PLACES: readonly (readonly [path: string, label: string, role: Role])[] = [
-  ['/', 'Overview', 'member'],
-  ['/accounts', 'Accounts', 'member'],
-  ['/transactions', 'Transactions', 'member'],
-  ['/imports', 'Imports', 'member'],
-  ['/bank_connections', 'Banks', 'member'],
-  ['/settings/security', 'Settings', 'member'],
-  ['/admin/users', 'Users', 'admin'],
-  ['/admin/sso_providers', 'Providers', 'super_admin'],
-  ['/admin/sso_audit_logs', 'Audit log', 'super_admin'],
+type Place = { readonly path: string; readonly label: string; readonly icon: IconName; readonly role?: Role };
+
+const OVERVIEW: Place = { path: '/', label: 'Overview', icon: 'overview' };
+const ACCOUNTS: Place = { path: '/accounts', label: 'Accounts', icon: 'accounts' };
+const TRANSACTIONS: Place = { path: '/transactions', label: 'Transactions', icon: 'transactions' };
+const IMPORTS: Place = { path: '/imports', label: 'Imports', icon: 'imports' };
+
+const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
+  [
+    'Money',
+    [
+      OVERVIEW,
+      ACCOUNTS,
+      TRANSACTIONS,
+      { path: '/transfers', label: 'Transfers', icon: 'transfers' },
+      { path: '/changes', label: 'Changes', icon: 'changes' },
+    ],
+  ],
+  [
+    'Sources',
+    [
+      IMPORTS,
+      { path: '/bank_connections', label: 'Banks', icon: 'banks' },
+      { path: '/duplicates', label: 'Duplicates', icon: 'duplicates' },
+    ],
+  ],
+  [
+    'Service',
+    [
+      { path: '/settings/security', label: 'Settings', icon: 'settings' },
+      { path: '/admin/users', label: 'Users', icon: 'users', role: 'admin' },
+      { path: '/admin/sso_providers', label: 'Providers', icon: 'providers', role: 'super_admin' },
+      { path: '/admin/sso_audit_logs', label: 'Audit log', icon: 'log', role: 'super_admin' },
+      { path: '/docs', label: 'API reference', icon: 'reference' },
+    ],
+  ],
 ];
+
+/** Within reach of a thumb. The rest is in the menu. */
+const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 
 /** A complete page. */
 export const layout = ({ title, viewer, content, notice, refresh }: PageContent): Html =>
@@ -54,18 +84,24 @@ ${content}
 </body>
 </html>`;
 
-/** On small screens the menu is a popover, which needs no script. */
+/** At the side on wide screens. On small ones the menu is a popover, which needs no script, above a bar at the bottom. */
 const header = (viewer: Viewer | undefined): Html =>
   viewer === undefined
-    ? html`<header><p><strong>Counterfoil</strong></p></header>`
-    : html`<header><p><strong>Counterfoil</strong></p>
-<nav aria-label="Main"><button type="button" popovertarget="menu">Menu</button>
-<div id="menu" class="menu" popover><ul>${PLACES.filter(([, , role]) => isAtLeast(viewer.role, role)).map(([path, label]) => place(path, label, viewer))}</ul>
-<ul><li><span class="visually-hidden">Signed in as </span><bdi>${viewer.name}</bdi></li><li>${actionButton(viewer, '/sessions/current/end', 'Sign out')}</li></ul></div></nav>
+    ? html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p></header>`
+    : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
+<nav aria-label="Main"><div id="menu" class="menu" popover>${GROUPS.map((group) => groupOf(group, viewer))}
+<div class="who"><p><span class="visually-hidden">Signed in as </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', 'Sign out')}</div></div></nav>
+<nav class="bar" aria-label="Shortcuts"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}Menu</button></li></ul></nav>
 </header>`;
 
-const place = (path: string, label: string, viewer: Viewer): Html =>
-  html`<li><a href="${path}"${isWithin(viewer.path, path) && html` aria-current="page"`}>${label}</a></li>`;
+const groupOf = ([name, places]: (typeof GROUPS)[number], viewer: Viewer): Html => {
+  const id = `group-${name.toLowerCase()}`;
+  const allowed = places.filter(({ role }) => role === undefined || isAtLeast(viewer.role, role));
+  return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
+};
+
+const place = ({ path, label, icon: name }: Place, viewer: Viewer): Html =>
+  html`<li><a href="${path}"${isWithin(viewer.path, path) && html` aria-current="page"`}>${icon(name)}${label}</a></li>`;
 
 /** `/settings/…` always belongs to the settings, whichever page comes first. */
 const isWithin = (path: string, place: string): boolean => {

@@ -33,7 +33,7 @@ describe('homePage', () => {
     const currencies = [dollar, euro].filter((each) => each !== undefined);
     const page = await render({ sheet: { currencies } }, aViewer({ currency: 'EUR' }));
     expect(page.indexOf('Net worth in EUR')).toBeLessThan(page.indexOf('Net worth in USD'));
-    expect(page.match(/<svg/g)).toHaveLength(2);
+    expect(page.match(/<svg class="chart/g)).toHaveLength(2);
     expect(new Set(page.match(/ id="[^"]+"/g)).size).toBe(page.match(/ id="[^"]+"/g)?.length);
   });
 

@@ -121,8 +121,8 @@ describe('accountPage', () => {
     ];
     const page = await anAccountPage({ rows });
     expect(page).toContain('<data value="-12.50">-$12.50</data>');
-    expect(page).toContain('<data value="30.00">+$30.00</data>');
-    expect(page).toContain('net <data value="17.5">+$17.50</data>');
+    expect(page).toContain('<data value="30.00" class="money-in">+$30.00</data>');
+    expect(page).toContain('net <data value="17.5" class="money-in">+$17.50</data>');
     for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
   });
 

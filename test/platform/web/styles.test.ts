@@ -46,16 +46,27 @@ describe('the styles', () => {
 describe('the menu', () => {
   it.each([true, false])('opens, navigates and closes by keyboard (script: %s)', async (javaScript) => {
     const { page } = await open('/accounts', { width: 320, javaScript });
-    const first = page.getByRole('link', { name: 'Overview' });
+    const first = page.getByRole('link', { name: 'Transfers' });
     expect(await first.isVisible()).toBe(false);
 
     await tabTo(page, 'Menu');
     await page.keyboard.press('Enter');
-    expect((await tabTo(page, 'Overview')).isShown).toBe(true);
+    expect((await tabTo(page, 'Transfers')).isShown).toBe(true);
     await page.keyboard.press('Escape');
 
     expect(await first.isVisible()).toBe(false);
     expect(await page.locator(':focus').textContent()).toBe('Menu');
+  });
+
+  it('has the most used places in a bar at the bottom of small screens', async () => {
+    const { page } = await open('/accounts', { width: 320 });
+    const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+    const box = await bar.boundingBox();
+    const height = page.viewportSize()?.height ?? 0;
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Accounts', 'Transactions', 'Imports']);
+    const lines = await bar.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(new Set(lines).size).toBe(1);
   });
 
   it('is expanded on wide screens', async () => {

@@ -1,6 +1,7 @@
 import { errorsOf, type FormState, fieldOf, readable } from '../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
+import { icon } from './icon.ts';
 
 export type Choice = {
   readonly value: string;
@@ -132,6 +133,16 @@ export const filterForm = (path: string, label: string, fields: Child): Html =>
 ${fields}
 <div class="row"><button type="submit">Show</button> <a href="${path}">Clear</a></div>
 </form>`;
+
+/** Many filters: in a sheet on small screens, behind a button that says how many are set. A refused form is always shown. */
+export const filterSheet = (
+  form: Html,
+  { set, isRefused }: { readonly set: number; readonly isRefused: boolean },
+): Html =>
+  isRefused
+    ? form
+    : html`<button type="button" class="secondary sheet-button" popovertarget="filters">${icon('filters')}Filters${set > 0 && ` (${set} set)`}</button>
+<div id="filters" class="sheet" popover>${form}</div>`;
 
 /** A form for visitors who are not signed in: without a session token, only the browser's origin headers protect it. */
 export const openForm = (action: string, content: Child): Html =>

@@ -9,6 +9,8 @@ export type Column<Row> = {
   readonly isHeader?: boolean;
   /** On narrow screens, shown below the row header to make room for other columns. */
   readonly isBelowName?: boolean;
+  /** Left out on narrow screens; the page of the row has it. */
+  readonly isWideOnly?: boolean;
 };
 
 /** A table with a caption; on narrow screens it scrolls and can be reached by keyboard. */
@@ -23,11 +25,11 @@ const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[])
   const { cell, isHeader } = column;
   if (isHeader !== true) return html`<td${classOf(column)}>${cell(row)}</td>`;
   const below = all.filter(({ isBelowName }) => isBelowName === true);
-  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.map((one) => html`<small class="narrow-only">${one.cell(row)}</small>`)}</th>`;
+  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((one, at) => html`${at > 0 && ' · '}${one.cell(row)}`)}</small>`}</th>`;
 };
 
-const classOf = <Row>({ isAmount = false, isBelowName = false }: Column<Row>): Html => {
-  const names = [isAmount && 'amount', isBelowName && 'wide-only'].filter(Boolean);
+const classOf = <Row>({ isAmount = false, isBelowName = false, isWideOnly = false }: Column<Row>): Html => {
+  const names = [isAmount && 'amount', (isBelowName || isWideOnly) && 'wide-only'].filter(Boolean);
   return names.length === 0 ? NOTHING : html` class="${names.join(' ')}"`;
 };
 

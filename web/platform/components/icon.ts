@@ -1,0 +1,48 @@
+import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
+import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
+import copy from 'lucide/dist/esm/icons/copy.mjs';
+import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
+import house from 'lucide/dist/esm/icons/house.mjs';
+import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
+import landmark from 'lucide/dist/esm/icons/landmark.mjs';
+import menu from 'lucide/dist/esm/icons/menu.mjs';
+import repeat from 'lucide/dist/esm/icons/repeat.mjs';
+import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
+import settings from 'lucide/dist/esm/icons/settings.mjs';
+import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
+import undo from 'lucide/dist/esm/icons/undo-2.mjs';
+import users from 'lucide/dist/esm/icons/users.mjs';
+import wallet from 'lucide/dist/esm/icons/wallet.mjs';
+import { type Html, html } from '../html.ts';
+
+/** Icons of Lucide (ISC). Each is imported by its file, because the index of the package has all 1,700. */
+const ICONS = {
+  accounts: wallet,
+  banks: landmark,
+  changes: undo,
+  duplicates: copy,
+  filters: slidersHorizontal,
+  imports: fileUp,
+  log: scrollText,
+  menu,
+  overview: house,
+  providers: keyRound,
+  reference: bookOpen,
+  settings,
+  transactions: arrowLeftRight,
+  transfers: repeat,
+  users,
+};
+
+export type IconName = keyof typeof ICONS;
+
+/** A drawing beside a text that says the same. */
+export const icon = (name: IconName): Html =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${ICONS[name].map(
+    ([element, attributes]) =>
+      html`<${element}${Object.entries(attributes).map(([attribute, value]) => html` ${attribute}="${value}"`)}/>`,
+  )}</svg>`;
+
+/** The mark of the product: a ticket with its counterfoil. */
+export const mark = (): Html =>
+  html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d="M4 5h8v22H4a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zm10 0h14a2 2 0 0 1 2 2v18a2 2 0 0 1-2 2H14z"/><path class="lines" d="M5 11h4M5 16h4M17 11h9M17 16h9M17 21h5"/></svg>`;
