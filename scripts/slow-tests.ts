@@ -3,8 +3,8 @@ import { globSync } from 'node:fs';
 /** Tests that take long, mostly by trying the same code in many ways. Each wing has others that always run. */
 export const SLOW = [
   'test/browser/*.test.ts',
-  'test/{bank,changes,cli,client,docs,people,platform,scripts}/api/*.test.ts',
-  'test/imports/api/[!i]*.test.ts',
+  'test/{bank,catalogue,changes,cli,client,docs,events,people,platform,scripts}/api/*.test.ts',
+  'test/imports/api/!(imports|investment-statements).test.ts',
   'test/{faults,local,model}/*.test.ts',
   'test/people/identity/saml/load.test.ts',
   'test/platform/web/{check-page,small-screens,styles}.test.ts',
