@@ -12,10 +12,14 @@ export type DocsContent = {
   readonly content: Html;
 };
 
+/** The title of the first page, and a part of the titles of all others. */
+export const REFERENCE = 'API reference';
+
 /** A page of the reference, the same for everyone, with the menu and the search. */
 export const docsPage = ({ reference, path, title, query = '', content }: DocsContent): Html =>
   layout({
     title,
+    ...(title !== REFERENCE && { part: REFERENCE }),
     content: html`<div class="docs">
 <form role="search" action="/docs/search"><input type="search" name="q" aria-label="Search the reference" placeholder="Search the reference" value="${query}" maxlength="100" autocomplete="off"><button>Search</button></form>
 <div>${content}</div>

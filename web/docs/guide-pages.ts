@@ -2,13 +2,13 @@ import type { Guide, GuideCode } from '../../shared/docs/domain/guides/guide.ts'
 import type { Reference } from '../../shared/docs/domain/reference.ts';
 import type { Found } from '../../shared/docs/domain/search.ts';
 import { type Html, html } from '../platform/html.ts';
-import { codeBlock, docsPage, paragraphs, prose } from './docs-parts.ts';
+import { codeBlock, docsPage, paragraphs, prose, REFERENCE } from './docs-parts.ts';
 
 export const overviewPage = (reference: Reference): Html =>
   docsPage({
     reference,
     path: '/docs',
-    title: 'API reference',
+    title: REFERENCE,
     content: html`<p>${prose(reference.about)}</p>
 <p>Every address begins with <code>/api/v1</code>. Send an API key in <code>X-Api-Key</code>. <a href="/docs/guides/first-import">Your first import</a> takes a minute. Programs can read all of this as <a href="/api/v1/openapi.json">OpenAPI</a>.</p>
 <section><h2>Guides</h2><dl class="docs-fields">

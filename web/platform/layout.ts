@@ -8,6 +8,8 @@ import type { Viewer } from './viewer.ts';
 export type PageContent = {
   /** The title of this page, which is also its heading. */
   readonly title: string;
+  /** The part of the site, if another part has pages of the same title. */
+  readonly part?: string;
   /** undefined before sign-in. */
   readonly viewer?: Viewer | undefined;
   readonly content: Child;
@@ -59,14 +61,14 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 
 /** A complete page. */
-export const layout = ({ title, viewer, content, notice, refresh }: PageContent): Html =>
+export const layout = ({ title, part, viewer, content, notice, refresh }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Counterfoil</title>
+<title>${title}${part !== undefined && ` · ${part}`} · Counterfoil</title>
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
