@@ -116,7 +116,7 @@ export const errorOf = (response: Response, body: unknown): CounterfoilError => 
   return new CounterfoilError(body.error, status, body.message ?? body.error, {
     ...sent,
     details: body.details,
-    errors: body.errors ?? undefined,
+    errors: Array.isArray(body.errors) ? body.errors : undefined,
     importId: body.import_id,
   });
 };

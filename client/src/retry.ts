@@ -39,7 +39,12 @@ export const sendWithRetries = async (
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
     const next = request();
-    const { sent, isLate } = await answerWithin(timeout, signal, (stop) => fetch(next, { signal: stop }), next.url);
+    const { sent, isLate } = await answerWithin(
+      timeout,
+      signal,
+      (stop) => fetch(next, { signal: stop, redirect: 'manual' }),
+      next.url,
+    );
     const isLast = isLate || !(isRepeatable || isUndone(sent)) || attempt >= attempts;
     const mayPass = sent instanceof CounterfoilError || isTemporary(sent);
     const jitter = Math.random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));

@@ -80,6 +80,13 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('never follows a redirect, which would take the key to another address', async () => {
+    const other = await fakeService(CREATED);
+    const { client } = await clientOf({ status: 302, headers: { location: `${other.baseUrl}/steal` } });
+    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'unexpected_response', status: 302 });
+    expect(other.requests).toEqual([]);
+  });
+
   it('says that an answer is not JSON', async () => {
     const { client } = await clientOf({
       status: 200,

@@ -4,14 +4,20 @@ type Preview = NonNullable<Preflight['preview']>;
 type Total = Preview['totals'][number];
 
 /** Where the ledger will not hold the balance that the file states, and how to record the opening balance. */
-export const closingBalancesOf = ({ totals, date_range: dates }: Preview): readonly string[] =>
+export const closingBalancesOf = (
+  { totals, date_range: dates }: Preview,
+  warnings: readonly string[],
+): readonly string[] =>
   totals.flatMap((total) => {
     const { account, currency, closing_balance: closing } = total;
     if (!closing || closing.agrees) return [];
     const { date, stated, ledger } = closing;
     const difference = `The file states a balance of ${stated} ${currency} at the end of ${date}, but ${account.name} will hold ${ledger} ${currency}: earlier transactions are missing, or the account has no opening balance`;
-    return [`${difference}${dates === null ? '' : openingBalance(total, dates.first)}`];
+    return [`${difference}${dates === null || warnings.some(isForeign) ? '' : openingBalance(total, dates.first)}`];
   });
+
+/** A valuation has the currency of its account, so it cannot record a balance in another one. */
+const isForeign = (warning: string): boolean => warning.includes('amounts are not converted');
 
 /** For an account with a balance, nobody knows which transactions are missing. */
 const openingBalance = ({ account, balance_before, closing_balance }: Total, first: string): string => {

@@ -42,9 +42,8 @@ const isThere = (column: string, headers: Preflight['headers']): boolean =>
 /** The first rows, and what is wrong or should be looked at. */
 export const rowsOf = (io: Io, { first_rows, stats, errors, warnings, preview }: Preflight): string => {
   const rest = stats.rows_count - first_rows.length;
-  const messages =
-    stats.unassigned_mappings_count > 1 ? [unknownAccounts(stats)] : errors.map(({ message }) => message);
-  const differences = preview === null ? [] : closingBalancesOf(preview);
+  const messages = joined(errors.map(({ message }) => message));
+  const differences = preview === null ? [] : closingBalancesOf(preview, warnings);
   return [
     ...(first_rows.length > 0
       ? [
@@ -68,8 +67,16 @@ const firstOf = (messages: readonly string[]): readonly string[] => {
   return rest < 2 ? messages : [...messages.slice(0, MOST_MESSAGES), `… and ${rest} more like these`];
 };
 
-const unknownAccounts = ({ unassigned_mappings_count: count }: Preflight['stats']): string =>
-  `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
+/** One sentence for several accounts that need a record. */
+const joined = (messages: readonly string[]): readonly string[] => {
+  const others = messages.filter((message) => !UNKNOWN_ACCOUNT.test(message));
+  const count = messages.length - others.length;
+  if (count < 2) return messages;
+  const accounts = `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
+  return [...others, accounts];
+};
+
+const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;
 
 const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, errors }: Preflight): string => {
   if (invalid > 0) return `${numberOf(invalid)} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;

@@ -70,6 +70,25 @@ describe('counterfoil', () => {
     expect((await client.GET('/imports')).meta.total_count).toBe(0);
   });
 
+  it('advises no opening balance in another currency, and shows the errors of rows beside open assignments', async () => {
+    const statement = [
+      ':20:1',
+      ':25:50880050/0194774600',
+      ':28C:1/1',
+      ':60F:C260201USD100,00',
+      ':61:2602020202D5,00N027NONREF',
+      ':62F:C260202USD95,00',
+      '-',
+    ];
+    const { file, run } = await newcomer(`${statement.join('\r\n')}\r\n`);
+    const { stdout } = await run('import', file, '--account', 'Checking', '--dry-run');
+    expect(stdout).toContain('amounts are not converted');
+    expect(stdout).toContain('states a balance of 95.00 USD');
+    expect(stdout).not.toContain('/valuations');
+    await writeFile(file, 'date,amount,account,category\n2026-02-01,abc,Giro,Food\n2026-02-02,-1.00,,New\n');
+    expect((await run('import', file, '--dry-run')).stdout).toContain('Amount "abc" is not a number');
+  });
+
   it('names the way to import a file of several accounts, and shows no endless list of errors', async () => {
     const statements = Array.from({ length: 12 }, (_, at) =>
       [
