@@ -40,12 +40,13 @@ export const send = async (
       : choices.duplicates;
     await client.imports.publish(uploaded, duplicates ? { on_possible_duplicate: duplicates } : {});
   }
-  await forget();
   if (!choices.isWatched) {
+    await forget();
     io.say(`Accepted: ${id}`);
     return { json: as(await readImport(client, id)), exit: EXIT.ok };
   }
   const settled = await follow(io, client, id);
+  await forget(); // not before: the same command then waits for the same import
   const { text, exit } = outcomeOf(io, settled);
   io.say(text);
   return { json: as(settled), exit };

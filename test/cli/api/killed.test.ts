@@ -13,6 +13,7 @@ const CHUNKS = /\/chunks$/;
 const IMPORTS = /\/imports$/;
 const BUCKET = /^\/_bucket\//;
 const PUBLISH = /\/publish$/;
+const DETAIL = /\/imports\/[0-9a-f-]{36}$/;
 
 /** 12 MB of tags, which are sent in three chunks or four. */
 const records = (): string =>
@@ -89,9 +90,12 @@ describe('counterfoil import of 12 MB of records, killed', () => {
     expect((await client.GET('/tags')).meta.total_count).toBe(1_200);
   });
 
-  it('does not publish twice what was accepted before it was killed', async () => {
+  it.each([
+    { name: 'before publishing is confirmed', stop: { at: PUBLISH } },
+    { name: 'while it waits for the proof', stop: { at: DETAIL, method: 'GET' } },
+  ] as const)('does not publish twice what was accepted before it was killed: $name', async ({ stop }) => {
     const { killAt, again, counts, client } = await importing('backup.ndjson', records());
-    await killAt({ at: PUBLISH, when: 'after' });
+    await killAt({ ...stop, when: 'after' });
     const { code, stdout, arrived } = await again();
     expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
     expect(countOf(arrived, CHUNKS)).toBe(0);

@@ -5,7 +5,13 @@ import { onTestFinished } from 'vitest';
 import { demo } from '../api-client.ts';
 
 type Arrived = { readonly method: string; readonly path: string; readonly bytes: number };
-type Stop = { readonly at: RegExp; readonly nth?: number; readonly when: 'halfway' | 'before' | 'after' };
+type Stop = {
+  readonly at: RegExp;
+  /** POST unless given. */
+  readonly method?: 'GET';
+  readonly nth?: number;
+  readonly when: 'halfway' | 'before' | 'after';
+};
 
 const BUCKET = '/_bucket/';
 
@@ -19,7 +25,8 @@ export const countingProxy = async () => {
 
   const pass = async (from: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = from.url ?? '/';
-    const isStopped = stop !== undefined && from.method === 'POST' && stop.at.test(path) && --stop.left === 0;
+    const isStopped =
+      stop !== undefined && from.method === (stop.method ?? 'POST') && stop.at.test(path) && --stop.left === 0;
     if (isStopped && stop?.when === 'halfway') return void from.once('data', () => stop?.reached());
     const body = await buffer(from);
     if (isStopped && stop?.when === 'before') return stop.reached();
