@@ -46,9 +46,14 @@ export const jsonFile = <Content>(
     write: async (content) => {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const next = `${path}.${process.pid}`;
-      await writeFile(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-      await chmod(next, 0o600);
-      await rename(next, path); // whole, even if the process is killed
+      try {
+        await writeFile(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+        await chmod(next, 0o600);
+        await rename(next, path); // whole, even if the process is killed
+      } catch (error) {
+        await rm(next, { force: true }); // it may hold a secret
+        throw error;
+      }
     },
     remove: () => rm(path, { force: true }),
   };

@@ -27,8 +27,9 @@ const create = async (path: string): Promise<boolean> => {
     await writeFile(path, OWN, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    await rm(path, { force: true }); // an empty one, on a full disk, would be held for long
+    throw error;
   }
 };
 

@@ -34,14 +34,21 @@ export const clientFor = (login: Login, logins: JsonFile<Login>): CounterfoilCli
   return createClient({ ...options, accessToken: accessTokenOf(logins, login) });
 };
 
+/** @throws CliError without the text, because it may be most of a secret */
+export const requireKey = (text: string, remedy: string): void => {
+  if (/^[\x21-\x7e]+$/.test(text)) return;
+  throw new CliError(EXIT.usage, 'invalid_key', 'The API key must be one word without spaces.', remedy);
+};
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** By the environment, for scripts, or by what `login` kept. */
 export const signedIn = async (env: Environment, logins: JsonFile<Login>): Promise<SignedIn> => {
   const kept = await logins.read();
-  const apiKey = env['COUNTERFOIL_API_KEY'];
-  const url = serviceUrl(env['COUNTERFOIL_URL'] ?? kept?.url ?? LOCAL_URL);
+  const apiKey = env['COUNTERFOIL_API_KEY']?.trim();
+  const url = serviceUrl(env['COUNTERFOIL_URL'] || (kept?.url ?? LOCAL_URL)); // scripts set blank variables
   if (apiKey) {
+    requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
     return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };
   }
   if (kept === undefined || serviceUrl(kept.url) !== url) {

@@ -72,6 +72,20 @@ describe('exit codes of counterfoil', () => {
     },
   );
 
+  it.each(['secret1 secret2', 'secret1\nsecret2', 'ä€'])(
+    'is 2 for a key that cannot be one, which is not printed: %j',
+    async (key) => {
+      const { baseUrl, requests } = await fakeService('break');
+      const { code, stdout, stderr } = await run(['status'], { COUNTERFOIL_API_KEY: key, COUNTERFOIL_URL: baseUrl });
+      expect({ code, stderr }).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('Correct COUNTERFOIL_API_KEY'),
+      });
+      for (const part of key.split(/\s/)) expect(stdout + stderr).not.toContain(part);
+      expect(requests).toEqual([]);
+    },
+  );
+
   it('is 1 for a login at an address that offers none, or that belongs to another service', async () => {
     const { baseUrl } = await fakeService({ status: 404, body: 'Not found' });
     const none = await run(['login', '--url', baseUrl]);

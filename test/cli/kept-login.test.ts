@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Login, loginFile, replaceLogin, withLogin } from '../../cli/src/login/kept-login.ts';
@@ -45,4 +45,13 @@ describe('the login that is kept', () => {
       expect(await logins.read()).toBeUndefined();
     },
   );
+
+  it('leaves no copy of the key if it cannot be kept', async () => {
+    const { logins, refreshed } = await refreshing();
+    await refreshed;
+    await logins.remove();
+    await mkdir(logins.path);
+    await expect(logins.write(login('new'))).rejects.toThrow();
+    expect(await readdir(dirname(logins.path))).toEqual(['login.json']);
+  });
 });

@@ -4,7 +4,7 @@ import { findAuthorizationServer } from '../login/authorization-server.ts';
 import { isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
-import { clientFor, LOCAL_URL, serviceUrl } from '../session.ts';
+import { clientFor, LOCAL_URL, requireKey, serviceUrl } from '../session.ts';
 import { mayDo } from '../words.ts';
 
 type Options = {
@@ -71,8 +71,8 @@ const withKey = async ({ io }: Context, url: string): Promise<Login> => {
   if (io.isInteractive) io.note(`Create an API key at ${url}/settings/api_keys/new if you have none.`);
   const key = (io.isInteractive ? await io.askSecret('API key (not shown): ') : await io.readStdin()).trim();
   if (key === '') throw new CliError(EXIT.needsAnswer, 'needs_answer', 'There is no API key.', remedy);
-  if (/^[\x21-\x7e]+$/.test(key)) return { url, api_key: key };
-  throw new CliError(EXIT.usage, 'invalid_key', 'The API key must be one word without spaces.', remedy);
+  requireKey(key, remedy);
+  return { url, api_key: key };
 };
 
 export const logout = command({
