@@ -116,6 +116,18 @@ const PAGES = {
     }),
 };
 
+/** The same page in other states. */
+const STATES = {
+  '/filtered': () =>
+    transactionsPage(viewer, { ...lists, accounts: [RENT], filters: newForm({ search: 'rent', type: 'expense' }) }),
+  '/refused': () =>
+    transactionsPage(viewer, {
+      ...lists,
+      accounts: [RENT],
+      filters: { values: { min_amount: 'x' }, errors: ['min_amount must be a decimal'] },
+    }),
+};
+
 const LARGE = '888888888888888888888.8888';
 const SHEET: CurrencySheet = {
   currency: 'USD',
@@ -142,7 +154,9 @@ const AUDITED = {
 } as unknown as AuditEntry;
 
 beforeAll(async () => {
-  const pages = Object.entries(PAGES).map(async ([path, page]) => [path, String(await page())] as const);
+  const pages = Object.entries({ ...PAGES, ...STATES }).map(
+    async ([path, page]) => [path, String(await page())] as const,
+  );
   const menu = String(await layout({ title: 'Overview', viewer, content: html`<p>Nothing</p>` }));
   const served = new Map<string, string | Served>([
     ...(await assetsAsServed()),
@@ -205,6 +219,37 @@ describe.each([320, 1280])('a window of %i px', (width) => {
     const boxes = await Promise.all(values.map((value) => value.boundingBox()));
     expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(240);
     expect(await overflow(window.page)).toEqual([]);
+  });
+});
+
+describe('transactions on a telephone', () => {
+  it.each([true, false])('have every amount in view (script: %s)', async (javaScript) => {
+    window = await real.open({ width: 320, height: 800, javaScript });
+    await window.goTo('/transactions');
+    const boxes = await Promise.all((await window.page.locator('td.amount').all()).map((cell) => cell.boundingBox()));
+    expect(boxes).toHaveLength(NAMES.length);
+    expect(Math.max(...boxes.map((box) => (box?.x ?? 0) + (box?.width ?? 0)))).toBeLessThanOrEqual(320);
+  });
+
+  it.each([true, false])(
+    'have their filters in a sheet that says how many are set (script: %s)',
+    async (javaScript) => {
+      window = await real.open({ width: 320, height: 800, javaScript });
+      await window.goTo('/filtered');
+      const search = window.page.getByRole('searchbox');
+      expect(await search.isVisible()).toBe(false);
+      await window.page.getByRole('button', { name: 'Filters (2 set)' }).click();
+      expect(await search.inputValue()).toBe('rent');
+      expect(await search.isVisible()).toBe(true);
+      await window.page.keyboard.press('Escape');
+      expect(await search.isVisible()).toBe(false);
+    },
+  );
+
+  it('show the filters at once if one is wrong', async () => {
+    window = await real.open({ width: 320, height: 800 });
+    await window.goTo('/refused');
+    expect(await window.page.getByRole('searchbox').isVisible()).toBe(true);
   });
 });
 
