@@ -141,6 +141,7 @@ export const TOKEN_ATTACKS: Readonly<Record<string, Attack>> = {
   without_token_type: { reason: 'token_invalid', token: (answer) => without(answer, 'token_type') },
   token_type_mac: tokenAnswer('token_invalid', { token_type: 'mac' }),
   expires_in_text: tokenAnswer('token_invalid', { expires_in: 'soon' }),
+  expires_in_object: tokenAnswer('token_invalid', { expires_in: [{ toString: 0 }] }),
   without_id_token: { reason: 'id_token_missing', token: (answer) => without(answer, 'id_token') },
   id_token_empty: tokenAnswer('id_token_missing', { id_token: '' }),
   id_token_object: tokenAnswer('id_token_missing', { id_token: { sub: 'x' } }),

@@ -13,10 +13,19 @@ export const grantRefusal = async (error: unknown): Promise<Refused<GrantRefusal
     return refused('token_refused', said(error.status, error.error, error.error_description));
   }
   if (error instanceof WWWAuthenticateChallengeError) return challenged(error);
+  if (isOfOddAnswer(error)) return refused('token_invalid', INVALID);
   if (!(error instanceof ClientError)) throw error;
   if (error.cause instanceof EgressRefusedError) return refused('token_unreachable', error.cause.message);
   return byCode(error);
 };
+
+const INVALID = 'The token endpoint returned an invalid response';
+
+/**
+ * The library converts some members without checking their type, and what cannot be converted ends as a bare TypeError.
+ * Its own errors about arguments, which would be our fault, have a code.
+ */
+const isOfOddAnswer = (error: unknown): boolean => error instanceof TypeError && !('code' in error);
 
 const byCode = (error: ClientError): Refused<GrantRefusal> => {
   switch (error.code) {
@@ -31,7 +40,7 @@ const byCode = (error: ClientError): Refused<GrantRefusal> => {
     case 'OAUTH_PARSE_ERROR':
       return refused('token_not_json', 'The token endpoint returned invalid JSON');
     default:
-      return refused('token_invalid', `The token endpoint returned an invalid response: ${messageOf(error.cause)}`);
+      return refused('token_invalid', `${INVALID}: ${messageOf(error.cause)}`);
   }
 };
 

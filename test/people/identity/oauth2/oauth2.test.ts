@@ -36,6 +36,10 @@ const ATTACKS: Readonly<Record<string, OpFault & { readonly reason: OAuth2Refusa
   token_null: { reason: 'token_invalid', token: () => json('null') },
   token_empty: { reason: 'token_invalid', ...answer({}) },
   token_without_type: { reason: 'token_invalid', ...answer({ access_token: 'x' }) },
+  token_with_odd_expiry: {
+    reason: 'token_invalid',
+    ...answer({ access_token: 'x', token_type: 'bearer', expires_in: [{ toString: 0 }] }),
+  },
   token_of_nobody: { reason: 'userinfo_status', ...answer({ access_token: 'x', token_type: 'bearer' }) },
   token_with_line_break: {
     reason: 'userinfo_unreachable',
