@@ -11,7 +11,7 @@ export const openApiDocument = (): Json => ({
     title: 'Counterfoil',
     version: '1',
     description:
-      "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and an instant is ISO 8601 in UTC.",
+      "Imports a family's money records into a ledger and verifies what it wrote. Money is a decimal string, a date is `YYYY-MM-DD`, and a time is ISO 8601 in UTC.",
   },
   servers: [{ url: '/api/v1' }],
   security: [{ ApiKey: [] }, { AccessToken: [] }],
@@ -44,8 +44,8 @@ const HEADERS: Json = {
   RateLimitLimit: header('Requests per hour; absent if unlimited'),
   RateLimitRemaining: header('Requests left in this hour'),
   RateLimitReset: header('Seconds until the next hour'),
-  RetryAfter: header('Seconds after which the same request may succeed'),
-  ETag: { description: 'The version of the record, for If-Match', schema: { type: 'string' } },
+  RetryAfter: header('Seconds to wait before you repeat the request'),
+  ETag: { description: 'The version of the record. Send it as `If-Match`', schema: { type: 'string' } },
 };
 
 const paths = (): Json => {

@@ -24,7 +24,7 @@ const NAMED: Readonly<Record<string, Json>> = {
   id: uuidInPath('id', 'The id of the record'),
   account_id: uuidInPath('account_id', 'The id of the bank account'),
   delivery_id: uuidInPath('delivery_id', 'The id of the event'),
-  dormant_id: uuidInPath('dormant_id', 'The id of the bank account that has become dormant'),
+  dormant_id: uuidInPath('dormant_id', 'The id of the dormant bank account'),
   row_number: {
     name: 'row_number',
     in: 'path',
@@ -36,7 +36,8 @@ const NAMED: Readonly<Record<string, Json>> = {
     type: 'integer',
     minimum: 1,
     default: 1,
-    description: 'A number beyond the end returns the last page; any other invalid value returns the first page',
+    description:
+      'The number of the page. A number beyond the end returns the last page; any other invalid value returns the first',
   }),
   per_page: query('per_page', {
     type: 'integer',
@@ -49,7 +50,8 @@ const NAMED: Readonly<Record<string, Json>> = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Repeating a request with the same key within 24 hours returns the first response and creates nothing',
+    description:
+      'A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   },
   IfMatch: {
@@ -57,7 +59,7 @@ const NAMED: Readonly<Record<string, Json>> = {
     in: 'header',
     required: false,
     description:
-      'The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412',
+      'The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412',
     schema: { type: 'string' },
   },
 };

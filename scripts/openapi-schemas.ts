@@ -9,7 +9,7 @@ export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name
 
 const GATEWAY_ERROR: Json = {
   type: 'object',
-  description: 'An error from the gateway itself',
+  description: 'An error that the gateway returns',
   properties: { message: { type: ['string', 'null'], description: 'A description of the problem' } },
   required: ['message'],
 };
@@ -17,7 +17,7 @@ const GATEWAY_ERROR: Json = {
 const COMPRESSED_BODY: Json = {
   type: 'string',
   format: 'binary',
-  description: 'One of the other bodies, compressed with gzip; X-Content-Type gives its media type',
+  description: 'One of the other bodies, compressed with gzip; `X-Content-Type` has its media type',
 };
 
 /** `components.schemas`: named schemas are written once and referenced. */
@@ -53,7 +53,10 @@ export const filterFields = (name: FilterName): readonly (readonly [string, Json
   const { properties = {} } = z.toJSONSchema(FILTERS[name], { io: 'input', override: tidy }) as { properties?: Json };
   return Object.entries(properties as Record<string, Json>).map(([field, schema]) => [
     field,
-    { ...schema, description: schema['description'] ?? FIELD_DESCRIPTIONS[field] },
+    {
+      ...schema,
+      description: schema['description'] ?? FIELD_DESCRIPTIONS[`${name}.${field}`] ?? FIELD_DESCRIPTIONS[field],
+    },
   ]);
 };
 

@@ -31,7 +31,8 @@ export const listAccountsEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
   summary: 'List accounts with their balances, oldest first',
-  description: 'Balances are as of today, in each currency in which the account has entries.',
+  description:
+    'Balances are as of today in the time zone of the family, in each currency in which the account has entries.',
   answer: { status: 200, description: 'A page of accounts', shape: 'list', of: 'Account', example: accountExample },
   errors: [],
 } as const satisfies Endpoint;
@@ -67,7 +68,7 @@ export const getAccountEndpoint = {
   path: '/accounts/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  summary: 'Read an account with its balance',
+  summary: 'Get an account with its balance',
   description: 'The ETag covers the account itself. It does not change with the balance, which depends on the entries.',
   etag: true,
   answer: { status: 200, description: 'The account', shape: 'single', of: 'Account', example: accountExample },
@@ -82,8 +83,8 @@ export const updateAccountEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
   summary: 'Change an account',
-  description: `Fields that are not sent keep their values. The class and the currency cannot change, and a balance can only be set with
-a valuation: sending any of them returns 422.`,
+  description: `Fields that are not sent keep their values. \`account_type\` and \`currency\` cannot be changed, and a balance can only be set with
+a valuation: sending one of them returns 422.`,
   etag: true,
   request: {
     required: true,
@@ -143,7 +144,7 @@ export const BALANCES = /* @__PURE__ */ entryEndpoints({
   path: '/balances',
   example: balanceExample,
   about:
-    "The balance of an account at the end of a day, as an import recorded it; an account's own balance is computed.",
+    'The balance of an account at the end of a day, as a file states it. The balance that an account shows is computed from its entries instead.',
 });
 
 const balanceSheetExample: BalanceSheet = {
@@ -173,9 +174,9 @@ export const getBalanceSheetEndpoint = {
   path: '/balance_sheet',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  summary: 'Read the assets and debts of the family, now and at the end of each month',
-  description: `There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to its
-day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
+  summary: 'Get the balance sheet, now and at the end of each month',
+  description: `There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to and
+including its day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
 of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.`,
   filters: 'BalanceSheetFilters',
   answer: {

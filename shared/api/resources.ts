@@ -13,102 +13,116 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
     {
       name: 'Imports',
       about:
-        'An import reads one file, shows what it would change, writes it to the ledger when it is published, and then reads back what it wrote. It can be undone.',
+        'An import reads one file and shows what it would change. Publishing writes the rows to the ledger and reads them back. A published import can be reverted.',
       paths: ['/imports'],
     },
     {
       name: 'Files',
-      about:
-        'What can be done with a file before it is imported: look at it without writing anything, or send a large one.',
+      about: 'Preview what a file would change without writing anything, and upload a large file.',
       paths: ['/imports/preflight', '/uploads'],
     },
     {
       name: 'Import rows',
       about:
-        'The rows of an import with their errors and their effect, and the texts of a file that are mapped to records. Rows can be corrected before publishing.',
+        'The rows of an import with their errors and effects, and the mappings of texts in the file to records. Both can be corrected before publishing.',
       paths: ['/imports/{id}/rows', '/imports/{id}/mappings'],
     },
     {
       name: 'Import sessions',
-      about: 'A native NDJSON file in ordered chunks, each of which can be sent again without effect.',
+      about: 'A native NDJSON file that is sent in ordered chunks. Sending the same chunk again has no effect.',
       paths: ['/import_sessions'],
     },
     {
       name: 'Bank connections',
-      about: 'Connections to banks through a provider, their accounts, and how these feed the accounts of the family.',
+      about:
+        'Connections to banks through a provider, and the links from their bank accounts to the accounts of the family.',
       paths: ['/bank_connections'],
     },
   ],
   Money: [
     {
       name: 'Accounts',
-      about: 'The accounts of the family, with their balance of today, and the statements that cover them.',
+      about: 'The accounts of the family with their balances today, and the days that their statements cover.',
       paths: ['/accounts'],
     },
     {
       name: 'Transactions',
-      about: 'Money that moved, from every source, with the history of each transaction.',
+      about: 'Money in and money out from every source, with the history of each transaction.',
       paths: ['/transactions'],
     },
-    { name: 'Valuations', about: 'What an account was worth on a day.', paths: ['/valuations'] },
+    { name: 'Valuations', about: 'The value of an account at the end of a day.', paths: ['/valuations'] },
     { name: 'Trades', about: 'Purchases and sales of securities.', paths: ['/trades'] },
-    { name: 'Holdings', about: 'How much of a security an account held on a day.', paths: ['/holdings'] },
+    {
+      name: 'Holdings',
+      about: 'The quantity of a security that an account held at the end of a day.',
+      paths: ['/holdings'],
+    },
     {
       name: 'Balances',
-      about: 'Balances of accounts by day, and the balance sheet of the family.',
+      about: 'The balances that files state for the end of a day, and the balance sheet of the family.',
       paths: ['/balances', '/balance_sheet'],
     },
   ],
   'Changing many entries': [
     {
       name: 'Change sets',
-      about: 'A change of many entries at once: previewed, applied, proved and undone as one.',
+      about: 'A change to many transactions, which is previewed, applied, verified and reverted as a whole.',
       paths: ['/change_sets'],
     },
     {
       name: 'Transfers',
-      about: 'Two transactions that are one movement between own accounts: suggested, linked or dismissed.',
+      about:
+        'Pairs of transactions that move money between two accounts of the family: suggested, linked or dismissed.',
       paths: ['/transfers'],
     },
     {
       name: 'Duplicates',
-      about: 'Pairs of transactions from two sources that may be the same: merged or dismissed.',
+      about: 'Pairs of transactions from two sources that may be the same transaction: merge or dismiss them.',
       paths: ['/duplicates'],
     },
     {
       name: 'Suggestions',
-      about: "Categories and merchants that the family's own history suggests, with the reasons.",
+      about: "Categories and merchants that the family's own history suggests, each with its reason.",
       paths: ['/suggestions'],
     },
   ],
   Events: [
-    { name: 'Events', about: 'What has changed, in order, as a feed that is read from a cursor.', paths: ['/events'] },
+    {
+      name: 'Events',
+      about: 'A feed of what has changed, in order, that clients read from a cursor.',
+      paths: ['/events'],
+    },
     {
       name: 'Webhooks',
-      about: 'Addresses that receive events as they happen, with a log of what was sent.',
+      about: 'Addresses that receive events as they happen, with a log of the deliveries.',
       paths: ['/webhooks'],
     },
   ],
   Catalogue: [
-    { name: 'Categories', about: 'What money is spent on or earned with, as a tree.', paths: ['/categories'] },
-    { name: 'Tags', about: 'Free labels of transactions.', paths: ['/tags'] },
-    { name: 'Merchants', about: 'The shops and companies that transactions are with.', paths: ['/merchants'] },
+    { name: 'Categories', about: 'What money is spent on or earned from, in two levels.', paths: ['/categories'] },
+    { name: 'Tags', about: 'Labels for transactions.', paths: ['/tags'] },
+    {
+      name: 'Merchants',
+      about: 'The people and businesses that transactions were paid to or received from.',
+      paths: ['/merchants'],
+    },
     {
       name: 'Rules',
-      about: 'Conditions and what they set, applied to imports, to bank syncs, and on demand to what is already there.',
+      about:
+        'Conditions and actions that are applied to imports and bank syncs, and on request to existing transactions.',
       paths: ['/rules'],
     },
-    { name: 'Budgets', about: 'What the family plans to spend in a month.', paths: ['/budgets'] },
+    { name: 'Budgets', about: 'What the family plans to spend and to earn in a period.', paths: ['/budgets'] },
   ],
   Service: [
     {
       name: 'Exports',
-      about: 'Everything that the service stores about a family, in one archive.',
+      about: 'All data of the family in one zip file.',
       paths: ['/exports'],
     },
     {
       name: 'Usage',
-      about: 'The rate limit of the key, and the description of the API.',
+      about: 'The rate limit of the API key, and the OpenAPI document.',
       paths: ['/usage', '/openapi.json'],
     },
   ],

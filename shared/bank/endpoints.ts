@@ -78,7 +78,7 @@ export const listBankConnectionsEndpoint = {
   access: { table: { read: ['family'] } },
   summary: 'List bank connections, oldest first',
   description:
-    'Each connection includes its last sync, what needs attention, and the number of provider requests left today.',
+    'Each connection includes its last sync, the issues that need attention, and the requests made to the provider today.',
   answer: {
     status: 200,
     description: 'A page of connections',
@@ -104,9 +104,9 @@ export const createBankConnectionEndpoint = {
   memory: 512,
   summary: 'Connect banks with a setup token or an API key',
   description: `\`us\` takes a setup token (SimpleFIN protocol), which works only once; \`global\` takes an API key. Both are verified
-before anything is stored and are never shown again. Each failure has its own code: \`invalid_setup_token\` (not a token),
+before anything is stored, and are never shown. Each failure has its own code: \`invalid_setup_token\` (not a token),
 \`setup_token_refused\` (already used, expired or exposed: disable it with the provider), \`invalid_api_key\`,
-\`provider_address_refused\`, \`provider_unavailable\` (its message says whether the token may be used up).`,
+\`provider_address_refused\`, \`provider_unavailable\` (its message says whether the token may have been used).`,
   idempotent: true,
   request: {
     required: true,
@@ -141,7 +141,7 @@ export const getBankConnectionEndpoint = {
   scope: 'read',
   access: { table: { read: ['family'] } },
   summary: 'Get a bank connection',
-  description: 'Includes its last sync, what needs attention, and the number of provider requests left today.',
+  description: 'Includes its last sync, the issues that need attention, and the requests made to the provider today.',
   answer: {
     status: 200,
     description: 'The connection',
@@ -167,7 +167,7 @@ export const updateBankConnectionEndpoint = {
   memory: 512,
   summary: 'Rename or reconnect a bank connection',
   description:
-    'A new setup token or API key reconnects it; accounts, links and history are kept. The old credential stays in use until the new one has been verified.',
+    'A new setup token or API key reconnects it; accounts, links and history are kept. The old credential is used until the new one is verified.',
   request: { required: true, json: 'UpdateBankConnection', fixed: ['provider'], example: { name: 'Joint banks' } },
   answer: {
     status: 200,
@@ -201,9 +201,9 @@ export const deleteBankConnectionEndpoint = {
   memory: 512, // may read every page of the family
   summary: 'Delete a bank connection',
   description:
-    'Accounts in the ledger are kept, and so are their entries. With `entries` set to `remove`, entries that came only from this connection are removed.',
+    'Ledger accounts and their entries are kept. With `entries=remove`, entries that came only from this connection are removed.',
   filters: 'DeleteConnectionFilters',
-  answer: { status: 204, description: 'Disconnected', shape: 'empty', of: null },
+  answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found', 'validation_failed', 'busy'],
 } as const satisfies Endpoint;
 
@@ -213,11 +213,11 @@ export const syncBankConnectionEndpoint = {
   path: '/bank_connections/{id}/sync',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
-  summary: 'Start a sync',
-  description: 'If a sync is already requested or running, no other sync is started.',
+  summary: 'Start a sync of a bank connection',
+  description: 'If a sync is already requested or running, no other is started.',
   answer: {
     status: 202,
-    description: 'The connection with the requested sync',
+    description: 'The connection, with the requested sync',
     shape: 'single',
     of: 'BankConnection',
     example: bankConnectionExample,
@@ -251,7 +251,7 @@ export const updateBankAccountEndpoint = {
   access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
   summary: "Invert the sign of a bank account's balance",
   description:
-    'For banks that report debts as positive. The balance is read again; recorded balances of past months are kept.',
+    'For banks whose balances have the opposite sign, for example debts that are positive. The current balance is read again; balances recorded in past months do not change.',
   request: { required: true, json: 'UpdateBankAccount', example: { invert_balance: true } },
   answer: {
     status: 200,
@@ -271,7 +271,7 @@ export const linkBankAccountEndpoint = {
   access: { table: { read: ['family'], write: ['family'] }, queues: ['bank-sync'] },
   summary: 'Link a bank account to a ledger account',
   description:
-    'A ledger account can be linked to only one bank account: a second link fails with 409 `conflict` unless `relink` moves the link here. A new link reads all of the history that the bank provides.',
+    'A ledger account can be linked to only one bank account: a second link returns 409 `conflict` unless `relink` is true, which moves the link here. After a new link, the next sync reads all of the history that the bank provides.',
   idempotent: true,
   request: {
     required: true,
@@ -280,7 +280,7 @@ export const linkBankAccountEndpoint = {
   },
   answer: {
     status: 200,
-    description: 'The bank account with its linked account',
+    description: 'The bank account, with its linked ledger account',
     shape: 'single',
     of: 'BankAccount',
     example: bankAccountExample,
@@ -306,8 +306,8 @@ export const dismissBankReplacementEndpoint = {
   path: '/bank_connections/{id}/replacements/{dormant_id}',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] } },
-  summary: 'Dismiss the suggestion that another bank account replaced this one',
-  description: '`dormant_id` is the bank account that has become dormant. The pair is not suggested again.',
+  summary: 'Dismiss the suggested replacement of a bank account',
+  description: 'The bank accounts are not suggested as a replacement again.',
   answer: { status: 204, description: 'Dismissed', shape: 'empty', of: null },
   errors: ['not_found', 'busy'],
 } as const satisfies Endpoint;

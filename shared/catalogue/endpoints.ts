@@ -79,7 +79,7 @@ type Resource<Name extends string, Path extends string> = {
   readonly isNamed: boolean;
 };
 
-const NAMED = 'If another record already has the name, returns 409 `conflict` with its `id` in `details`.';
+const NAMED = 'If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.';
 
 const readEndpoints = <const Name extends string, const Path extends `/${string}`>(resource: Resource<Name, Path>) => {
   const { of, path, order, example, about } = resource;
@@ -101,7 +101,7 @@ const readEndpoints = <const Name extends string, const Path extends `/${string}
       path: `${path}/{id}`,
       scope: 'read',
       access: { table: { read: ['family'] } },
-      summary: `Read a ${of.toLowerCase()}`,
+      summary: `Get a ${of.toLowerCase()}`,
       description: about,
       etag: true,
       answer: { status: 200, description: `The ${of.toLowerCase()}`, shape: 'single', of, example },
@@ -220,8 +220,7 @@ export const RULES = /* @__PURE__ */ recordEndpoints({
     actions: [{ action_type: 'set_transaction_category', value: 'Groceries' }],
   },
   update: { active: false },
-  about:
-    'Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`).',
+  about: 'Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`).',
   removal: 'The records that the rule refers to are kept.',
 });
 
@@ -238,6 +237,6 @@ export const BUDGETS = /* @__PURE__ */ recordEndpoints({
     categories: [{ category_id: '8c2f5e07-1b6d-4a93-b0e4-5a7c3d1f9e28', budgeted_spending: '400' }],
   },
   update: { expected_income: '3000' },
-  about: '`categories` is always the complete list: an update removes the categories that it leaves out.',
-  removal: 'Its amounts for categories are deleted too.',
+  about: '`categories` is always the complete list: an update removes the categories that it does not send.',
+  removal: 'Its amounts for categories are deleted with it.',
 });

@@ -32,9 +32,9 @@ export const listDuplicatesEndpoint = {
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
   summary: 'List possible duplicates, newest first',
-  description: `Pairs of transactions in one account with equal amounts, at most five days apart, that came from different imports,
-bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Every
-request compares the newest 100,000 transactions of the account, or of all accounts without \`account_id\`.`,
+  description: `Pairs of transactions in one account with equal amounts, at most five days apart, that come from different imports,
+bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Only the
+newest 100,000 transactions of the account are compared, or of all accounts without \`account_id\`.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
@@ -53,15 +53,15 @@ export const mergeDuplicatesEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
   summary: 'Merge pairs of duplicate transactions',
-  description: `At most 250 pairs, each of one account and of equal amount. The kept transaction fills its blank fields from the other one and
-belongs to the sources of both: reverting either of them leaves it to the other. The result is a change set that is applied at
-once and can be reverted like any other; then both transactions exist again. If one of them changes meanwhile, neither is
-merged, and both are counted as \`skipped\` or refused.`,
+  description: `At most 250 pairs, each in one account and of equal amounts. The kept transaction takes the values of its blank fields from the
+other one and then belongs to the sources of both: if one source is reverted, it stays with the other. The result is a change set
+that is applied immediately. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
+both are counted as \`skipped\` or refused.`,
   idempotent: true,
   request: { required: true, json: 'DuplicatePairs', example: { duplicates: [PAIR] } },
   answer: {
     status: 202,
-    description: 'The change set; it is planned and applied in the background',
+    description: 'The change set, which is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: changeSetExample,
@@ -77,9 +77,9 @@ export const dismissDuplicatesEndpoint = {
   access: { table: { read: ['family', 'ledger'], write: ['family'] } },
   summary: 'Dismiss possible duplicates',
   description:
-    'Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each of one account. Repeating the request has no effect.',
+    'Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each in one account. Repeating the request has no effect.',
   request: { required: true, json: 'DuplicatePairs', example: { duplicates: [PAIR] } },
-  answer: { status: 204, description: 'The pairs are dismissed', shape: 'empty', of: null },
+  answer: { status: 204, description: 'Dismissed', shape: 'empty', of: null },
   errors: [],
 } as const satisfies Endpoint;
 

@@ -63,12 +63,12 @@ export const createChangeSetEndpoint = {
   path: '/change_sets',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
-  summary: 'Preview a change of many transactions',
-  description: `Selects transactions by the filters of their list, or by up to 500 ids, and works out in the background what changes. Nothing
-is changed before the change set is applied: wait until its \`status\` is \`ready\`, look at its counts and transactions, and
-apply it. A preview that is not applied is deleted after seven days. \`delete\` is sent alone and deletes transactions with
-their parts. A part of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded:
-such transactions are listed as refused, with the reason.`,
+  summary: 'Preview a change to many transactions',
+  description: `Select transactions by the filters of their list, or by up to 500 ids. The preview works out in the background what would change.
+Nothing changes until you apply it: wait until \`status\` is \`ready\`, check its counts and transactions, and apply it. A preview
+that is not applied is deleted after seven days. \`delete\` must be sent alone and deletes transactions with their parts. A part
+of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
+listed as refused, with the reason.`,
   idempotent: true,
   request: {
     required: true,
@@ -81,7 +81,7 @@ such transactions are listed as refused, with the reason.`,
   },
   answer: {
     status: 202,
-    description: 'The change set; it is previewed in the background',
+    description: 'The change set, which is previewed in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: preparingExample,
@@ -96,7 +96,7 @@ export const listChangeSetsEndpoint = {
   scope: 'read',
   access: { table: { read: ['family'] } },
   summary: 'List change sets, newest first',
-  description: 'Previews that expired are left out.',
+  description: 'Expired previews are not listed.',
   answer: {
     status: 200,
     description: 'A page of change sets',
@@ -113,8 +113,8 @@ export const getChangeSetEndpoint = {
   path: '/change_sets/{id}',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  summary: 'Read a change set',
-  description: 'Its status, what it changes, and what reading the transactions again found.',
+  summary: 'Get a change set',
+  description: 'Poll it while `status` is `preparing`, `applying` or `reverting`.',
   answer: { status: 200, description: 'The change set', shape: 'single', of: 'ChangeSet', example: readyExample },
   errors: ['not_found'],
 } as const satisfies Endpoint;
@@ -127,7 +127,7 @@ export const listChangeSetEntriesEndpoint = {
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['changes'] } },
   summary: 'List what a change set does to each transaction',
   description:
-    'Transactions that already have the requested values are not listed. Returns 409 `invalid_state` before the preview is ready.',
+    'Transactions that already have the new values are not listed. Returns 409 `invalid_state` until the preview is ready.',
   answer: {
     status: 200,
     description: 'A page of transactions with their changes',
@@ -145,12 +145,12 @@ export const applyChangeSetEndpoint = {
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
   summary: 'Apply a previewed change set',
-  description: `Changes exactly the transactions of the preview, in the background. One that changed since then is left alone and counted as
-\`skipped\`. Afterwards every transaction is read again: \`verification\` has the result. Repeating the request has no
+  description: `Changes exactly the transactions of the preview, in the background. A transaction that changed since the preview is left alone and
+counted as \`skipped\`. Afterwards every transaction is read back: \`verification\` has the result. Repeating the request has no
 effect.`,
   answer: {
     status: 202,
-    description: 'The change set; it is applied in the background',
+    description: 'The change set, which is applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: applyingExample,
@@ -165,13 +165,13 @@ export const revertChangeSetEndpoint = {
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] }, queues: ['publish'] },
   summary: 'Revert an applied change set',
-  description: `Every transaction gets its former values back, and deleted ones exist again. Values that a person set afterwards stay. If later
+  description: `Restores the former values of every transaction, and the deleted transactions. Values that a person set later are kept. If later
 change sets changed the same values, returns 409 \`conflict\` with \`details.change_set_ids\`; send \`include_later: true\` to
-revert those too. Possible for two years.`,
+revert those too. A change set can be reverted for two years after it was applied.`,
   request: { required: false, json: 'RevertChangeSet', example: { include_later: true } },
   answer: {
     status: 202,
-    description: 'The change set; it is reverted in the background',
+    description: 'The change set, which is reverted in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: { ...appliedExample, status: 'reverting', revertable: false },
@@ -185,12 +185,12 @@ export const listTransactionHistoryEndpoint = {
   path: '/transactions/{id}/history',
   scope: 'read',
   access: { table: { read: ['ledger'] } },
-  summary: 'List who or what changed a transaction, newest first',
-  description: `Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
-The last 50 changes are kept for two years.`,
+  summary: 'List the history of a transaction, newest first',
+  description: `Who or what created it, the other sources that reported it, and the changes by people and change sets, with the former and the new
+values. The last 50 changes are kept, for two years.`,
   answer: {
     status: 200,
-    description: 'A page of events',
+    description: 'A page of history',
     shape: 'list',
     of: 'EntryHistory',
     example: historyExample,
@@ -221,12 +221,12 @@ export const previewRuleEndpoint = {
   scope: 'write',
   access: RULES_ACCESS,
   summary: 'Preview what a rule does to existing transactions',
-  description: `Also for an inactive rule. The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
+  description: `The rule can be inactive. The result is a change set, which can be applied and reverted like any other. ${HOW_RULES_RUN}`,
   idempotent: true,
   request: { required: false, json: 'PreviewRule', example: { filter: { start_date: '2024-01-01' } } },
   answer: {
     status: 202,
-    description: 'The change set; it is previewed in the background',
+    description: 'The change set, which is previewed in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: rulesExample,
@@ -246,7 +246,7 @@ export const previewRulesEndpoint = {
   request: { required: false, json: 'RunRules', example: { filter: { start_date: '2024-01-01' } } },
   answer: {
     status: 202,
-    description: 'The change set; it is previewed in the background',
+    description: 'The change set, which is previewed in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: { ...rulesExample, rule_ids: null },
@@ -260,8 +260,8 @@ export const applyRulesEndpoint = {
   path: '/rules/apply',
   scope: 'write',
   access: RULES_ACCESS,
-  summary: 'Apply rules to existing transactions at once',
-  description: `Like the preview, but the change set is applied as soon as it is planned. ${HOW_RULES_RUN}`,
+  summary: 'Apply rules to existing transactions',
+  description: `Like the preview, but the change set is applied without confirmation. ${HOW_RULES_RUN}`,
   idempotent: true,
   request: {
     required: false,
@@ -270,7 +270,7 @@ export const applyRulesEndpoint = {
   },
   answer: {
     status: 202,
-    description: 'The change set; it is planned and applied in the background',
+    description: 'The change set, which is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: rulesExample,

@@ -34,10 +34,10 @@ export const listSuggestionsEndpoint = {
   access: { table: { read: ['family', 'ledger'] } },
   memory: 1024,
   summary: 'List suggested categories and merchants, newest first',
-  description: `Suggestions are learned from your family's own history: the categories and merchants of transactions with the same merchant,
-the same name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed; neither are
-transfers, excluded transactions and parts of a split. Each request reads the newest 100,000 transactions; nothing older is
-used. The list may lag a change by a moment.`,
+  description: `Suggestions come from the family's own history: from the categories and merchants of transactions with the same merchant, the same
+name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed, nor are suggestions for
+transfers, excluded transactions and parts of a split. Only the newest 100,000 transactions are used. A change may take a moment
+to appear in the list.`,
   filters: 'SuggestionFilters',
   answer: {
     status: 200,
@@ -58,9 +58,9 @@ export const acceptSuggestionsEndpoint = {
   access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
   memory: 1024,
   summary: 'Accept suggestions for one or many transactions',
-  description: `Creates a change set of kind \`suggestions\`, which is applied at once and can be reverted like any other. It fills only empty
-fields: transactions without a suggestion, or filed in the meantime, are left alone. Accepted values count as set by you. If
-nothing is suggested for any of the transactions, returns 422.`,
+  description: `Creates a change set of kind \`suggestions\`, which is applied immediately and can be reverted like any other. It fills only empty
+fields: a transaction is left alone if it has no suggestion, or got a value in the meantime. Accepted values count as set by a
+person. If none of the transactions has a suggestion, returns 422.`,
   idempotent: true,
   request: {
     required: true,
@@ -73,7 +73,7 @@ nothing is suggested for any of the transactions, returns 422.`,
   },
   answer: {
     status: 202,
-    description: 'The change set; it is planned and applied in the background',
+    description: 'The change set, which is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: acceptedExample,

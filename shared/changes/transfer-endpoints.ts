@@ -47,8 +47,8 @@ export const listTransfersEndpoint = {
   summary: 'List suggested transfers between accounts, newest first',
   description: `Pairs of transactions that are probably the two sides of one transfer: amounts that are equal, differ by a small fee, or are in
 two currencies at a rate seen in your other exchanges, at most four days apart. No transaction is in two pairs. Transactions
-that are linked, excluded, split or pending, and dismissed pairs, are left out. The filters select pairs of which either side
-has the account and the dates. Every request reads the newest 100,000 transactions of the family.`,
+that are linked, excluded, split or pending are left out, and so are dismissed pairs. A filter selects a pair if it fits one of the
+two transactions. Only the newest 100,000 transactions of the family are used.`,
   filters: 'EntryListFilters',
   answer: {
     status: 200,
@@ -69,16 +69,16 @@ export const linkTransfersEndpoint = {
   scope: 'write',
   access: ACCESS,
   summary: 'Link pairs of transactions as transfers',
-  description: `The pairs need not be suggested. At most 250 pairs; the two transactions are in different accounts, at most 30 days apart, and,
-in one currency, of equal amounts or less a small fee. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
-kind of their side (\`funds_movement\`, or \`cc_payment\`, \`loan_payment\` or \`investment_contribution\` for money out), so
-that they count as neither income nor spending. If one side changes meanwhile, neither is linked, and both are counted as
-\`skipped\` or refused.`,
+  description: `At most 250 pairs, suggested or not. The two transactions of a pair must be in different accounts and at most 30 days apart. In the
+same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately and
+can be reverted like any other. Money in gets the kind \`funds_movement\`; money out gets that kind, or \`cc_payment\`, \`loan_payment\`
+or \`investment_contribution\`. Neither counts as income or spending. If one side changes meanwhile, neither is linked, and both are
+counted as \`skipped\` or refused.`,
   idempotent: true,
   request: { required: true, json: 'TransferPairs', example: { transfers: [PAIR] } },
   answer: {
     status: 202,
-    description: 'The change set; it is planned and applied in the background',
+    description: 'The change set, which is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: startedChangeSet({
@@ -97,14 +97,14 @@ export const dismissTransfersEndpoint = {
   scope: 'write',
   access: ACCESS,
   summary: 'Dismiss pairs of transactions that are not transfers',
-  description: `Dismissed pairs are not suggested again, unless the change set is reverted or a person links them. At most 250 pairs, each of
-money out of one account and into another; a linked pair cannot be dismissed. A transaction can have at most 500 dismissed
+  description: `Dismissed pairs are not suggested again unless the change set is reverted; they can still be linked. At most 250 pairs, each of
+money out of one account and money into another. A linked pair cannot be dismissed. A transaction can have at most 500 dismissed
 transfers.`,
   idempotent: true,
   request: { required: true, json: 'TransferPairs', example: { transfers: [PAIR] } },
   answer: {
     status: 202,
-    description: 'The change set; it is planned and applied in the background',
+    description: 'The change set, which is planned and applied in the background',
     shape: 'single',
     of: 'ChangeSet',
     example: startedChangeSet({ kind: 'transfers', transaction_ids: [OUTFLOW_ID], changes: { dismiss: [PAIR] } }),
@@ -120,11 +120,11 @@ export const getTransferSettingsEndpoint = {
   path: '/transfers/settings',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  summary: 'Read whether transfers are linked at once',
-  description: 'One setting for the whole family. The default is `ask`.',
+  summary: 'Get the transfer settings',
+  description: 'Whether transfers are linked automatically, for the whole family. The default is `ask`.',
   answer: {
     status: 200,
-    description: 'The choice',
+    description: 'The settings',
     shape: 'single',
     of: 'TransferSettings',
     example: settingsExample,
@@ -138,13 +138,13 @@ export const updateTransferSettingsEndpoint = {
   path: '/transfers/settings',
   scope: 'write',
   access: { table: { read: ['family'], write: ['family'] } },
-  summary: 'Choose whether transfers are linked at once',
-  description: `With \`only_pair\`, an import that was published, or a sync of a bank, links the \`certain\` pairs with a new transaction as one
-change set, which can be reverted. All other pairs are suggested. What was linked and reverted is not linked again.`,
+  summary: 'Change the transfer settings',
+  description: `With \`only_pair\`, each published import and each bank sync links the \`certain\` pairs that contain a new transaction, as one change
+set that can be reverted. All other pairs are suggested. A pair whose link was reverted is not linked automatically again.`,
   request: { required: true, json: 'UpdateTransferSettings', example: settingsExample },
   answer: {
     status: 200,
-    description: 'The choice',
+    description: 'The settings',
     shape: 'single',
     of: 'TransferSettings',
     example: settingsExample,

@@ -16,9 +16,9 @@ export const listEventsEndpoint = {
   scope: 'read',
   access: { table: { read: ['events'] } },
   summary: 'List events, oldest first',
-  description: `Every event of the family, oldest first: keep \`meta.next_cursor\` and send it as \`after\` the next time. Each event is in the feed
-exactly once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; others
-may differ from the order of their times. An event appears a few seconds after its change, and is kept for 90 days.`,
+  description: `Every event of the family: store \`meta.next_cursor\`, and send it as \`after\` in the next request. Each event is in the feed exactly
+once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; other events
+can be in a different order. An event appears a few seconds after its change, and is kept for 90 days.`,
   filters: 'FeedFilters',
   answer: {
     status: 200,

@@ -42,10 +42,11 @@ export const createWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events', 'family'], write: ['events', 'family'] }, secrets: ['keys'], egress: true },
   summary: 'Register a webhook',
-  description: `Events are posted to it as JSON with the headers of Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`).
-Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
-do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The \`secret\` is shown only here, and again
-for the same \`Idempotency-Key\`.`,
+  description: `Events are sent to its URL by POST, as JSON with the headers of Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`,
+\`webhook-signature\`). The receiver must respond with a status from 200 to 299 within ten seconds. Otherwise the event is sent again,
+up to ten times in three days. A response of 410 disables the webhook, and so do five days without success. An event can arrive more
+than once, and out of order after a failure: ignore an \`id\` that you have handled. The \`secret\` is returned only here, and again for
+the same \`Idempotency-Key\`.`,
   idempotent: true,
   request: {
     required: true,
@@ -58,7 +59,7 @@ for the same \`Idempotency-Key\`.`,
   },
   answer: {
     status: 201,
-    description: 'The webhook with its secret',
+    description: 'The webhook, with its secret',
     shape: 'single',
     of: 'Webhook',
     example: { ...webhookExample, secret: SECRET },
@@ -84,8 +85,8 @@ export const getWebhookEndpoint = {
   path: '/webhooks/{id}',
   scope: 'read',
   access: { table: { read: ['events'] } },
-  summary: 'Read a webhook',
-  description: 'Its address, its filter and whether it is failing.',
+  summary: 'Get a webhook',
+  description: 'Its URL, its event types and whether it is failing.',
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: webhookExample },
   errors: ['not_found'],
 } as const satisfies Endpoint;
@@ -97,8 +98,7 @@ export const updateWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, egress: true },
   summary: 'Change, disable or enable a webhook',
-  description:
-    'A webhook that is enabled again receives what happens from then on; events that it missed are in the feed.',
+  description: 'A webhook that is enabled again receives events from then on; events that it missed are in the feed.',
   request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: disabledExample },
   errors: ['not_found'],
@@ -111,7 +111,7 @@ export const deleteWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
   summary: 'Delete a webhook',
-  description: 'Its log of deliveries is deleted, too.',
+  description: 'Its deliveries are deleted with it.',
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found'],
 } as const satisfies Endpoint;
@@ -122,12 +122,12 @@ export const rotateWebhookSecretEndpoint = {
   path: '/webhooks/{id}/rotate_secret',
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'] },
-  summary: 'Get a new secret for a webhook',
-  description: `For a day, every request is signed with the new and the old secret, so that the receiver can change without missing an event. The new \`secret\` is
-shown only here.`,
+  summary: 'Rotate the secret of a webhook',
+  description: `For 24 hours, every request is signed with both the new and the old secret, so that the receiver can switch without missing an event.
+The new \`secret\` is returned only here.`,
   answer: {
     status: 200,
-    description: 'The webhook with its new secret',
+    description: 'The webhook, with its new secret',
     shape: 'single',
     of: 'Webhook',
     example: rotatedExample,
@@ -141,8 +141,8 @@ export const listWebhookDeliveriesEndpoint = {
   path: '/webhooks/{id}/deliveries',
   scope: 'read',
   access: { table: { read: ['events', 'deliveries'] } },
-  summary: 'List what was sent to a webhook, newest first',
-  description: 'The last 1,000 events of 30 days. Only the status of each answer is kept.',
+  summary: 'List the deliveries of a webhook, newest first',
+  description: 'The last 1,000 deliveries of the past 30 days. Of each response, only the status is kept.',
   answer: {
     status: 200,
     description: 'A page of deliveries',
@@ -160,7 +160,7 @@ export const redeliverWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] } },
   summary: 'Send an event to a webhook again',
-  description: 'It is sent within a minute, and retried like a new event if it is not accepted.',
+  description: 'It is sent within a minute, and again like a new event if it is not accepted.',
   answer: {
     status: 202,
     description: 'The delivery',

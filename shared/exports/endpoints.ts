@@ -58,7 +58,7 @@ export const listExportsEndpoint = {
   access: { table: { read: ['family'] }, uploads: { read: ['exports'] } }, // signs links to archives
   summary: 'List exports that have not expired, newest first',
   description:
-    'Each response has a new download `url` for a complete export, valid for 15 minutes. An export whose record is damaged is counted in `total_count` but not listed.',
+    'Each response has a new download `url` for each complete export, valid for 15 minutes. An export whose stored record is damaged counts in `total_count` but is not listed.',
   answer: { status: 200, description: 'A page of exports', shape: 'list', of: 'Export', example: exportExample },
   errors: [],
 } as const satisfies Endpoint;
@@ -69,7 +69,7 @@ export const getExportEndpoint = {
   path: '/exports/{id}',
   scope: 'read',
   access: { table: { read: ['family'] }, uploads: { read: ['exports'] } }, // signs links to archives
-  summary: 'Read the progress and the download URL of an export',
+  summary: 'Get an export with its progress and download URL',
   description: 'Each response has a new download `url` for a complete export, valid for 15 minutes.',
   answer: { status: 200, description: 'The export', shape: 'single', of: 'Export', example: exportExample },
   errors: ['not_found'],

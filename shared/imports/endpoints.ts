@@ -14,11 +14,11 @@ export const createImportEndpoint = {
     nativeLimit: true,
   },
   memory: 1024, // reads and checks up to 20,000 rows before it answers
-  summary: 'Import a file, and optionally publish it',
-  description: `The gateway itself returns 413 for a body that is larger than 10 MB, or than about 6 MB as passed to the function. Send
-larger content compressed: either the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
-application/json\`, or a gzipped \`file\` in multipart/form-data. The gateway does not support \`Content-Encoding: gzip\` on
-JSON and returns 415.`,
+  summary: 'Import a file and optionally publish it',
+  description: `The gateway returns 413 for a body of more than 10 MB, or of more than about 6 MB after it is encoded for the function. Compress
+larger content with gzip: send either the whole body as \`Content-Type: application/gzip\` with \`X-Content-Type:
+application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Encoding: gzip\` on JSON is not supported and returns
+415.`,
   idempotent: true,
   request: {
     required: false,
@@ -90,7 +90,7 @@ that they belong to.`,
   answer: {
     status: 200,
     description:
-      'The content of the file, the effect of publishing it now, and the settings of the last file with the same header',
+      'What the file contains, what publishing it now would change, and the settings of the last file with the same header',
     shape: 'single',
     of: 'Preflight',
     example: preflightExample,
@@ -115,7 +115,7 @@ export const listImportsEndpoint = {
   access: { table: { read: ['family'] } },
   summary: 'List imports, newest first',
   description:
-    'An import stays in the list until it is deleted. One whose record is damaged is counted in `total_count` but not listed.',
+    'An import stays in the list until it is deleted. An import whose stored record is damaged counts in `total_count` but is not listed.',
   filters: 'ImportFilters',
   answer: {
     status: 200,
@@ -134,7 +134,7 @@ export const getImportEndpoint = {
   path: '/imports/{id}',
   scope: 'read',
   access: { table: { read: ['family'] } },
-  summary: 'Read an import with its progress and verification',
+  summary: 'Get an import with its progress and verification',
   description: 'Poll it while `status` is `importing` or `reverting`, or `preparing` is true.',
   etag: true,
   answer: { status: 200, description: 'The import', shape: 'single', of: 'ImportDetail', example: importDetailExample },
@@ -152,8 +152,8 @@ export const updateImportEndpoint = {
     queues: ['prepare', 'statement'],
   },
   memory: 1024, // reads up to 20,000 rows again before it answers
-  summary: 'Change the settings or the account of an import, and read its file again',
-  description: `Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
+  summary: 'Change the settings or the account of an import',
+  description: `The file is read again. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
 still in the rows. Repairs of rows are discarded, with the warning \`repairs_discarded\`. A failed import becomes pending again.`,
   etag: true,
   request: {
@@ -200,7 +200,7 @@ export const deleteImportEndpoint = {
   description: 'Its rows and its file are removed in the background.',
   answer: {
     status: 202,
-    description: 'The import before it was deleted. Later requests for it return 404',
+    description: 'The import as it was before. Later requests for it return 404',
     shape: 'single',
     of: 'ImportDetail',
     example: importDetailExample,
@@ -219,9 +219,9 @@ export const publishImportEndpoint = {
     queues: ['publish', 'readback'],
     nativeLimit: true,
   },
-  summary: 'Publish an import into the ledger',
-  description: `Publishing a PDF statement whose \`completeness\` is \`incomplete\` returns 422 \`not_publishable\` unless
-\`accept_incomplete\` is true. Every type accepts the field, but it affects only PDF statements.`,
+  summary: 'Publish an import to the ledger',
+  description: `Publishing a PDF statement whose \`completeness.status\` is \`incomplete\` returns 422 \`not_publishable\` unless
+\`accept_incomplete\` is true. For other types, the field has no effect.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: true } },
   answer: {
     status: 202,
@@ -252,9 +252,9 @@ export const revertImportEndpoint = {
     uploads: { read: ['imports'] },
     queues: ['revert'],
   },
-  summary: 'Undo a published import',
+  summary: 'Revert a published import',
   description:
-    'If entries of the import were edited since, returns 409 `conflict` with a list of them, unless `force` is true.',
+    'If entries of the import were edited since it was published, returns 409 `conflict` with a list of them, unless `force` is true.',
   request: { required: false, json: 'RevertImport', example: { force: true } },
   answer: {
     status: 202,
@@ -284,8 +284,8 @@ export const getUsageEndpoint = {
   path: '/usage',
   scope: 'read',
   access: { table: {} },
-  summary: 'Read the scopes and the rate limit of the API key',
-  description: 'The count includes this request.',
+  summary: 'Get the scopes and the rate limit of the API key',
+  description: 'The number of requests includes this one.',
   answer: {
     status: 200,
     description: 'The API key and its usage in the current hour',

@@ -8,7 +8,7 @@ export const listImportRowsEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger', 'imports'] }, uploads: { read: ['rows'] } },
   summary: 'List the rows of an import',
-  description: 'Each row has its errors, its mappings and the effect that publishing it would have.',
+  description: 'Each row has its errors, its mappings and the effect of publishing it.',
   filters: 'RowFilters',
   answer: {
     status: 200,
@@ -32,8 +32,8 @@ export const updateImportRowEndpoint = {
   },
   memory: 512,
   summary: 'Repair a row of an import',
-  description: `Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
-\`left_out\` leaves a row out or includes it again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.`,
+  description: `Write values as in the file, in its date and number formats. A value equal to the one shown changes nothing.
+\`left_out\` leaves a row out or includes it again. \`on_possible_duplicate\` decides about a row with the effect \`review\`, or a row that matches an entry by the same bank reference. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.`,
   request: { required: true, json: 'RepairRow', example: { fields: { date: '2026-02-27', amount: '-4.80' } } },
   answer: {
     status: 200,
@@ -56,8 +56,8 @@ export const updateImportRowsEndpoint = {
   },
   memory: 1024, // holds the changed rows of the whole import
   summary: 'Repair or leave out all matching rows',
-  description: `\`where\` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
-if one cannot change, such as a part of a split. If no row matches, nothing changes and \`rows_count\` is 0.`,
+  description: `\`where\` selects rows by the text of a field, or by blank fields. Each row changes as if you had sent a PATCH for it. If one row cannot
+change, such as a part of a split, none does. If no row matches, nothing changes and \`rows_count\` is 0.`,
   request: {
     required: true,
     json: 'UpdateRows',
@@ -102,7 +102,7 @@ export const assignImportMappingsEndpoint = {
     table: { read: ['family', 'imports'], write: ['family', 'imports'] },
     uploads: { read: ['rows'], write: ['rows'] },
   },
-  summary: 'Map texts of an import to an existing record, a new record, no record, or an account type',
+  summary: 'Map texts of an import to records or account types',
   description:
     'Send one mapping, or up to 1,000 in `mappings`. Either all of them are applied or none. A failed import becomes pending again.',
   request: {
@@ -112,7 +112,7 @@ export const assignImportMappingsEndpoint = {
   },
   answer: {
     status: 200,
-    description: 'The assigned mappings, and whether the import can be published now',
+    description: 'The changed mappings, and whether the import can be published now',
     shape: 'single',
     of: 'AssignedMappings',
     example: assignedMappingsExample,

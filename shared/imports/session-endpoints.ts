@@ -70,7 +70,7 @@ export const getImportSessionEndpoint = {
   path: '/import_sessions/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'imports'] }, uploads: { read: ['imports'] } },
-  summary: 'Read an import session',
+  summary: 'Get an import session',
   description: 'Chunks are listed by sequence, each with its status.',
   answer: {
     status: 200,
@@ -92,8 +92,8 @@ export const addImportSessionChunkEndpoint = {
     uploads: { read: ['imports', 'uploads'], write: ['raw'] },
   },
   summary: 'Add a chunk to an import session, in any order',
-  description: `Sending the same content again changes nothing. Different content for the same sequence, or another chunk with the same
-\`client_chunk_id\`, returns 409. A failed chunk can be replaced. A chunk can have at most 10 MB, and a session at
+  description: `Chunks are idempotent by \`sequence\` and \`client_chunk_id\`: sending the same content again changes nothing, and different content for
+either of them returns 409. A failed chunk can be replaced. A chunk can have at most 10 MB, and a session at
 most 1,000 chunks. If a body is too large for the gateway, send it compressed (\`application/gzip\`, or a gzipped
 \`file\`) or as an \`upload_id\`.`,
   request: {
@@ -131,11 +131,11 @@ export const publishImportSessionEndpoint = {
   summary: 'Publish all chunks of a session as one import',
   description: `The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
 their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
-\`accept_incomplete\` is accepted but has no effect: native records have no statement figures to compare.`,
+\`accept_incomplete\` has no effect, because a native file states no figures to compare with.`,
   request: { required: false, json: 'PublishImport', form: 'PublishImport', example: { accept_incomplete: false } },
   answer: {
     status: 202,
-    description: 'The session, now `importing`; unchanged if it is already being published or complete',
+    description: 'The session, now `importing`; unchanged if it is already `importing` or `complete`',
     shape: 'single',
     of: 'ImportSession',
     example: sessionExample,
@@ -157,15 +157,21 @@ export const createUploadEndpoint = {
   path: '/uploads',
   scope: 'write',
   access: { table: { write: ['family'] }, uploads: { write: ['uploads'] } }, // the signed form has the permissions of the function
-  summary: 'Create a form for sending a large file',
-  description: `Send \`fields\` and then the file, named \`file\`, as multipart/form-data to \`url\`, without the API key. Then send
-\`upload_id\` instead of a file.`,
+  summary: 'Create a form for uploading a large file',
+  description: `Send \`fields\` and then the file, named \`file\`, as multipart/form-data to \`url\`, without the API key. Then create an import or
+add a chunk with \`upload_id\` in place of the file.`,
   request: {
     required: false,
     json: 'CreateUpload',
     example: { filename: 'backup.ndjson', content_type: 'application/x-ndjson' },
   },
-  answer: { status: 201, description: 'The form', shape: 'single', of: 'Upload', example: uploadExample },
+  answer: {
+    status: 201,
+    description: 'The form to send the file with',
+    shape: 'single',
+    of: 'Upload',
+    example: uploadExample,
+  },
   errors: [],
 } as const satisfies Endpoint;
 

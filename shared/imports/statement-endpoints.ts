@@ -23,8 +23,8 @@ export const listAccountStatementsEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
   summary: 'List the days that imported statements cover, newest first',
-  description: `Each published import of the account is compared with the ledger on the day of its last balance. A file that covers an account
-in several stretches of days is listed once for each. Imports that were reverted or deleted cover nothing.`,
+  description: `Each published import of the account is compared with the ledger on the day of its last balance. A file that covers the account
+in several separate periods is listed once for each period. Reverted and deleted imports are not listed.`,
   answer: {
     status: 200,
     description: 'A page of statements',

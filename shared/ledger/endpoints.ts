@@ -46,9 +46,9 @@ export const createValuationEndpoint = {
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger'] } },
   summary: 'Record the value of an account at the end of a day',
-  description: `An account has one valuation per day. If the day already has one, it is updated and keeps its kind, its name and, unless
-you send new ones, its notes. Both cases return 201. With \`upsert\`, an update returns 200; send it in the body or in
-\`valuation\` (the body takes precedence).`,
+  description: `An account has at most one valuation per day. If the day already has one, it is updated and keeps its kind, its name and, unless
+you send new ones, its notes. Both cases return 201. With \`upsert\`, an update returns 200; send \`upsert\` at the top of the body
+or in \`valuation\` (the top takes precedence).`,
   idempotent: true,
   etag: true,
   request: {
@@ -61,7 +61,7 @@ you send new ones, its notes. Both cases return 201. With \`upsert\`, an update 
   },
   answer: {
     status: 201,
-    or: { status: 200, description: "With `upsert`: the day's valuation, updated" },
+    or: { status: 200, description: 'With `upsert`: the updated valuation of the day' },
     description: 'The valuation, without a wrapper',
     shape: 'bare',
     of: 'Valuation',
@@ -76,8 +76,8 @@ export const getValuationEndpoint = {
   path: '/valuations/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  summary: 'Read a valuation',
-  description: 'The id is the entry id, as in lists.',
+  summary: 'Get a valuation',
+  description: 'The id of a valuation is the id of its entry.',
   etag: true,
   answer: {
     status: 200,
@@ -89,8 +89,8 @@ export const getValuationEndpoint = {
   errors: ['not_found'],
 } as const satisfies Endpoint;
 
-const CHANGE_VALUATION = `Send amount and date together, or neither; notes can be sent alone. A date on which the account already has another
-valuation returns 422. The valuation keeps its id.`;
+const CHANGE_VALUATION = `Send \`amount\` and \`date\` together, or neither; \`notes\` can be sent alone. If the account already has another valuation on
+the date, returns 422. The valuation keeps its id.`;
 const valuationChange = { valuation: { date: '2026-02-28', amount: '10250.00', notes: 'As on the statement' } };
 
 export const updateValuationEndpoint = {
@@ -140,7 +140,7 @@ export const deleteValuationEndpoint = {
   scope: 'write',
   access: { table: { read: ['ledger'], write: ['ledger'] } },
   summary: 'Delete a valuation',
-  description: "The account's balance is then computed from its other entries.",
+  description: 'The balance of the account is then computed from its other entries.',
   etag: true,
   answer: { status: 204, description: 'Deleted', shape: 'empty', of: null },
   errors: ['not_found', 'busy'],
@@ -225,10 +225,9 @@ export const listTransactionsEndpoint = {
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] }, uploads: { read: ['imports'] } },
   summary: 'List transactions, newest first',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. \`search\` matches name and notes, ignoring case. \`min_amount\` and
-\`max_amount\` compare the amount without its sign. \`pending\` selects transactions that the bank has not booked yet, or all
+  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. \`pending\` selects transactions that the bank has not booked yet, or all
 others. \`excluded\` selects transactions that do not count in totals, or all others. Filters other than account, dates and
-import read every ledger page in the date range, so combine them with dates.`,
+import read every transaction in the date range, so combine them with dates.`,
   filters: 'TransactionFilters',
   answer: {
     status: 200,
@@ -279,8 +278,8 @@ export const getTransactionEndpoint = {
   path: '/transactions/{id}',
   scope: 'read',
   access: { table: { read: ['family', 'ledger'] } },
-  summary: 'Read a transaction',
-  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction probably became a booked one, \`bank_feed.posted_match\` has the booked one.`,
+  summary: 'Get a transaction',
+  description: `Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction has probably become a booked one, \`bank_feed.posted_match\` names the booked one.`,
   etag: true,
   answer: {
     status: 200,
@@ -340,11 +339,11 @@ export const decidePostedMatchEndpoint = {
   path: '/transactions/{id}/posted_match',
   scope: 'write',
   access: { table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] }, queues: ['readback'] },
-  summary: 'Merge a pending transaction into the booked one, or dismiss the suggestion',
+  summary: 'Merge a pending transaction, or dismiss the suggestion',
   description: `\`merge\` copies the category, tags, notes and merchant of the pending transaction to the booked one where it has none,
-deletes the pending one, and returns the booked one. To merge with a different booked transaction of the same account and
-currency, send its id as \`transaction_id\`. \`dismiss\` removes the suggestion and returns the pending one. Returns 409
-\`invalid_state\` if the transaction is not pending in a bank feed, is split, or has no suggestion, and 409 \`conflict\` if
+deletes the pending one, and returns the booked one. To merge it into another booked transaction of the same account and
+currency, send its id as \`transaction_id\`. \`dismiss\` removes the suggestion and returns the pending transaction. Returns 409
+\`invalid_state\` if the transaction is not pending in a bank feed, is split, or has no suggestion. Returns 409 \`conflict\` if
 the suggested transaction was deleted or moved to another account.`,
   etag: true,
   request: { required: true, json: 'DecidePostedMatch', wrapper: 'posted_match', example: { decision: 'merge' } },

@@ -35,7 +35,7 @@ export const entryEndpoints = <const Name extends string, const Path extends `/$
       path: `${path}/{id}`,
       scope: 'read',
       access: { table: { read: ['family', 'ledger'] } },
-      summary: `Read a ${noun}`,
+      summary: `Get a ${noun}`,
       description: about,
       answer: { status: 200, description: `The ${noun}`, shape: 'single', of, example },
       errors: ['not_found'],

@@ -9,16 +9,16 @@ export interface paths {
         };
         /**
          * List imports, newest first
-         * @description An import stays in the list until it is deleted. One whose record is damaged is counted in `total_count` but not listed.
+         * @description An import stays in the list until it is deleted. An import whose stored record is damaged counts in `total_count` but is not listed.
          */
         get: operations["listImports"];
         put?: never;
         /**
-         * Import a file, and optionally publish it
-         * @description The gateway itself returns 413 for a body that is larger than 10 MB, or than about 6 MB as passed to the function. Send
-         *     larger content compressed: either the whole body as `Content-Type: application/gzip` with `X-Content-Type:
-         *     application/json`, or a gzipped `file` in multipart/form-data. The gateway does not support `Content-Encoding: gzip` on
-         *     JSON and returns 415.
+         * Import a file and optionally publish it
+         * @description The gateway returns 413 for a body of more than 10 MB, or of more than about 6 MB after it is encoded for the function. Compress
+         *     larger content with gzip: send either the whole body as `Content-Type: application/gzip` with `X-Content-Type:
+         *     application/json`, or a gzipped `file` in multipart/form-data. `Content-Encoding: gzip` on JSON is not supported and returns
+         *     415.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -59,7 +59,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an import with its progress and verification
+         * Get an import with its progress and verification
          * @description Poll it while `status` is `importing` or `reverting`, or `preparing` is true.
          */
         get: operations["getImport"];
@@ -75,8 +75,8 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the settings or the account of an import, and read its file again
-         * @description Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
+         * Change the settings or the account of an import
+         * @description The file is read again. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
          *     still in the rows. Repairs of rows are discarded, with the warning `repairs_discarded`. A failed import becomes pending again.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * List the rows of an import
-         * @description Each row has its errors, its mappings and the effect that publishing it would have.
+         * @description Each row has its errors, its mappings and the effect of publishing it.
          */
         get: operations["listImportRows"];
         put?: never;
@@ -103,8 +103,8 @@ export interface paths {
         head?: never;
         /**
          * Repair or leave out all matching rows
-         * @description `where` selects rows by a text in a field, or by blank fields. Each of them changes as with a PATCH of the row itself: all of them, or none
-         *     if one cannot change, such as a part of a split. If no row matches, nothing changes and `rows_count` is 0.
+         * @description `where` selects rows by the text of a field, or by blank fields. Each row changes as if you had sent a PATCH for it. If one row cannot
+         *     change, such as a part of a split, none does. If no row matches, nothing changes and `rows_count` is 0.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -126,8 +126,8 @@ export interface paths {
         head?: never;
         /**
          * Repair a row of an import
-         * @description Cells are read like those of the file, in its date and number formats. A value equal to the one shown does not change.
-         *     `left_out` leaves a row out or includes it again. `on_possible_duplicate` decides about a row with the effect `review`, or one that matches by the same bank reference. Errors of the row as a whole are cleared. The row is validated again at once, and a failed import becomes pending again.
+         * @description Write values as in the file, in its date and number formats. A value equal to the one shown changes nothing.
+         *     `left_out` leaves a row out or includes it again. `on_possible_duplicate` decides about a row with the effect `review`, or a row that matches an entry by the same bank reference. Errors that concern the whole row are cleared, and the row is validated again. A failed import becomes pending again.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -152,7 +152,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Map texts of an import to an existing record, a new record, no record, or an account type
+         * Map texts of an import to records or account types
          * @description Send one mapping, or up to 1,000 in `mappings`. Either all of them are applied or none. A failed import becomes pending again.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -170,9 +170,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Publish an import into the ledger
-         * @description Publishing a PDF statement whose `completeness` is `incomplete` returns 422 `not_publishable` unless
-         *     `accept_incomplete` is true. Every type accepts the field, but it affects only PDF statements.
+         * Publish an import to the ledger
+         * @description Publishing a PDF statement whose `completeness.status` is `incomplete` returns 422 `not_publishable` unless
+         *     `accept_incomplete` is true. For other types, the field has no effect.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -193,8 +193,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo a published import
-         * @description If entries of the import were edited since, returns 409 `conflict` with a list of them, unless `force` is true.
+         * Revert a published import
+         * @description If entries of the import were edited since it was published, returns 409 `conflict` with a list of them, unless `force` is true.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -236,7 +236,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an import session
+         * Get an import session
          * @description Chunks are listed by sequence, each with its status.
          */
         get: operations["getImportSession"];
@@ -259,8 +259,8 @@ export interface paths {
         put?: never;
         /**
          * Add a chunk to an import session, in any order
-         * @description Sending the same content again changes nothing. Different content for the same sequence, or another chunk with the same
-         *     `client_chunk_id`, returns 409. A failed chunk can be replaced. A chunk can have at most 10 MB, and a session at
+         * @description Chunks are idempotent by `sequence` and `client_chunk_id`: sending the same content again changes nothing, and different content for
+         *     either of them returns 409. A failed chunk can be replaced. A chunk can have at most 10 MB, and a session at
          *     most 1,000 chunks. If a body is too large for the gateway, send it compressed (`application/gzip`, or a gzipped
          *     `file`) or as an `upload_id`.
          *
@@ -286,7 +286,7 @@ export interface paths {
          * Publish all chunks of a session as one import
          * @description The import has the session's id and can be read, verified and reverted like any other. Chunks are read in the order of
          *     their sequences; if several records have the same id, the last one counts. Either all chunks are published or none.
-         *     `accept_incomplete` is accepted but has no effect: native records have no statement figures to compare.
+         *     `accept_incomplete` has no effect, because a native file states no figures to compare with.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -307,9 +307,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Create a form for sending a large file
-         * @description Send `fields` and then the file, named `file`, as multipart/form-data to `url`, without the API key. Then send
-         *     `upload_id` instead of a file.
+         * Create a form for uploading a large file
+         * @description Send `fields` and then the file, named `file`, as multipart/form-data to `url`, without the API key. Then create an import or
+         *     add a chunk with `upload_id` in place of the file.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -329,7 +329,7 @@ export interface paths {
         };
         /**
          * List exports that have not expired, newest first
-         * @description Each response has a new download `url` for a complete export, valid for 15 minutes. An export whose record is damaged is counted in `total_count` but not listed.
+         * @description Each response has a new download `url` for each complete export, valid for 15 minutes. An export whose stored record is damaged counts in `total_count` but is not listed.
          */
         get: operations["listExports"];
         put?: never;
@@ -358,7 +358,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the progress and the download URL of an export
+         * Get an export with its progress and download URL
          * @description Each response has a new download `url` for a complete export, valid for 15 minutes.
          */
         get: operations["getExport"];
@@ -379,17 +379,17 @@ export interface paths {
         };
         /**
          * List change sets, newest first
-         * @description Previews that expired are left out.
+         * @description Expired previews are not listed.
          */
         get: operations["listChangeSets"];
         put?: never;
         /**
-         * Preview a change of many transactions
-         * @description Selects transactions by the filters of their list, or by up to 500 ids, and works out in the background what changes. Nothing
-         *     is changed before the change set is applied: wait until its `status` is `ready`, look at its counts and transactions, and
-         *     apply it. A preview that is not applied is deleted after seven days. `delete` is sent alone and deletes transactions with
-         *     their parts. A part of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded:
-         *     such transactions are listed as refused, with the reason.
+         * Preview a change to many transactions
+         * @description Select transactions by the filters of their list, or by up to 500 ids. The preview works out in the background what would change.
+         *     Nothing changes until you apply it: wait until `status` is `ready`, check its counts and transactions, and apply it. A preview
+         *     that is not applied is deleted after seven days. `delete` must be sent alone and deletes transactions with their parts. A part
+         *     of a split cannot be moved or deleted without its transaction, and a split transaction stays excluded: such transactions are
+         *     listed as refused, with the reason.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -408,8 +408,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a change set
-         * @description Its status, what it changes, and what reading the transactions again found.
+         * Get a change set
+         * @description Poll it while `status` is `preparing`, `applying` or `reverting`.
          */
         get: operations["getChangeSet"];
         put?: never;
@@ -429,7 +429,7 @@ export interface paths {
         };
         /**
          * List what a change set does to each transaction
-         * @description Transactions that already have the requested values are not listed. Returns 409 `invalid_state` before the preview is ready.
+         * @description Transactions that already have the new values are not listed. Returns 409 `invalid_state` until the preview is ready.
          */
         get: operations["listChangeSetEntries"];
         put?: never;
@@ -451,8 +451,8 @@ export interface paths {
         put?: never;
         /**
          * Apply a previewed change set
-         * @description Changes exactly the transactions of the preview, in the background. One that changed since then is left alone and counted as
-         *     `skipped`. Afterwards every transaction is read again: `verification` has the result. Repeating the request has no
+         * @description Changes exactly the transactions of the preview, in the background. A transaction that changed since the preview is left alone and
+         *     counted as `skipped`. Afterwards every transaction is read back: `verification` has the result. Repeating the request has no
          *     effect.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -475,9 +475,9 @@ export interface paths {
         put?: never;
         /**
          * Revert an applied change set
-         * @description Every transaction gets its former values back, and deleted ones exist again. Values that a person set afterwards stay. If later
+         * @description Restores the former values of every transaction, and the deleted transactions. Values that a person set later are kept. If later
          *     change sets changed the same values, returns 409 `conflict` with `details.change_set_ids`; send `include_later: true` to
-         *     revert those too. Possible for two years.
+         *     revert those too. A change set can be reverted for two years after it was applied.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -496,9 +496,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List who or what changed a transaction, newest first
-         * @description Its creation, the other sources that reported it, and the changes by people and change sets, with the former and the new values.
-         *     The last 50 changes are kept for two years.
+         * List the history of a transaction, newest first
+         * @description Who or what created it, the other sources that reported it, and the changes by people and change sets, with the former and the new
+         *     values. The last 50 changes are kept, for two years.
          */
         get: operations["listTransactionHistory"];
         put?: never;
@@ -520,7 +520,7 @@ export interface paths {
         put?: never;
         /**
          * Preview what a rule does to existing transactions
-         * @description Also for an inactive rule. The result is a change set, which can be applied and reverted like any other. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+         * @description The rule can be inactive. The result is a change set, which can be applied and reverted like any other. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
          *     before it. After a rule with `stop_after_match` matches a transaction, no later rule runs on it. Values that a person set are
          *     never changed, and transactions dated before a rule's `effective_date` are skipped. Text conditions ignore case and have no
          *     wildcards; amounts are compared without their sign. `set_transaction_tags` adds a tag;
@@ -573,8 +573,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Apply rules to existing transactions at once
-         * @description Like the preview, but the change set is applied as soon as it is planned. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
+         * Apply rules to existing transactions
+         * @description Like the preview, but the change set is applied without confirmation. Rules run by `position`; rules without one run last, in the order they were created. Each rule sees the result of the rules
          *     before it. After a rule with `stop_after_match` matches a transaction, no later rule runs on it. Values that a person set are
          *     never changed, and transactions dated before a rule's `effective_date` are skipped. Text conditions ignore case and have no
          *     wildcards; amounts are compared without their sign. `set_transaction_tags` adds a tag;
@@ -599,10 +599,10 @@ export interface paths {
         };
         /**
          * List suggested categories and merchants, newest first
-         * @description Suggestions are learned from your family's own history: the categories and merchants of transactions with the same merchant,
-         *     the same name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed; neither are
-         *     transfers, excluded transactions and parts of a split. Each request reads the newest 100,000 transactions; nothing older is
-         *     used. The list may lag a change by a moment.
+         * @description Suggestions come from the family's own history: from the categories and merchants of transactions with the same merchant, the same
+         *     name, or two words of the name in common. Suggestions with a probability below 0.9 are not listed, nor are suggestions for
+         *     transfers, excluded transactions and parts of a split. Only the newest 100,000 transactions are used. A change may take a moment
+         *     to appear in the list.
          */
         get: operations["listSuggestions"];
         put?: never;
@@ -624,9 +624,9 @@ export interface paths {
         put?: never;
         /**
          * Accept suggestions for one or many transactions
-         * @description Creates a change set of kind `suggestions`, which is applied at once and can be reverted like any other. It fills only empty
-         *     fields: transactions without a suggestion, or filed in the meantime, are left alone. Accepted values count as set by you. If
-         *     nothing is suggested for any of the transactions, returns 422.
+         * @description Creates a change set of kind `suggestions`, which is applied immediately and can be reverted like any other. It fills only empty
+         *     fields: a transaction is left alone if it has no suggestion, or got a value in the meantime. Accepted values count as set by a
+         *     person. If none of the transactions has a suggestion, returns 422.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -648,18 +648,18 @@ export interface paths {
          * List suggested transfers between accounts, newest first
          * @description Pairs of transactions that are probably the two sides of one transfer: amounts that are equal, differ by a small fee, or are in
          *     two currencies at a rate seen in your other exchanges, at most four days apart. No transaction is in two pairs. Transactions
-         *     that are linked, excluded, split or pending, and dismissed pairs, are left out. The filters select pairs of which either side
-         *     has the account and the dates. Every request reads the newest 100,000 transactions of the family.
+         *     that are linked, excluded, split or pending are left out, and so are dismissed pairs. A filter selects a pair if it fits one of the
+         *     two transactions. Only the newest 100,000 transactions of the family are used.
          */
         get: operations["listTransfers"];
         put?: never;
         /**
          * Link pairs of transactions as transfers
-         * @description The pairs need not be suggested. At most 250 pairs; the two transactions are in different accounts, at most 30 days apart, and,
-         *     in one currency, of equal amounts or less a small fee. The result is a change set that is applied at once and can be reverted like any other. Both sides get the
-         *     kind of their side (`funds_movement`, or `cc_payment`, `loan_payment` or `investment_contribution` for money out), so
-         *     that they count as neither income nor spending. If one side changes meanwhile, neither is linked, and both are counted as
-         *     `skipped` or refused.
+         * @description At most 250 pairs, suggested or not. The two transactions of a pair must be in different accounts and at most 30 days apart. In the
+         *     same currency, their amounts must be equal, or differ by a small fee. The result is a change set that is applied immediately and
+         *     can be reverted like any other. Money in gets the kind `funds_movement`; money out gets that kind, or `cc_payment`, `loan_payment`
+         *     or `investment_contribution`. Neither counts as income or spending. If one side changes meanwhile, neither is linked, and both are
+         *     counted as `skipped` or refused.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -681,8 +681,8 @@ export interface paths {
         put?: never;
         /**
          * Dismiss pairs of transactions that are not transfers
-         * @description Dismissed pairs are not suggested again, unless the change set is reverted or a person links them. At most 250 pairs, each of
-         *     money out of one account and into another; a linked pair cannot be dismissed. A transaction can have at most 500 dismissed
+         * @description Dismissed pairs are not suggested again unless the change set is reverted; they can still be linked. At most 250 pairs, each of
+         *     money out of one account and money into another. A linked pair cannot be dismissed. A transaction can have at most 500 dismissed
          *     transfers.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -702,8 +702,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read whether transfers are linked at once
-         * @description One setting for the whole family. The default is `ask`.
+         * Get the transfer settings
+         * @description Whether transfers are linked automatically, for the whole family. The default is `ask`.
          */
         get: operations["getTransferSettings"];
         put?: never;
@@ -712,9 +712,9 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Choose whether transfers are linked at once
-         * @description With `only_pair`, an import that was published, or a sync of a bank, links the `certain` pairs with a new transaction as one
-         *     change set, which can be reverted. All other pairs are suggested. What was linked and reverted is not linked again.
+         * Change the transfer settings
+         * @description With `only_pair`, each published import and each bank sync links the `certain` pairs that contain a new transaction, as one change
+         *     set that can be reverted. All other pairs are suggested. A pair whose link was reverted is not linked automatically again.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -730,9 +730,9 @@ export interface paths {
         };
         /**
          * List possible duplicates, newest first
-         * @description Pairs of transactions in one account with equal amounts, at most five days apart, that came from different imports,
-         *     bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Every
-         *     request compares the newest 100,000 transactions of the account, or of all accounts without `account_id`.
+         * @description Pairs of transactions in one account with equal amounts, at most five days apart, that come from different imports,
+         *     bank feeds or people. Dismissed pairs are left out. A date filter selects a pair if either transaction is in the range. Only the
+         *     newest 100,000 transactions of the account are compared, or of all accounts without `account_id`.
          */
         get: operations["listDuplicates"];
         put?: never;
@@ -754,10 +754,10 @@ export interface paths {
         put?: never;
         /**
          * Merge pairs of duplicate transactions
-         * @description At most 250 pairs, each of one account and of equal amount. The kept transaction fills its blank fields from the other one and
-         *     belongs to the sources of both: reverting either of them leaves it to the other. The result is a change set that is applied at
-         *     once and can be reverted like any other; then both transactions exist again. If one of them changes meanwhile, neither is
-         *     merged, and both are counted as `skipped` or refused.
+         * @description At most 250 pairs, each in one account and of equal amounts. The kept transaction takes the values of its blank fields from the
+         *     other one and then belongs to the sources of both: if one source is reverted, it stays with the other. The result is a change set
+         *     that is applied immediately. Reverting it restores both transactions. If one of them changes meanwhile, they are not merged, and
+         *     both are counted as `skipped` or refused.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -779,7 +779,7 @@ export interface paths {
         put?: never;
         /**
          * Dismiss possible duplicates
-         * @description Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each of one account. Repeating the request has no effect.
+         * @description Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each in one account. Repeating the request has no effect.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -805,9 +805,9 @@ export interface paths {
         put?: never;
         /**
          * Record the value of an account at the end of a day
-         * @description An account has one valuation per day. If the day already has one, it is updated and keeps its kind, its name and, unless
-         *     you send new ones, its notes. Both cases return 201. With `upsert`, an update returns 200; send it in the body or in
-         *     `valuation` (the body takes precedence).
+         * @description An account has at most one valuation per day. If the day already has one, it is updated and keeps its kind, its name and, unless
+         *     you send new ones, its notes. Both cases return 201. With `upsert`, an update returns 200; send `upsert` at the top of the body
+         *     or in `valuation` (the top takes precedence).
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -826,14 +826,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a valuation
-         * @description The id is the entry id, as in lists.
+         * Get a valuation
+         * @description The id of a valuation is the id of its entry.
          */
         get: operations["getValuation"];
         /**
          * Change a valuation, as PATCH does
-         * @description Send amount and date together, or neither; notes can be sent alone. A date on which the account already has another
-         *     valuation returns 422. The valuation keeps its id.
+         * @description Send `amount` and `date` together, or neither; `notes` can be sent alone. If the account already has another valuation on
+         *     the date, returns 422. The valuation keeps its id.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -841,7 +841,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a valuation
-         * @description The account's balance is then computed from its other entries.
+         * @description The balance of the account is then computed from its other entries.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -850,8 +850,8 @@ export interface paths {
         head?: never;
         /**
          * Change a valuation
-         * @description Send amount and date together, or neither; notes can be sent alone. A date on which the account already has another
-         *     valuation returns 422. The valuation keeps its id.
+         * @description Send `amount` and `date` together, or neither; `notes` can be sent alone. If the account already has another valuation on
+         *     the date, returns 422. The valuation keeps its id.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -867,7 +867,7 @@ export interface paths {
         };
         /**
          * List accounts with their balances, oldest first
-         * @description Balances are as of today, in each currency in which the account has entries.
+         * @description Balances are as of today in the time zone of the family, in each currency in which the account has entries.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -892,7 +892,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an account with its balance
+         * Get an account with its balance
          * @description The ETag covers the account itself. It does not change with the balance, which depends on the entries.
          */
         get: operations["getAccount"];
@@ -909,8 +909,8 @@ export interface paths {
         head?: never;
         /**
          * Change an account
-         * @description Fields that are not sent keep their values. The class and the currency cannot change, and a balance can only be set with
-         *     a valuation: sending any of them returns 422.
+         * @description Fields that are not sent keep their values. `account_type` and `currency` cannot be changed, and a balance can only be set with
+         *     a valuation: sending one of them returns 422.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -926,8 +926,8 @@ export interface paths {
         };
         /**
          * List the days that imported statements cover, newest first
-         * @description Each published import of the account is compared with the ledger on the day of its last balance. A file that covers an account
-         *     in several stretches of days is listed once for each. Imports that were reverted or deleted cover nothing.
+         * @description Each published import of the account is compared with the ledger on the day of its last balance. A file that covers the account
+         *     in several separate periods is listed once for each period. Reverted and deleted imports are not listed.
          */
         get: operations["listAccountStatements"];
         put?: never;
@@ -947,10 +947,9 @@ export interface paths {
         };
         /**
          * List transactions, newest first
-         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. `search` matches name and notes, ignoring case. `min_amount` and
-         *     `max_amount` compare the amount without its sign. `pending` selects transactions that the bank has not booked yet, or all
+         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. `pending` selects transactions that the bank has not booked yet, or all
          *     others. `excluded` selects transactions that do not count in totals, or all others. Filters other than account, dates and
-         *     import read every ledger page in the date range, so combine them with dates.
+         *     import read every transaction in the date range, so combine them with dates.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -975,8 +974,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a transaction
-         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction probably became a booked one, `bank_feed.posted_match` has the booked one.
+         * Get a transaction
+         * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. If a pending transaction has probably become a booked one, `bank_feed.posted_match` names the booked one.
          */
         get: operations["getTransaction"];
         put?: never;
@@ -1011,11 +1010,11 @@ export interface paths {
         };
         get?: never;
         /**
-         * Merge a pending transaction into the booked one, or dismiss the suggestion
+         * Merge a pending transaction, or dismiss the suggestion
          * @description `merge` copies the category, tags, notes and merchant of the pending transaction to the booked one where it has none,
-         *     deletes the pending one, and returns the booked one. To merge with a different booked transaction of the same account and
-         *     currency, send its id as `transaction_id`. `dismiss` removes the suggestion and returns the pending one. Returns 409
-         *     `invalid_state` if the transaction is not pending in a bank feed, is split, or has no suggestion, and 409 `conflict` if
+         *     deletes the pending one, and returns the booked one. To merge it into another booked transaction of the same account and
+         *     currency, send its id as `transaction_id`. `dismiss` removes the suggestion and returns the pending transaction. Returns 409
+         *     `invalid_state` if the transaction is not pending in a bank feed, is split, or has no suggestion. Returns 409 `conflict` if
          *     the suggested transaction was deleted or moved to another account.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -1056,7 +1055,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a trade
+         * Get a trade
          * @description A purchase or sale of a security; a sale has a negative quantity.
          */
         get: operations["getTrade"];
@@ -1096,7 +1095,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a holding
+         * Get a holding
          * @description The quantity of a security that an account held at the end of a day, and its value.
          */
         get: operations["getHolding"];
@@ -1117,7 +1116,7 @@ export interface paths {
         };
         /**
          * List balances, newest first
-         * @description The balance of an account at the end of a day, as an import recorded it; an account's own balance is computed.
+         * @description The balance of an account at the end of a day, as a file states it. The balance that an account shows is computed from its entries instead.
          */
         get: operations["listBalances"];
         put?: never;
@@ -1136,8 +1135,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a balance
-         * @description The balance of an account at the end of a day, as an import recorded it; an account's own balance is computed.
+         * Get a balance
+         * @description The balance of an account at the end of a day, as a file states it. The balance that an account shows is computed from its entries instead.
          */
         get: operations["getBalance"];
         put?: never;
@@ -1156,9 +1155,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the assets and debts of the family, now and at the end of each month
-         * @description There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to its
-         *     day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
+         * Get the balance sheet, now and at the end of each month
+         * @description There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to and
+         *     including its day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
          *     of the first entry, or of `start_date`, to the current month, or that of `end_date`.
          */
         get: operations["getBalanceSheet"];
@@ -1179,16 +1178,16 @@ export interface paths {
         };
         /**
          * List bank connections, oldest first
-         * @description Each connection includes its last sync, what needs attention, and the number of provider requests left today.
+         * @description Each connection includes its last sync, the issues that need attention, and the requests made to the provider today.
          */
         get: operations["listBankConnections"];
         put?: never;
         /**
          * Connect banks with a setup token or an API key
          * @description `us` takes a setup token (SimpleFIN protocol), which works only once; `global` takes an API key. Both are verified
-         *     before anything is stored and are never shown again. Each failure has its own code: `invalid_setup_token` (not a token),
+         *     before anything is stored, and are never shown. Each failure has its own code: `invalid_setup_token` (not a token),
          *     `setup_token_refused` (already used, expired or exposed: disable it with the provider), `invalid_api_key`,
-         *     `provider_address_refused`, `provider_unavailable` (its message says whether the token may be used up).
+         *     `provider_address_refused`, `provider_unavailable` (its message says whether the token may have been used).
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1208,14 +1207,14 @@ export interface paths {
         };
         /**
          * Get a bank connection
-         * @description Includes its last sync, what needs attention, and the number of provider requests left today.
+         * @description Includes its last sync, the issues that need attention, and the requests made to the provider today.
          */
         get: operations["getBankConnection"];
         put?: never;
         post?: never;
         /**
          * Delete a bank connection
-         * @description Accounts in the ledger are kept, and so are their entries. With `entries` set to `remove`, entries that came only from this connection are removed.
+         * @description Ledger accounts and their entries are kept. With `entries=remove`, entries that came only from this connection are removed.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1224,7 +1223,7 @@ export interface paths {
         head?: never;
         /**
          * Rename or reconnect a bank connection
-         * @description A new setup token or API key reconnects it; accounts, links and history are kept. The old credential stays in use until the new one has been verified.
+         * @description A new setup token or API key reconnects it; accounts, links and history are kept. The old credential is used until the new one is verified.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1241,8 +1240,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a sync
-         * @description If a sync is already requested or running, no other sync is started.
+         * Start a sync of a bank connection
+         * @description If a sync is already requested or running, no other is started.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1288,7 +1287,7 @@ export interface paths {
         head?: never;
         /**
          * Invert the sign of a bank account's balance
-         * @description For banks that report debts as positive. The balance is read again; recorded balances of past months are kept.
+         * @description For banks whose balances have the opposite sign, for example debts that are positive. The current balance is read again; balances recorded in past months do not change.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1306,7 +1305,7 @@ export interface paths {
         put?: never;
         /**
          * Link a bank account to a ledger account
-         * @description A ledger account can be linked to only one bank account: a second link fails with 409 `conflict` unless `relink` moves the link here. A new link reads all of the history that the bank provides.
+         * @description A ledger account can be linked to only one bank account: a second link returns 409 `conflict` unless `relink` is true, which moves the link here. After a new link, the next sync reads all of the history that the bank provides.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1334,8 +1333,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Dismiss the suggestion that another bank account replaced this one
-         * @description `dormant_id` is the bank account that has become dormant. The pair is not suggested again.
+         * Dismiss the suggested replacement of a bank account
+         * @description The bank accounts are not suggested as a replacement again.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1360,7 +1359,7 @@ export interface paths {
         put?: never;
         /**
          * Create a category
-         * @description Categories have two levels: a category with a parent cannot be a parent. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1379,7 +1378,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a category
+         * Get a category
          * @description Categories have two levels: a category with a parent cannot be a parent.
          */
         get: operations["getCategory"];
@@ -1396,7 +1395,7 @@ export interface paths {
         head?: never;
         /**
          * Change a category
-         * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Fields that are not sent keep their values. Categories have two levels: a category with a parent cannot be a parent. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1418,7 +1417,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tag
-         * @description A transaction can have any number of tags. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1437,7 +1436,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a tag
+         * Get a tag
          * @description A transaction can have any number of tags.
          */
         get: operations["getTag"];
@@ -1454,7 +1453,7 @@ export interface paths {
         head?: never;
         /**
          * Change a tag
-         * @description Fields that are not sent keep their values. A transaction can have any number of tags. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Fields that are not sent keep their values. A transaction can have any number of tags. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1476,7 +1475,7 @@ export interface paths {
         put?: never;
         /**
          * Create a merchant
-         * @description A merchant is the person or business that a transaction was paid to or received from. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1495,7 +1494,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a merchant
+         * Get a merchant
          * @description A merchant is the person or business that a transaction was paid to or received from.
          */
         get: operations["getMerchant"];
@@ -1512,7 +1511,7 @@ export interface paths {
         head?: never;
         /**
          * Change a merchant
-         * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Fields that are not sent keep their values. A merchant is the person or business that a transaction was paid to or received from. If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1528,13 +1527,13 @@ export interface paths {
         };
         /**
          * List rules, by name, unnamed rules last
-         * @description Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`).
+         * @description Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`).
          */
         get: operations["listRules"];
         put?: never;
         /**
          * Create a rule
-         * @description Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`). If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`). If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1553,8 +1552,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a rule
-         * @description Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`).
+         * Get a rule
+         * @description Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`).
          */
         get: operations["getRule"];
         put?: never;
@@ -1570,7 +1569,7 @@ export interface paths {
         head?: never;
         /**
          * Change a rule
-         * @description Fields that are not sent keep their values. Active rules run on imports and bank syncs, and on demand on transactions that are already there (`POST /rules/apply`). If another record already has the name, returns 409 `conflict` with its `id` in `details`.
+         * @description Fields that are not sent keep their values. Active rules run on imports and bank syncs, and on request on existing transactions (`POST /rules/apply`). If the name is taken, returns 409 `conflict` with the `id` of the record that has it in `details`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1586,13 +1585,13 @@ export interface paths {
         };
         /**
          * List budgets, latest first
-         * @description `categories` is always the complete list: an update removes the categories that it leaves out.
+         * @description `categories` is always the complete list: an update removes the categories that it does not send.
          */
         get: operations["listBudgets"];
         put?: never;
         /**
          * Create a budget
-         * @description `categories` is always the complete list: an update removes the categories that it leaves out.
+         * @description `categories` is always the complete list: an update removes the categories that it does not send.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1611,15 +1610,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a budget
-         * @description `categories` is always the complete list: an update removes the categories that it leaves out.
+         * Get a budget
+         * @description `categories` is always the complete list: an update removes the categories that it does not send.
          */
         get: operations["getBudget"];
         put?: never;
         post?: never;
         /**
          * Delete a budget
-         * @description Its amounts for categories are deleted too.
+         * @description Its amounts for categories are deleted with it.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1628,7 +1627,7 @@ export interface paths {
         head?: never;
         /**
          * Change a budget
-         * @description Fields that are not sent keep their values. `categories` is always the complete list: an update removes the categories that it leaves out.
+         * @description Fields that are not sent keep their values. `categories` is always the complete list: an update removes the categories that it does not send.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1644,9 +1643,9 @@ export interface paths {
         };
         /**
          * List events, oldest first
-         * @description Every event of the family, oldest first: keep `meta.next_cursor` and send it as `after` the next time. Each event is in the feed
-         *     exactly once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; others
-         *     may differ from the order of their times. An event appears a few seconds after its change, and is kept for 90 days.
+         * @description Every event of the family: store `meta.next_cursor`, and send it as `after` in the next request. Each event is in the feed exactly
+         *     once, and a client that follows the cursors misses none. Events of one import are in the order in which they happened; other events
+         *     can be in a different order. An event appears a few seconds after its change, and is kept for 90 days.
          */
         get: operations["listEvents"];
         put?: never;
@@ -1672,10 +1671,11 @@ export interface paths {
         put?: never;
         /**
          * Register a webhook
-         * @description Events are posted to it as JSON with the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`).
-         *     Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
-         *     do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The `secret` is shown only here, and again
-         *     for the same `Idempotency-Key`.
+         * @description Events are sent to its URL by POST, as JSON with the headers of Standard Webhooks (`webhook-id`, `webhook-timestamp`,
+         *     `webhook-signature`). The receiver must respond with a status from 200 to 299 within ten seconds. Otherwise the event is sent again,
+         *     up to ten times in three days. A response of 410 disables the webhook, and so do five days without success. An event can arrive more
+         *     than once, and out of order after a failure: ignore an `id` that you have handled. The `secret` is returned only here, and again for
+         *     the same `Idempotency-Key`.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1694,15 +1694,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a webhook
-         * @description Its address, its filter and whether it is failing.
+         * Get a webhook
+         * @description Its URL, its event types and whether it is failing.
          */
         get: operations["getWebhook"];
         put?: never;
         post?: never;
         /**
          * Delete a webhook
-         * @description Its log of deliveries is deleted, too.
+         * @description Its deliveries are deleted with it.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1711,7 +1711,7 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a webhook
-         * @description A webhook that is enabled again receives what happens from then on; events that it missed are in the feed.
+         * @description A webhook that is enabled again receives events from then on; events that it missed are in the feed.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1728,9 +1728,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Get a new secret for a webhook
-         * @description For a day, every request is signed with the new and the old secret, so that the receiver can change without missing an event. The new `secret` is
-         *     shown only here.
+         * Rotate the secret of a webhook
+         * @description For 24 hours, every request is signed with both the new and the old secret, so that the receiver can switch without missing an event.
+         *     The new `secret` is returned only here.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1749,8 +1749,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was sent to a webhook, newest first
-         * @description The last 1,000 events of 30 days. Only the status of each answer is kept.
+         * List the deliveries of a webhook, newest first
+         * @description The last 1,000 deliveries of the past 30 days. Of each response, only the status is kept.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1772,7 +1772,7 @@ export interface paths {
         put?: never;
         /**
          * Send an event to a webhook again
-         * @description It is sent within a minute, and retried like a new event if it is not accepted.
+         * @description It is sent within a minute, and again like a new event if it is not accepted.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1791,8 +1791,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the scopes and the rate limit of the API key
-         * @description The count includes this request.
+         * Get the scopes and the rate limit of the API key
+         * @description The number of requests includes this one.
          */
         get: operations["getUsage"];
         put?: never;
@@ -1811,8 +1811,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get this document
-         * @description The OpenAPI description of every endpoint, without an API key.
+         * Get the OpenAPI document
+         * @description Describes every endpoint. No API key is needed.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -1828,11 +1828,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Account: {
-            /** @description Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed */
+            /** @description The balance at the end of today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed */
             balance: string;
             /** @description The part of the balance that is cash, in the sign of the balance */
             cash_balance: string;
-            /** @description Market value of the positions. Negated for liabilities, which positions reduce */
+            /** @description The market value of the positions; negated for liabilities, which positions reduce */
             holdings_value: string;
             /**
              * Format: uuid
@@ -1841,44 +1841,44 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description The type of the account, e.g. `depository` */
+            /** @description The account type, e.g. `depository` */
             account_type: string;
-            /** @description A more specific type, e.g. `checking` */
+            /** @description A more specific account type, e.g. `checking`; null if there is none */
             subtype: string | null;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
-            /** @description One balance for each currency with entries; the currency of the account first */
+            /** @description A balance for each currency with entries; the currency of the account comes first */
             balances: {
-                /** @description Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed */
+                /** @description The balance at the end of today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed */
                 balance: string;
                 /** @description The part of the balance that is cash, in the sign of the balance */
                 cash_balance: string;
-                /** @description Market value of the positions. Negated for liabilities, which positions reduce */
+                /** @description The market value of the positions; negated for liabilities, which positions reduce */
                 holdings_value: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
             }[];
-            /** @description Sorted by ticker; the first 100 */
+            /** @description The securities that the account holds today, sorted by ticker; at most 100 */
             positions: {
                 /** @description The ticker symbol of the security */
                 ticker: string;
-                /** @description The exchange, ISO 10383 operating MIC; null if unknown */
+                /** @description The exchange, an ISO 10383 operating MIC; null if unknown */
                 exchange_operating_mic: string | null;
-                /** @description Negative for a short position */
+                /** @description The number of units; negative for a short position */
                 qty: string;
-                /** @description Price of a unit in the latest trade or holdings record; null if none states a price. The direction is the sign of `qty` */
+                /** @description The price per unit in the latest trade or holding; null if none states a price. The direction is the sign of `qty` */
                 price: string | null;
-                /** @description The date of the price */
+                /** @description The date of the price; null if there is no price */
                 price_date: string | null;
                 /** @description Quantity times price: negative for a short position; null if there is no price */
                 value: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
             }[];
             /** @description The total number of positions */
             positions_count: number;
             /**
-             * @description Disabled accounts are left out of the balance sheet
+             * @description The status of the account. Disabled accounts are left out of the balance sheet
              * @enum {string}
              */
             status: "active" | "disabled" | "draft";
@@ -1886,23 +1886,23 @@ export interface components {
             institution_name: string | null;
             /** @description The domain of the bank; null if unknown */
             institution_domain: string | null;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
         AccountStatement: {
             /**
              * Format: uuid
-             * @description The import that created it; null if none did
+             * @description The import of the statement
              */
             import_id: string;
             /** @description The name of the uploaded file; null if it was sent without one */
@@ -1918,7 +1918,7 @@ export interface components {
              */
             to: string;
             /**
-             * @description `stated`: the file says which days it covers. `rows`: from its first to its last row
+             * @description `stated`: the file says which days it covers. `rows`: from its first row to its last
              * @enum {string}
              */
             basis: "stated" | "rows";
@@ -1933,14 +1933,14 @@ export interface components {
             closing_balance: string | null;
             /** @description The cash balance of the account in the ledger at the end of that day, in the same sign */
             ledger_balance: string;
-            /** @description Whether both balances are equal. Null if the file states none, or if they differ and another statement continues on the same day */
+            /** @description Whether both balances are equal. Null if the file states no balance, or if they differ and another statement continues on the same day */
             agrees: boolean | null;
             /**
              * @description Whether the rows of the import add up to its own figures, as in `completeness.status` of the import
              * @enum {string}
              */
             completeness: "complete" | "incomplete" | "unknown";
-            /** @description The days before the statement that no statement covers, if there is an earlier statement: at least 7 days between statements that state their days and between which the balance changed, otherwise at least 28. Null if there is no gap, or if imports whose days are not known could cover it */
+            /** @description The days between this statement and the one before it that no statement covers. Shown from 7 days on if both statements state their days and the balance changed in between, otherwise from 28 days on. Null if there is no gap, or if imports with unknown days could cover it */
             gap_before: {
                 /**
                  * Format: date
@@ -1960,35 +1960,35 @@ export interface components {
              * @description The id of the record
              */
             id: string;
-            /** @description The account of the entry */
+            /** @description The account of the entry; null if it was deleted */
             account: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the account */
                 name: string;
-                /** @description The type of the account, e.g. `depository` */
+                /** @description The account type, e.g. `depository` */
                 account_type: string;
             } | null;
             /**
              * Format: date
-             * @description The day
+             * @description The day at whose end the account has this balance
              */
             date: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
-            /** @description The import that created it; null if none did */
+            /** @description The import that created the entry; null if none did */
             import_id: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
             /** @description The balance at the end of the day: positive is owned, or for a debt what is owed */
@@ -2025,13 +2025,13 @@ export interface components {
                 liabilities: string;
                 /** @description Assets minus liabilities: negative if more is owed than owned */
                 net_worth: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
                 /** @description The net worth with its currency and its sign, for display */
                 net_worth_formatted: string;
                 /** @description The accounts, grouped by type */
                 accounts: {
-                    /** @description The type of the account, e.g. `depository` */
+                    /** @description The account type, e.g. `depository` */
                     account_type: string;
                     /**
                      * @description Whether it counts as an asset or a liability
@@ -2047,7 +2047,7 @@ export interface components {
                          * @description The id of the record
                          */
                         id: string;
-                        /** @description The name of the record */
+                        /** @description The name of the account */
                         name: string;
                         /** @description The balance of the account: positive is owned, or for a liability what is owed */
                         balance: string;
@@ -2070,9 +2070,9 @@ export interface components {
             }[];
         };
         AssignedMappings: {
-            /** @description Which record each text is mapped to */
+            /** @description The record or account type that each text is mapped to */
             mappings: components["schemas"]["ImportMapping"][];
-            /** @description Numbers of rows and mappings */
+            /** @description Counts of rows and mappings */
             stats: {
                 /** @description The number of rows */
                 rows_count: number;
@@ -2080,26 +2080,26 @@ export interface components {
                 valid_rows_count: number;
                 /** @description Rows with errors */
                 invalid_rows_count: number;
-                /** @description Rows that are shown but not written; not among the other counts */
+                /** @description Rows that are shown but not written; not included in the other counts */
                 left_out_rows_count: number;
-                /** @description Texts that need or have a mapping */
+                /** @description Texts that need a mapping or have one */
                 mappings_count: number;
-                /** @description Texts that are not mapped to a record yet */
+                /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
-            /** @description The steps of the import and the actions that are possible now */
+            /** @description What has been done with the import, and what can be done now */
             status_detail: {
-                /** @description Whether the file has arrived */
+                /** @description Whether the file has been received */
                 uploaded: boolean;
                 /** @description Whether all settings needed to read the file are known */
                 configured: boolean;
-                /** @description Whether the status changes only if a client requests it */
+                /** @description Whether the status changes only when a client requests it */
                 terminal: boolean;
                 /** @description Whether every row is valid */
                 cleaned: boolean;
                 /** @description Whether the import can be published now */
                 publishable: boolean;
-                /** @description Whether the import can be undone */
+                /** @description Whether the import can be reverted */
                 revertable: boolean;
             };
         };
@@ -2111,18 +2111,18 @@ export interface components {
             id: string;
             /** @description The provider's id of the bank account */
             upstream_id: string;
-            /** @description The name of the record */
+            /** @description The name of the bank account */
             name: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string | null;
-            /** @description The bank */
+            /** @description The bank of the account */
             institution: {
                 /** @description The name of the bank; null if unknown */
                 name: string | null;
                 /** @description The domain of the bank; null if unknown */
                 domain: string | null;
             };
-            /** @description The name at the provider */
+            /** @description The type or state of the account, in the words of the provider; null if unknown */
             kind: string | null;
             /**
              * @description The state of the bank account at the provider
@@ -2142,21 +2142,21 @@ export interface components {
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the account */
                 name: string;
-                /** @description The type of the account, e.g. `depository` */
+                /** @description The account type, e.g. `depository` */
                 account_type: string;
             } | null;
-            /** @description Whether the sign of the bank’s balance is reversed */
+            /** @description Whether the sign of the balance is inverted */
             invert_balance: boolean;
-            /** @description Suggested account type, while the bank account is not linked */
+            /** @description The suggested account type; null once the bank account is linked */
             suggested_type: {
                 /**
-                 * @description The type of the account, e.g. `depository`
+                 * @description The account type, e.g. `depository`
                  * @enum {string}
                  */
                 account_type: "depository" | "investment" | "crypto" | "property" | "vehicle" | "other_asset" | "credit_card" | "loan" | "other_liability";
-                /** @description A more specific type, e.g. `checking` */
+                /** @description A more specific account type, e.g. `checking`; null if there is none */
                 subtype: string | null;
                 /**
                  * @description How likely it is that the suggestion is right
@@ -2169,7 +2169,7 @@ export interface components {
              * @enum {string}
              */
             activity: "never_imported" | "recent" | "dormant" | "likely_closed";
-            /** @description True if closed, or without a balance and holdings in three consecutive syncs */
+            /** @description True if the account is closed, or had neither a balance nor holdings in three consecutive syncs */
             inactive_hint: boolean;
             /** @description The day of the latest transaction; null if there is none */
             last_activity: string | null;
@@ -2177,20 +2177,20 @@ export interface components {
             synced_from: string | null;
             /** @description The last day that has been synced; null before the first sync */
             synced_through: string | null;
-            /** @description True once all available or requested history is synced */
+            /** @description True once all history that is available or was requested has been synced */
             history_done: boolean;
-            /** @description The last message from the provider about the account */
+            /** @description The last message from the provider about the account; null if there is none */
             notice: string | null;
-            /** @description When the provider stopped listing the account */
+            /** @description When the provider stopped listing the account; null if it lists it */
             missing_since: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -2205,21 +2205,21 @@ export interface components {
              * @enum {string}
              */
             provider: "us" | "global";
-            /** @description The name of the record */
+            /** @description The name of the connection */
             name: string;
             /**
-             * @description `requires_update`: the connection needs a new token or key
+             * @description `requires_update`: the connection needs a new setup token or API key
              * @enum {string}
              */
             status: "good" | "requires_update";
-            /** @description Issues with the connection that a person should resolve */
+            /** @description Issues with the connection that a person must resolve */
             needs_attention: {
                 /** @description A stable code for programs */
                 code: string;
                 /** @description A sentence that describes the problem */
                 message: string;
             }[];
-            /** @description The current or last sync */
+            /** @description The current or last sync; null before the first */
             sync: {
                 /**
                  * Format: uuid
@@ -2250,7 +2250,7 @@ export interface components {
                     /** @description A sentence that describes the problem */
                     message: string;
                 } | null;
-                /** @description Partial failures; other data was synced */
+                /** @description Failures of parts of the sync; all other data was synced */
                 notices: {
                     /**
                      * @description The kind of failure
@@ -2259,16 +2259,16 @@ export interface components {
                     category: "auth" | "api" | "network" | "other";
                     /** @description A sentence that describes the problem */
                     message: string;
-                    /** @description The bank account that the notice is about */
+                    /** @description The bank account that the notice is about; null if it is about the whole connection */
                     account_id: string | null;
                 }[];
-                /** @description Skipped transactions, with the reason */
+                /** @description Transactions that were skipped, each with the reason */
                 refused: string[];
-                /** @description Counters of the sync */
+                /** @description Counts of what the sync did */
                 stats: {
                     /** @description Requests to the provider */
                     requests: number;
-                    /** @description Date ranges that were requested */
+                    /** @description Date ranges that were requested from the provider */
                     windows: number;
                     /** @description Bank accounts linked to a ledger account */
                     accounts_linked: number;
@@ -2298,17 +2298,17 @@ export interface components {
             } | null;
             /** @description When a sync last completed; null if no sync has */
             last_completed_at: string | null;
-            /** @description null while a sync runs or when a new credential is needed */
+            /** @description When the next scheduled sync starts; null while a sync runs, or while a new credential is needed */
             next_sync_at: string | null;
             /** @description The first day to read; null reads everything that the bank has */
             sync_start_date: string | null;
-            /** @description Requests to the provider */
+            /** @description Requests to the provider, and their limits */
             requests: {
                 /** @description Requests made today */
                 today: number;
                 /** @description The number of requests per day after which scheduled syncs wait */
                 soft_limit: number;
-                /** @description The number of requests that the provider allows per day */
+                /** @description The number of requests per day that the provider allows */
                 hard_limit: number;
                 /**
                  * Format: date-time
@@ -2316,23 +2316,23 @@ export interface components {
                  */
                 resets_at: string;
             };
-            /** @description Numbers of linked and unlinked bank accounts */
+            /** @description How many bank accounts are linked and unlinked */
             accounts: {
                 /** @description Bank accounts linked to a ledger account */
                 linked: number;
                 /** @description Bank accounts that are not linked */
                 unlinked: number;
             };
-            /** @description The active account may have replaced the dormant one: link it with `relink`, or dismiss the suggestion */
+            /** @description Bank accounts that may have replaced a dormant one: link the active one with `relink`, or dismiss the suggestion */
             replacement_suggestions: {
-                /** @description The bank account that has become dormant */
+                /** @description The dormant bank account */
                 dormant: {
                     /**
                      * Format: uuid
                      * @description The id of the record
                      */
                     id: string;
-                    /** @description The name of the record */
+                    /** @description The name of the bank account */
                     name: string;
                 };
                 /** @description The bank account that is in use now */
@@ -2342,23 +2342,23 @@ export interface components {
                      * @description The id of the record
                      */
                     id: string;
-                    /** @description The name of the record */
+                    /** @description The name of the bank account */
                     name: string;
                 };
                 /**
                  * Format: uuid
-                 * @description The ledger account that the dormant bank account feeds
+                 * @description The ledger account that the dormant bank account is linked to
                  */
                 account_id: string;
             }[];
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -2370,43 +2370,43 @@ export interface components {
             id: string;
             /**
              * Format: date
-             * @description The first day
+             * @description The first day, inclusive
              */
             start_date: string;
             /**
              * Format: date
-             * @description The last day
+             * @description The last day, inclusive
              */
             end_date: string;
-            /** @description The planned spending, a decimal: positive is money out */
+            /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending: string | null;
-            /** @description The planned income, a decimal: positive is money in */
+            /** @description The planned income, in the currency of the budget: positive is money in */
             expected_income: string | null;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
             /** @description The planned spending of each category */
             categories: {
-                /** @description null if the category was deleted */
+                /** @description The category; null if it was deleted */
                 category: {
                     /**
                      * Format: uuid
                      * @description The id of the record
                      */
                     id: string;
-                    /** @description The name of the record */
+                    /** @description The name of the category */
                     name: string;
                 } | null;
-                /** @description The planned spending, a decimal: positive is money out */
+                /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending: string | null;
             }[];
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -2418,7 +2418,7 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#rrggbb` */
+            /** @description A colour, `#RRGGBB` */
             color: string;
             /** @description The name of an icon */
             icon: string;
@@ -2431,17 +2431,17 @@ export interface components {
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the parent category */
                 name: string;
             } | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -2452,31 +2452,31 @@ export interface components {
              */
             id: string;
             /**
-             * @description The kind of transaction
+             * @description What the change set does: edit transactions, run rules, accept suggestions, link or dismiss transfers, or merge duplicates
              * @enum {string}
              */
             kind: "bulk_edit" | "rules" | "suggestions" | "transfers" | "merge";
             /**
-             * @description `ready`: previewed, and nothing is changed yet
+             * @description `ready`: the preview is complete, and nothing has changed yet
              * @enum {string}
              */
             status: "preparing" | "ready" | "applying" | "applied" | "reverting" | "reverted" | "failed";
-            /** @description As it was sent; null if ids were sent */
+            /** @description The filter of the request; null if it sent ids */
             filter: {
                 [key: string]: unknown;
             } | null;
-            /** @description As they were sent; null if a filter was sent */
+            /** @description The ids of the request; null if it sent a filter */
             transaction_ids: string[] | null;
-            /** @description As they were sent */
+            /** @description The changes of the request */
             changes: {
                 [key: string]: unknown;
             };
-            /** @description The requested rules; null for all active rules and for other kinds */
+            /** @description The ids of the requested rules; null for all active rules, and for other kinds */
             rule_ids: string[] | null;
-            /** @description The import or bank connection that started the rules; null if a person did */
+            /** @description The import or bank connection that started the change set; null if a person did */
             source: {
                 /**
-                 * @description The type of file
+                 * @description Whether an import or a bank connection started it
                  * @enum {string}
                  */
                 type: "import" | "bank_connection";
@@ -2485,7 +2485,7 @@ export interface components {
             } | null;
             /** @description What the preview found */
             counts: {
-                /** @description Transactions that the filter or the ids select */
+                /** @description Transactions that the request selects */
                 selected: number;
                 /** @description Transactions that change */
                 changes: number;
@@ -2494,71 +2494,71 @@ export interface components {
                 /** @description Transactions that already have these values */
                 unchanged: number;
             };
-            /** @description The result of reading all transactions again after the change */
+            /** @description The result of reading all transactions back after the change */
             verification: {
                 /**
-                 * @description The status
+                 * @description `verified`: all changed transactions have the new values; `mismatch`: at least one does not
                  * @enum {string}
                  */
                 status: "verified" | "mismatch";
-                /** @description Transactions that have the change */
+                /** @description Transactions that were changed */
                 applied: number;
-                /** @description Left alone, because they changed after the preview or were deleted */
+                /** @description Transactions left alone, because they changed or were deleted after the preview */
                 skipped: number;
-                /** @description Transactions that have the change, but not its values */
+                /** @description Changed transactions that do not have the new values */
                 wrong: number;
                 /**
                  * Format: date-time
-                 * @description When the ledger was read back; null until then
+                 * @description When the transactions were read back
                  */
                 checked_at: string;
             } | null;
             /** @description Earlier change sets whose values it replaced */
             stands_on: string[];
-            /** @description False before it is applied, once it is reverted, and after two years */
+            /** @description Whether the change set can be reverted: for two years after it is applied */
             revertable: boolean;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
-            /** @description When all transactions were changed and read again */
+            /** @description When all transactions had been changed and read back; null until then */
             applied_at: string | null;
-            /** @description When a preview that is not applied is deleted */
+            /** @description When the preview is deleted if it is not applied; null once it is applied */
             expires_at: string | null;
-            /** @description Why it failed, or what could not be undone; absent if there is nothing to say */
+            /** @description Why it failed, or what could not be reverted; absent if neither applies */
             error?: string;
         };
         ChangeSetEntry: {
-            /** @description The booked transaction */
+            /** @description The id of the transaction */
             transaction_id: string;
             /**
-             * @description What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry of another source, and `on_possible_duplicate` decides
+             * @description What happens to the transaction; `refuse`: it cannot be changed, see `reason`
              * @enum {string}
              */
             action: "change" | "delete" | "merge" | "refuse";
-            /** @description The transaction that it was merged into; null for all other actions */
+            /** @description The transaction that this one is merged into; null for all other actions */
             merged_into: string | null;
-            /** @description Why the transaction cannot be changed */
+            /** @description Why the transaction cannot be changed; null if it can */
             reason: string | null;
             /** @description The values of the changed fields in the preview */
             before: {
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description The ids of all tags */
+                /** @description The ids of all tags of the transaction */
                 tag_ids?: string[];
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -2567,37 +2567,37 @@ export interface components {
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
                 /** @description The id of the account */
                 account_id?: string;
-                /** @description The transfer that it is a side of; null for none */
+                /** @description The transfer that the transaction is a side of; null for none */
                 transfer?: {
                     /**
-                     * @description Whether money arrived or left by this transaction
+                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
                      * @enum {string}
                      */
                     side: "inflow" | "outflow";
                     /** @description The transaction on the other side */
                     other_transaction_id: string;
                     /**
-                     * @description The status
+                     * @description `pending` if no person has confirmed the transfer
                      * @enum {string}
                      */
                     status: "pending" | "confirmed";
                 } | null;
-                /** @description On an outflow: transactions that are not its other side */
+                /** @description For money out: transactions that a person dismissed as its other side */
                 dismissed_transaction_ids?: string[];
             };
-            /** @description Their new values */
+            /** @description The new values of the changed fields */
             after: {
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description The ids of all tags */
+                /** @description The ids of all tags of the transaction */
                 tag_ids?: string[];
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -2606,38 +2606,38 @@ export interface components {
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
                 /** @description The id of the account */
                 account_id?: string;
-                /** @description The transfer that it is a side of; null for none */
+                /** @description The transfer that the transaction is a side of; null for none */
                 transfer?: {
                     /**
-                     * @description Whether money arrived or left by this transaction
+                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
                      * @enum {string}
                      */
                     side: "inflow" | "outflow";
                     /** @description The transaction on the other side */
                     other_transaction_id: string;
                     /**
-                     * @description The status
+                     * @description `pending` if no person has confirmed the transfer
                      * @enum {string}
                      */
                     status: "pending" | "confirmed";
                 } | null;
-                /** @description On an outflow: transactions that are not its other side */
+                /** @description For money out: transactions that a person dismissed as its other side */
                 dismissed_transaction_ids?: string[];
             };
-            /** @description The rules that set these values, in order; none for other kinds */
+            /** @description The rules that set these values, in order; empty for other kinds */
             rule_ids: string[];
-            /** @description The transaction as it is now; null if it does not exist */
+            /** @description The transaction now; null if it does not exist */
             transaction: {
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
                 /**
                  * Format: uuid
@@ -2649,11 +2649,11 @@ export interface components {
         EntryHistory: {
             /**
              * Format: date-time
-             * @description When it happened. For a match that filled no field, the time of creation
+             * @description When it happened; for a match that filled no field, when the transaction was created
              */
             at: string;
             /**
-             * @description matched: a row of an import, or a bank feed, reported it too. merged: another transaction was merged into it. split: its parts changed
+             * @description `matched`: an import or a bank feed reported the transaction too. `merged`: another transaction was merged into it. `split`: its parts changed
              * @enum {string}
              */
             action: "created" | "matched" | "changed" | "split" | "merged";
@@ -2662,102 +2662,102 @@ export interface components {
              * @enum {string}
              */
             by: "person" | "change_set" | "import" | "bank_feed";
-            /** @description The person, also of a change set; null if not known */
+            /** @description The person who did it, directly or with a change set; null if unknown */
             user_id: string | null;
-            /** @description The change set; null for all others */
+            /** @description The change set that did it; null if it was not a change set */
             change_set_id: string | null;
-            /** @description The import, or the bank connection of a feed */
+            /** @description The import, or the bank connection of the feed, that did it; null if neither did */
             import_id: string | null;
-            /** @description The names of the fields that it set */
+            /** @description The names of the fields that were set */
             fields: string[];
-            /** @description The former values of changed fields */
+            /** @description The former values of the changed fields */
             before: {
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date?: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount?: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency?: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description The ids of all tags */
+                /** @description The ids of all tags of the transaction */
                 tag_ids?: string[];
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /** @description The kind of transaction */
                 kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
                 /** @description The id of the account */
                 account_id?: string;
-                /** @description The transfer that it is a side of; null for none */
+                /** @description The transfer that the transaction is a side of; null for none */
                 transfer?: {
                     /**
-                     * @description Whether money arrived or left by this transaction
+                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
                      * @enum {string}
                      */
                     side: "inflow" | "outflow";
                     /** @description The transaction on the other side */
                     other_transaction_id: string;
                     /**
-                     * @description The status
+                     * @description `pending` if no person has confirmed the transfer
                      * @enum {string}
                      */
                     status: "pending" | "confirmed";
                 } | null;
-                /** @description On an outflow: transactions that are not its other side */
+                /** @description For money out: transactions that a person dismissed as its other side */
                 dismissed_transaction_ids?: string[];
             };
-            /** @description The values that they got */
+            /** @description The new values of the changed fields */
             after: {
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date?: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount?: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency?: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description The ids of all tags */
+                /** @description The ids of all tags of the transaction */
                 tag_ids?: string[];
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /** @description The kind of transaction */
                 kind?: ("standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution") | null;
                 /** @description The id of the account */
                 account_id?: string;
-                /** @description The transfer that it is a side of; null for none */
+                /** @description The transfer that the transaction is a side of; null for none */
                 transfer?: {
                     /**
-                     * @description Whether money arrived or left by this transaction
+                     * @description Whether this transaction is the money in (`inflow`) or the money out (`outflow`)
                      * @enum {string}
                      */
                     side: "inflow" | "outflow";
                     /** @description The transaction on the other side */
                     other_transaction_id: string;
                     /**
-                     * @description The status
+                     * @description `pending` if no person has confirmed the transfer
                      * @enum {string}
                      */
                     status: "pending" | "confirmed";
                 } | null;
-                /** @description On an outflow: transactions that are not its other side */
+                /** @description For money out: transactions that a person dismissed as its other side */
                 dismissed_transaction_ids?: string[];
             };
         };
@@ -2774,19 +2774,19 @@ export interface components {
             status: "pending" | "running" | "complete" | "failed";
             /** @description The progress of the work; null if it has not started */
             progress: {
-                /** @description The amount of work completed */
+                /** @description The amount of work done, in the unit of `total` */
                 done: number;
                 /** @description The total amount of work */
                 total: number;
             } | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
             /**
@@ -2794,13 +2794,13 @@ export interface components {
              * @description When the export is deleted
              */
             expires_at: string;
-            /** @description Download link of the complete zip: valid for 15 minutes, new in each response */
+            /** @description The download URL of the complete zip file: valid for 15 minutes, new in each response; null until the export is complete */
             url: string | null;
             /** @description The size of the zip file in bytes; null until the export is complete */
             bytes: number | null;
-            /** @description Hash of the zip, hex */
+            /** @description The SHA-256 of the zip file in hex; null until the export is complete */
             sha256: string | null;
-            /** @description Records by type, all fifteen */
+            /** @description The number of records of each type; null until the export is complete */
             counts: {
                 [key: string]: number;
             } | null;
@@ -2813,35 +2813,35 @@ export interface components {
              * @description The id of the record
              */
             id: string;
-            /** @description The account of the entry */
+            /** @description The account of the entry; null if it was deleted */
             account: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the account */
                 name: string;
-                /** @description The type of the account, e.g. `depository` */
+                /** @description The account type, e.g. `depository` */
                 account_type: string;
             } | null;
             /**
              * Format: date
-             * @description The day
+             * @description The day at whose end the account holds this
              */
             date: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
-            /** @description The import that created it; null if none did */
+            /** @description The import that created the entry; null if none did */
             import_id: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
             /** @description The value of the holding, not a flow: positive is what is owned */
@@ -2852,67 +2852,67 @@ export interface components {
             cost_basis: string | null;
             /** @description The ticker symbol of the security */
             ticker: string;
-            /** @description The exchange, ISO 10383 operating MIC; null if unknown */
+            /** @description The exchange, an ISO 10383 operating MIC; null if unknown */
             exchange_operating_mic: string | null;
-            /** @description The security; null if it is not known */
+            /** @description The security; null if unknown */
             security: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the security */
                 name: string;
             } | null;
-            /** @description The number of units; negative for a sale */
+            /** @description The number of units; negative for a short position */
             qty: string;
-            /** @description The price per unit. The direction is the sign of `qty` */
+            /** @description The price per unit; the direction is the sign of `qty` */
             price: string;
         };
         ImportConfiguration: {
-            /** @description The column of the date */
+            /** @description The column with the date */
             date_col_label: string | null;
-            /** @description The column of the amount */
+            /** @description The column with the amount */
             amount_col_label: string | null;
-            /** @description The column of money in, if the file has no single column of amounts */
+            /** @description The column with money in, if the file has no single column of amounts */
             inflow_col_label: string | null;
-            /** @description The column of money out, if the file has no single column of amounts */
+            /** @description The column with money out, if the file has no single column of amounts */
             outflow_col_label: string | null;
-            /** @description The column of the balance after each row */
+            /** @description The column with the balance after each row */
             balance_col_label: string | null;
-            /** @description The column of the name */
+            /** @description The column with the name */
             name_col_label: string | null;
-            /** @description The column of the category */
+            /** @description The column with the category */
             category_col_label: string | null;
-            /** @description The column of the tags */
+            /** @description The column with the tags */
             tags_col_label: string | null;
-            /** @description The column of the notes */
+            /** @description The column with the notes */
             notes_col_label: string | null;
-            /** @description The column of the account */
+            /** @description The column with the account */
             account_col_label: string | null;
-            /** @description The column of the quantity */
+            /** @description The column with the quantity */
             qty_col_label: string | null;
-            /** @description The column of the ticker */
+            /** @description The column with the ticker */
             ticker_col_label: string | null;
-            /** @description The column of the price */
+            /** @description The column with the price */
             price_col_label: string | null;
-            /** @description The column of the account type */
+            /** @description The column with the account type */
             entity_type_col_label: string | null;
-            /** @description The column of the currency */
+            /** @description The column with the currency */
             currency_col_label: string | null;
-            /** @description The column of the exchange */
+            /** @description The column with the exchange */
             exchange_operating_mic_col_label: string | null;
-            /** @description The date format, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
             date_format: string | null;
             /** @description The number format, e.g. `1,234.56` */
             number_format: string | null;
             /** @description Whether money in is positive or negative in the file */
             signage_convention: string | null;
-            /** @description The column separator */
+            /** @description The character that separates columns */
             col_sep: string | null;
-            /** @description How the file distinguishes money in from money out */
+            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
             amount_type_strategy: string | null;
-            /** @description The text that marks money in, if a column tells money in from money out */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value: string | null;
             /** @description The character encoding of the file; detected if null */
             encoding: string | null;
@@ -2920,9 +2920,9 @@ export interface components {
             header: string | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out: string | null;
-            /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from: string | null;
-            /** @description What the file turned out to be: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native` */
+            /** @description The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native` */
             file_format: string | null;
         };
         ImportDetail: {
@@ -2932,7 +2932,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The type of file
+             * @description The type of import, which decides how the file is read
              * @enum {string}
              */
             type: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
@@ -2943,12 +2943,12 @@ export interface components {
             status: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
             /** @description The account for rows that name no account; null if there is none */
@@ -2959,23 +2959,23 @@ export interface components {
             error?: string;
             /** @description Whether the file is still being read */
             preparing: boolean;
-            /** @description The steps of the import and the actions that are possible now */
+            /** @description What has been done with the import, and what can be done now */
             status_detail: {
-                /** @description Whether the file has arrived */
+                /** @description Whether the file has been received */
                 uploaded: boolean;
                 /** @description Whether all settings needed to read the file are known */
                 configured: boolean;
-                /** @description Whether the status changes only if a client requests it */
+                /** @description Whether the status changes only when a client requests it */
                 terminal: boolean;
                 /** @description Whether every row is valid */
                 cleaned: boolean;
                 /** @description Whether the import can be published now */
                 publishable: boolean;
-                /** @description Whether the import can be undone */
+                /** @description Whether the import can be reverted */
                 revertable: boolean;
             };
             configuration: components["schemas"]["ImportConfiguration"];
-            /** @description Numbers of rows and mappings */
+            /** @description Counts of rows and mappings */
             stats: {
                 /** @description The number of rows */
                 rows_count: number;
@@ -2983,11 +2983,11 @@ export interface components {
                 valid_rows_count: number;
                 /** @description Rows with errors */
                 invalid_rows_count: number;
-                /** @description Rows that are shown but not written; not among the other counts */
+                /** @description Rows that are shown but not written; not included in the other counts */
                 left_out_rows_count: number;
-                /** @description Texts that need or have a mapping */
+                /** @description Texts that need a mapping or have one */
                 mappings_count: number;
-                /** @description Texts that are not mapped to a record yet */
+                /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
             /** @description The expected result of publishing, compared with the ledger */
@@ -3017,7 +3017,7 @@ export interface components {
                     after_counts?: {
                         [key: string]: number;
                     };
-                    /** @description By kind of record, `after_counts` minus `before_counts` */
+                    /** @description `after_counts` minus `before_counts`, by kind of record */
                     actual_delta_counts?: {
                         [key: string]: number;
                     };
@@ -3029,12 +3029,12 @@ export interface components {
                     derived_counts?: {
                         [key: string]: number;
                     };
-                    /** @description Kinds of records whose count differs from the expected count */
+                    /** @description Kinds of records whose counts differ from the expected ones */
                     mismatches?: {
                         [key: string]: {
                             /** @description The number that was expected */
                             expected: number;
-                            /** @description The number found in the ledger */
+                            /** @description The number that was found in the ledger */
                             actual: number;
                         };
                     };
@@ -3042,45 +3042,45 @@ export interface components {
                     error?: string | null;
                 };
             };
-            /** @description `complete`: the opening and closing balances, or the totals of money in and money out, account for every row. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not account for every row. Null for types that list records */
+            /** @description `complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions */
             completeness: {
                 /**
-                 * @description Whether the rows add up to the totals of the statement
+                 * @description Whether the rows add up to the figures of the statement
                  * @enum {string}
                  */
                 status: "complete" | "incomplete" | "unknown";
-                /** @description The most significant difference of a figure if `status` is `incomplete`, otherwise null */
+                /** @description The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs */
                 difference: {
                     /**
                      * @description The figure compared: the change between two balances, or the total of money in or out
                      * @enum {string}
                      */
                     figure: "balance" | "money_in" | "money_out";
-                    /** @description The ISO 4217 currency code */
+                    /** @description The currency, an ISO 4217 code */
                     currency: string;
-                    /** @description The total that the statement's own figures require: money in is positive for `balance`, and each of the totals is */
+                    /** @description The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive */
                     expected: string;
                     /** @description The total of the valid rows, in the same sign */
                     found: string;
                     /** @description `expected` minus `found`: negative if the rows have more */
                     amount: string;
                 } | null;
-                /** @description Where the running balances do not follow: money is missing between two rows, a row is there twice, or two rows are swapped. At most 20 */
+                /** @description Where the running balances do not follow from the rows, at most 20 places */
                 places: {
                     /**
-                     * @description The kind of transaction
+                     * @description `missing`: money is missing between the two rows; `repeated`: the second row repeats the first; `swapped`: the two rows are in the wrong order
                      * @enum {string}
                      */
                     kind: "missing" | "repeated" | "swapped";
                     /** @description The row numbers */
                     rows: number[];
-                    /** @description For `missing`: what is missing between the rows; money in is positive */
+                    /** @description For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null */
                     amount: string | null;
                 }[];
             } | null;
             /** @description The progress of the work; null if it has not started */
             progress: {
-                /** @description The amount of work completed */
+                /** @description The amount of work done, in the unit of `total` */
                 done: number;
                 /** @description The total amount of work */
                 total: number;
@@ -3094,10 +3094,10 @@ export interface components {
                 /** @description A sentence that describes the problem */
                 message: string;
             }[];
-            /** @description What the file leaves open. PATCH one of the candidates to each field before you publish */
+            /** @description Settings that the file leaves open. Before you publish, set each field to one of its candidates with PATCH */
             questions: {
                 /**
-                 * @description The field of the record that is wrong
+                 * @description The field of the import that the question is about
                  * @enum {string}
                  */
                 field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id";
@@ -3105,15 +3105,15 @@ export interface components {
                 question: string;
                 /** @description Values for the field that fit the file */
                 candidates: {
-                    /** @description The account type that the text is mapped to; null for other mappings */
+                    /** @description The value to set the field to */
                     value: string;
-                    /** @description What the value would mean for the file */
+                    /** @description What the value means for this file */
                     meaning: string;
                 }[];
             }[];
-            /** @description The rows go to a credit card, and nothing shows which sign is money in: set signage_convention */
+            /** @description Present if the account is a credit card and nothing shows which sign is money in: the question to answer by setting `signage_convention` */
             sign_question?: string;
-            /** @description Why a pending import cannot be published now, as sentences: the `errors` that publishing would answer with. Possible duplicates are not among them, see the rows with the effect `review`. Empty if `status_detail.publishable`, and unless `status` is `pending` */
+            /** @description Why a pending import cannot be published now: the `errors` that publishing would return. Possible duplicates are not among them: see the rows with the effect `review`. Empty if `status_detail.publishable` is true, or if `status` is not `pending` */
             publish_errors: string[];
         };
         ImportMapping: {
@@ -3145,7 +3145,7 @@ export interface components {
                 /** @description The name of the record */
                 name: string;
             } | null;
-            /** @description Existing records that share this name. Assign one of them before you publish */
+            /** @description Existing records that share this name. Map the text to one of them before you publish */
             candidates?: {
                 /**
                  * Format: uuid
@@ -3160,56 +3160,56 @@ export interface components {
                 /** @description The name of the record */
                 name: string;
             }[];
-            /** @description The number of rows with this text; null for imports from before rows were counted */
+            /** @description The number of rows with this text; null for older imports, whose rows were not counted */
             rows_count: number | null;
-            /** @description Whether a user chose this mapping */
+            /** @description Whether a person chose this mapping */
             assigned: boolean;
         };
         ImportPreview: {
-            /** @description Rows that create an entry or a record; for a native file, entries only */
+            /** @description Rows that create an entry or a record; for a native file, only entries */
             will_create: number;
             /** @description Rows that match an existing entry or record */
             will_match: number;
-            /** @description Rows among `will_create` that may be the same transactions as entries of another source; see `on_possible_duplicate` */
+            /** @description Rows among `will_create` that may be the same transactions as entries from another source: see `on_possible_duplicate` */
             will_review: number;
             /** @description Categories that publishing creates */
             new_categories: {
-                /** @description The total number */
+                /** @description The total number of them */
                 count: number;
-                /** @description The first 20 names */
+                /** @description The names of the first 20 */
                 names: string[];
             };
             /** @description Tags that publishing creates */
             new_tags: {
-                /** @description The total number */
+                /** @description The total number of them */
                 count: number;
-                /** @description The first 20 names */
+                /** @description The names of the first 20 */
                 names: string[];
             };
             /** @description Merchants that publishing creates */
             new_merchants: {
-                /** @description The total number */
+                /** @description The total number of them */
                 count: number;
-                /** @description The first 20 names */
+                /** @description The names of the first 20 */
                 names: string[];
             };
             /** @description Accounts that publishing creates */
             new_accounts: {
-                /** @description The total number */
+                /** @description The total number of them */
                 count: number;
-                /** @description The first 20 names */
+                /** @description The names of the first 20 */
                 names: string[];
             };
-            /** @description The dates of the first and last entry; null if there are no entries */
+            /** @description The dates of the first and the last entry; null if there are no entries */
             date_range: {
                 /**
                  * Format: date
-                 * @description The first day
+                 * @description The date of the first entry
                  */
                 first: string;
                 /**
                  * Format: date
-                 * @description The last day
+                 * @description The date of the last entry
                  */
                 last: string;
             } | null;
@@ -3219,20 +3219,20 @@ export interface components {
                 account: {
                     /** @description The id of the record */
                     id: string | null;
-                    /** @description The name of the record */
+                    /** @description The name of the account */
                     name: string;
                 };
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
                 /** @description Money in, a positive number */
                 inflow: string;
                 /** @description Money out, a positive number */
                 outflow: string;
-                /** @description `inflow` minus `outflow`: positive if more comes in */
+                /** @description `inflow` minus `outflow`: positive if more money comes in than goes out */
                 net: string;
                 /** @description Number of entries that publishing creates */
                 rows: number;
-                /** @description The account's balance in this currency today, positive for what is owned or, for a liability, owed; null if the file is too large to calculate it */
+                /** @description The balance of the account in this currency today: positive is owned, or for a liability what is owed; null if the file is too large to calculate it */
                 balance_before: string | null;
                 /** @description The balance after the import is published, in the same sign */
                 balance_after: string | null;
@@ -3266,7 +3266,7 @@ export interface components {
             row_number: number;
             /** @description Whether the row has no errors */
             valid: boolean;
-            /** @description The row is shown, but publishing does not write it; absent for other rows */
+            /** @description True if the row is shown, but publishing does not write it; absent for other rows */
             left_out?: boolean;
             /** @description Error messages, one sentence each */
             errors: string[];
@@ -3280,25 +3280,25 @@ export interface components {
                 qty: string;
                 /** @description The ticker symbol of the security */
                 ticker: string;
-                /** @description The exchange, ISO 10383 operating MIC; null if unknown */
+                /** @description The exchange, an ISO 10383 operating MIC */
                 exchange_operating_mic: string;
-                /** @description The price per unit. The direction is the sign of `qty` */
+                /** @description The price per unit; the direction is the sign of `qty` */
                 price: string;
                 /** @description The amount, in the sign of the file */
                 amount: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
                 /** @description The name in the row, e.g. the payee */
                 name: string;
                 /** @description The category of the row: its text in the file, or the record that the text is mapped to */
                 category: string;
-                /** @description The tags */
+                /** @description The tags of the row: their texts in the file, or the records that the texts are mapped to */
                 tags: string;
-                /** @description The type of the account, as the file names it */
+                /** @description The account type, as the file names it */
                 entity_type: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes of the row */
                 notes: string;
-                /** @description The date from which the rule applies */
+                /** @description The first date of transactions that the rule applies to */
                 effective_date: string;
                 /** @description When the rule applies, as JSON */
                 conditions: string;
@@ -3306,24 +3306,24 @@ export interface components {
                 actions: string;
                 /** @description For rows that are rules; otherwise null */
                 active: boolean | null;
-                /** @description What the rule applies to: `transaction` */
+                /** @description What the rule applies to: always `transaction` */
                 resource_type?: string;
                 /** @description The name of the parent category */
                 category_parent?: string;
-                /** @description The colour of a category, `#rrggbb` */
+                /** @description The colour of a category, `#RRGGBB` */
                 category_color?: string;
                 /** @description The icon of a category */
                 category_icon?: string;
-                /** @description The colour of a merchant, `#rrggbb` */
+                /** @description The colour of a merchant, `#RRGGBB` */
                 merchant_color?: string;
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
-            /** @description Numbers that cannot be read, as written in the file or the repair, by field or column; they are "" in `fields` */
+            /** @description Numbers that cannot be read, as written in the file or the repair, by field or column; `fields` has "" for them */
             unread_fields?: {
                 [key: string]: string;
             };
-            /** @description Which record each text is mapped to */
+            /** @description The record or account type that each text is mapped to */
             mappings: {
                 /** @description The account of the row: its text in the file, or the record that the text is mapped to */
                 account?: {
@@ -3352,10 +3352,10 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the account */
                         name: string;
                     } | null;
-                    /** @description Existing records that share this name. Assign one of them before you publish */
+                    /** @description Existing records that share this name. Map the text to one of them before you publish */
                     candidates?: {
                         /**
                          * Format: uuid
@@ -3367,7 +3367,7 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the account */
                         name: string;
                     }[];
                 };
@@ -3398,10 +3398,10 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the category */
                         name: string;
                     } | null;
-                    /** @description Existing records that share this name. Assign one of them before you publish */
+                    /** @description Existing records that share this name. Map the text to one of them before you publish */
                     candidates?: {
                         /**
                          * Format: uuid
@@ -3413,11 +3413,11 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the category */
                         name: string;
                     }[];
                 };
-                /** @description How the type of the account is mapped */
+                /** @description The account type that the type in the file is mapped to */
                 account_type?: {
                     /** @description The text in the file */
                     key: string;
@@ -3444,10 +3444,10 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the account type */
                         name: string;
                     } | null;
-                    /** @description Existing records that share this name. Assign one of them before you publish */
+                    /** @description Existing records that share this name. Map the text to one of them before you publish */
                     candidates?: {
                         /**
                          * Format: uuid
@@ -3459,11 +3459,11 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the account type */
                         name: string;
                     }[];
                 };
-                /** @description The tags */
+                /** @description The tags of the row: their texts in the file, or the records that the texts are mapped to */
                 tags: {
                     /** @description The text in the file */
                     key: string;
@@ -3490,10 +3490,10 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the tag */
                         name: string;
                     } | null;
-                    /** @description Existing records that share this name. Assign one of them before you publish */
+                    /** @description Existing records that share this name. Map the text to one of them before you publish */
                     candidates?: {
                         /**
                          * Format: uuid
@@ -3505,7 +3505,7 @@ export interface components {
                          * @enum {string}
                          */
                         type: "account" | "category" | "tag" | "account_type";
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The name of the tag */
                         name: string;
                     }[];
                 }[];
@@ -3514,16 +3514,16 @@ export interface components {
             splits?: {
                 /** @description The amount, in the sign of the file */
                 amount: string;
-                /** @description The name in the row, e.g. the payee */
+                /** @description The name of the part, e.g. the payee */
                 name: string;
-                /** @description The category of the row: its text in the file, or the record that the text is mapped to */
+                /** @description The category of the part */
                 category: string;
-                /** @description The tags */
+                /** @description The tags of the part */
                 tags: string[];
-                /** @description Notes; null if there are none */
+                /** @description The notes of the row */
                 notes: string;
             }[];
-            /** @description The split row that this row is part of, and the position of the part */
+            /** @description The split row that this row is a part of, and the position of the part; null if it is not a part */
             part_of?: {
                 /** @description The number of the row in the file, starting at 1 */
                 row_number: number;
@@ -3533,13 +3533,13 @@ export interface components {
             /** @description What publishing does with the row; null if it does nothing */
             effect: {
                 /**
-                 * @description What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry of another source, and `on_possible_duplicate` decides
+                 * @description What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry from another source, and `on_possible_duplicate` decides
                  * @enum {string}
                  */
                 action: "create" | "match" | "review";
-                /** @description The existing entry, or the existing record for rows that are not entries. The possible duplicate, if the action is `review` */
+                /** @description The existing entry that the row matches, or may duplicate if the action is `review`; the existing record for rows that are not entries; null if there is none */
                 entry_id: string | null;
-                /** @description The entries that may be the same transaction, five at most. First the one that the row would match; the others may belong to other rows. Absent if there is none, or if the pair is certain for another reason than the same bank reference */
+                /** @description At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference */
                 candidates?: {
                     /**
                      * Format: uuid
@@ -3548,38 +3548,38 @@ export interface components {
                     entry_id: string;
                     /**
                      * Format: date
-                     * @description The date: `YYYY-MM-DD` if it could be read, otherwise as in the file
+                     * @description The date of the entry
                      */
                     date: string;
-                    /** @description The name in the row, e.g. the payee */
+                    /** @description The name of the entry */
                     name: string;
-                    /** @description How alike they are: 1 for the same day and names whose words are the same */
+                    /** @description How similar the two are, from 0 to 1: 1 for the same day and the same words in the names */
                     score: number;
-                    /** @description What they have in common, in words. `same bank reference`: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`), which makes a pair certain */
+                    /** @description What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`) */
                     reasons: string[];
                 }[];
                 /**
-                 * @description What was decided about this row; absent if nothing was
+                 * @description The decision about this row; absent if there is none
                  * @enum {string}
                  */
                 on_possible_duplicate?: "match" | "create";
-                /** @description What active rules will change on the transactions that this row creates; absent if nothing */
+                /** @description What active rules will change in the transactions that this row creates; absent if nothing */
                 rules?: {
-                    /** @description The position of the part of a split, or of a trade its payment; null for the transaction of the row */
+                    /** @description The position of the part, for a part of a split or the payment of a trade; null for the transaction of the row */
                     part: number | null;
                     /** @description The rules that set these values, in order */
                     rule_ids: string[];
                     /** @description The values that the transaction will have */
                     changes: {
-                        /** @description The id of the category */
+                        /** @description The id of the category; null for none */
                         category_id?: string;
-                        /** @description The id of the merchant */
+                        /** @description The id of the merchant; null for none */
                         merchant_id?: string;
-                        /** @description All tags afterwards; those that publishing creates by their names */
+                        /** @description The ids of all tags afterwards; the name of a tag that publishing creates */
                         tag_ids?: string[];
-                        /** @description The name in the row, e.g. the payee */
+                        /** @description The new name */
                         name?: string;
-                        /** @description Whether the entry is left out of all totals */
+                        /** @description Whether the transaction is left out of all totals */
                         excluded?: boolean;
                         /**
                          * @description The kind of transaction
@@ -3589,7 +3589,7 @@ export interface components {
                     };
                 }[];
             } | null;
-            /** @description PdfImport only: the confidence of the reader, the product of amount and date. Amount: 1 if the running balance agrees, 0.95 if the opening and closing balances agree, 0.8 if unchecked, 0.6 if the sign is assumed, 0.3 if a balance disagrees. Date: 0.95 if it is on an earlier line, 0.9 if day and month are ambiguous. 0 for an invalid row */
+            /** @description PdfImport only: how reliably the row was read, from 0 to 1: the product of a factor for the amount and one for the date. Amount: 1 if the running balance agrees, 0.95 if the opening and closing balances agree, 0.8 if unchecked, 0.6 if the sign is assumed, 0.3 if a balance disagrees. Date: 0.95 if it is on an earlier line, 0.9 if day and month are ambiguous. 0 for an invalid row */
             confidence?: number;
         };
         ImportSession: {
@@ -3608,11 +3608,11 @@ export interface components {
              * @enum {string}
              */
             status: "pending" | "importing" | "complete" | "failed";
-            /** @description The client's own id of the session */
+            /** @description The client's own id for the session; null if none was sent */
             client_session_id: string | null;
             /** @description The expected number of chunks; null if unknown */
             expected_chunks: number | null;
-            /** @description The name of the file that is sent in chunks; null if none was told */
+            /** @description The name of the file that is sent in chunks; null if none was sent */
             filename: string | null;
             /** @description The number of chunks received */
             chunks_count: number;
@@ -3638,18 +3638,18 @@ export interface components {
                 code: "missing_source_reference" | "invalid_import_record" | "import_failed" | "import_enqueue_failed";
                 /** @description A sentence that describes the problem */
                 message: string;
-                /** @description The kind of the record that is wrong */
+                /** @description The kind of record that is wrong */
                 record_type?: string | null;
-                /** @description The kind of the record in the file */
+                /** @description The kind of record that the wrong reference names */
                 source_type?: string | null;
-                /** @description The id of the record in the file */
+                /** @description The id that the wrong reference names */
                 source_id?: string | null;
-                /** @description The field of the record that is wrong */
+                /** @description The field that is wrong */
                 field?: string | null;
-                /** @description The value that is wrong */
+                /** @description The wrong value */
                 value?: string | null;
             } | null;
-            /** @description The chunks received, by sequence */
+            /** @description The chunks received, in order of `sequence` */
             chunks: {
                 /**
                  * Format: uuid
@@ -3658,7 +3658,7 @@ export interface components {
                 id: string;
                 /** @description The position of the chunk, starting at 1 */
                 sequence: number;
-                /** @description The client's own id of the chunk */
+                /** @description The client's own id for the chunk; null if none was sent */
                 client_chunk_id: string | null;
                 /** @description SHA-256 of the received bytes as hex, so that a client can resume an upload */
                 content_hash: string;
@@ -3691,25 +3691,25 @@ export interface components {
                     code: "missing_source_reference" | "invalid_import_record" | "import_failed" | "import_enqueue_failed";
                     /** @description A sentence that describes the problem */
                     message: string;
-                    /** @description The kind of the record that is wrong */
+                    /** @description The kind of record that is wrong */
                     record_type?: string | null;
-                    /** @description The kind of the record in the file */
+                    /** @description The kind of record that the wrong reference names */
                     source_type?: string | null;
-                    /** @description The id of the record in the file */
+                    /** @description The id that the wrong reference names */
                     source_id?: string | null;
-                    /** @description The field of the record that is wrong */
+                    /** @description The field that is wrong */
                     field?: string | null;
-                    /** @description The value that is wrong */
+                    /** @description The wrong value */
                     value?: string | null;
                 } | null;
                 /**
                  * Format: date-time
-                 * @description When it was created
+                 * @description When the record was created
                  */
                 created_at: string;
                 /**
                  * Format: date-time
-                 * @description When it last changed
+                 * @description When the record last changed
                  */
                 updated_at: string;
             }[];
@@ -3717,12 +3717,12 @@ export interface components {
             expires_at: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -3733,7 +3733,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The type of file
+             * @description The type of import, which decides how the file is read
              * @enum {string}
              */
             type: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
@@ -3744,12 +3744,12 @@ export interface components {
             status: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
             /** @description The account for rows that name no account; null if there is none */
@@ -3760,20 +3760,20 @@ export interface components {
             error?: string;
             /** @description The number of rows */
             rows_count: number;
-            /** @description The steps of the import and the actions that are possible now */
+            /** @description What has been done with the import, and what can be done now */
             status_detail: {
-                /** @description Whether the file has arrived */
+                /** @description Whether the file has been received */
                 uploaded: boolean;
                 /** @description Whether all settings needed to read the file are known */
                 configured: boolean;
-                /** @description Whether the status changes only if a client requests it */
+                /** @description Whether the status changes only when a client requests it */
                 terminal: boolean;
             };
         };
         Event: {
             /**
              * Format: uuid
-             * @description Identifies the event wherever it arrives: ignore an id that you have handled
+             * @description The id of the event, in the feed and in webhooks: ignore an id that you have handled
              */
             id: string;
             /**
@@ -3786,17 +3786,17 @@ export interface components {
              * @description When it happened
              */
             occurred_at: string;
-            /** @description Where this API shows what changed */
+            /** @description The path of the changed record in this API */
             path: string;
-            /** @description Ids, codes and counts, by type; never amounts, names or cells of files. Ignore members that you do not know */
+            /** @description Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know */
             data: {
                 [key: string]: string | number | null | string[];
             };
         };
         FeedMeta: {
-            /** @description Send it as `after` to get what follows, now or later */
+            /** @description Send it as `after` to get the events that follow, now or later */
             next_cursor: string;
-            /** @description Whether more events are there already */
+            /** @description Whether more events are available now */
             has_more: boolean;
         };
         Webhook: {
@@ -3805,30 +3805,30 @@ export interface components {
              * @description The id of the record
              */
             id: string;
-            /** @description Where events are posted */
+            /** @description The URL that receives the events */
             url: string;
-            /** @description What it is for */
+            /** @description What the webhook is for */
             description: string | null;
-            /** @description The events that it receives; null for all, including new types */
+            /** @description The types of events to send; null for all, including types added later */
             event_types: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
-            /** @description Whether it receives events */
+            /** @description Whether events are sent to it */
             enabled: boolean;
-            /** @description `gone`: it answered 410; `failing`: it accepted nothing for five days; `by_user`; null if it is enabled */
+            /** @description `gone`: it responded with 410; `failing`: it accepted nothing for five days; `by_user`: a person disabled it; null if it is enabled */
             disabled_reason: ("by_user" | "gone" | "failing") | null;
             /** @description The first failure after the last success; null if the last attempt succeeded */
             failing_since: string | null;
-            /** @description Until when the secret before the last rotation signs, too */
+            /** @description Until when requests are also signed with the previous secret; null if they are not */
             previous_secret_until: string | null;
-            /** @description Verifies signatures of Standard Webhooks. Only in the answer that creates or rotates it */
+            /** @description The secret to verify signatures with (Standard Webhooks). Returned only when it is created or rotated */
             secret?: string;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -3844,22 +3844,22 @@ export interface components {
              */
             event_type: "import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed";
             /**
-             * @description `pending`: it is tried again; `failed`: it was not accepted within three days
+             * @description `pending`: it will be sent again; `failed`: it was not accepted within three days
              * @enum {string}
              */
             status: "pending" | "delivered" | "failed";
-            /** @description How often it was sent; a redelivery counts anew */
+            /** @description How often the event was sent; a redelivery starts again from zero */
             attempts: number;
             /**
              * Format: date-time
-             * @description When it was last sent
+             * @description When the event was last sent
              */
             last_attempt_at: string;
-            /** @description When it is sent again; null for never */
+            /** @description When the event will be sent again; null if it will not be */
             next_attempt_at: string | null;
-            /** @description The HTTP status of the last answer; null without an answer */
+            /** @description The HTTP status of the last response; null if there was none */
             response_status: number | null;
-            /** @description How long the last attempt took */
+            /** @description How long the last attempt took, in milliseconds */
             duration_ms: number;
             /** @description Why the last attempt failed; null if it did not */
             reason: string | null;
@@ -3869,13 +3869,13 @@ export interface components {
             current_page: number;
             /** @description The number of pages */
             total_pages: number;
-            /** @description Records on all pages */
+            /** @description The number of records on all pages */
             total_count: number;
-            /** @description Records per page */
+            /** @description The number of records per page */
             per_page: number;
-            /** @description The number of the next page; null on the last */
+            /** @description The number of the next page; null on the last page */
             next_page: number | null;
-            /** @description The number of the previous page; null on the first */
+            /** @description The number of the previous page; null on the first page */
             prev_page: number | null;
         };
         Merchant: {
@@ -3886,7 +3886,7 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#rrggbb` */
+            /** @description A colour, `#RRGGBB` */
             color: string;
             /** @description The website; null if there is none */
             website_url: string | null;
@@ -3894,34 +3894,34 @@ export interface components {
             logo_url: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
         Preflight: {
             /**
-             * @description The type of file
+             * @description The type of import, which decides how the file is read
              * @enum {string}
              */
             type: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             /** @description Whether the import can be published without changes */
             valid: boolean;
-            /** @description The file as received */
+            /** @description The file as it was received */
             content: {
                 /** @description The name of the file */
                 filename: string;
-                /** @description The media type of the file */
+                /** @description The media type of the file; null if none was sent */
                 content_type: string | null;
-                /** @description The size of the file in bytes after decompression */
+                /** @description The size of the file in bytes, after decompression */
                 byte_size: number;
             };
             configuration: components["schemas"]["ImportConfiguration"];
-            /** @description Numbers of rows and mappings */
+            /** @description Counts of rows and mappings */
             stats: {
                 /** @description The number of rows */
                 rows_count: number;
@@ -3929,14 +3929,14 @@ export interface components {
                 valid_rows_count: number;
                 /** @description Rows with errors */
                 invalid_rows_count: number;
-                /** @description Rows that are shown but not written; not among the other counts */
+                /** @description Rows that are shown but not written; not included in the other counts */
                 left_out_rows_count: number;
-                /** @description Texts that need or have a mapping */
+                /** @description Texts that need a mapping or have one */
                 mappings_count: number;
-                /** @description Texts that are not mapped to a record yet */
+                /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
-            /** @description The column names of the file */
+            /** @description The names of the columns of the file */
             headers?: string[];
             /** @description Columns that the file must have */
             required_headers?: string[];
@@ -3946,43 +3946,43 @@ export interface components {
             expected_record_counts: {
                 [key: string]: number;
             };
-            /** @description `complete`: the opening and closing balances, or the totals of money in and money out, account for every row. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not account for every row. Null for types that list records */
+            /** @description `complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions */
             completeness: {
                 /**
-                 * @description Whether the rows add up to the totals of the statement
+                 * @description Whether the rows add up to the figures of the statement
                  * @enum {string}
                  */
                 status: "complete" | "incomplete" | "unknown";
-                /** @description The most significant difference of a figure if `status` is `incomplete`, otherwise null */
+                /** @description The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs */
                 difference: {
                     /**
                      * @description The figure compared: the change between two balances, or the total of money in or out
                      * @enum {string}
                      */
                     figure: "balance" | "money_in" | "money_out";
-                    /** @description The ISO 4217 currency code */
+                    /** @description The currency, an ISO 4217 code */
                     currency: string;
-                    /** @description The total that the statement's own figures require: money in is positive for `balance`, and each of the totals is */
+                    /** @description The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive */
                     expected: string;
                     /** @description The total of the valid rows, in the same sign */
                     found: string;
                     /** @description `expected` minus `found`: negative if the rows have more */
                     amount: string;
                 } | null;
-                /** @description Where the running balances do not follow: money is missing between two rows, a row is there twice, or two rows are swapped. At most 20 */
+                /** @description Where the running balances do not follow from the rows, at most 20 places */
                 places: {
                     /**
-                     * @description The kind of transaction
+                     * @description `missing`: money is missing between the two rows; `repeated`: the second row repeats the first; `swapped`: the two rows are in the wrong order
                      * @enum {string}
                      */
                     kind: "missing" | "repeated" | "swapped";
                     /** @description The row numbers */
                     rows: number[];
-                    /** @description For `missing`: what is missing between the rows; money in is positive */
+                    /** @description For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null */
                     amount: string | null;
                 }[];
             } | null;
-            /** @description Error messages, one sentence each */
+            /** @description What prevents publishing */
             errors: {
                 /** @description A stable code for programs */
                 code: string;
@@ -3991,7 +3991,7 @@ export interface components {
             }[];
             /** @description Warnings to review before publishing */
             warnings: string[];
-            /** @description null for a native file with errors, or if nothing could be read */
+            /** @description What publishing would change; null for a native file with errors, or if nothing could be read */
             preview: components["schemas"]["ImportPreview"] | null;
             /** @description The first 10 rows as they were read; empty for a native file */
             first_rows: {
@@ -4003,40 +4003,40 @@ export interface components {
                 left_out: boolean;
                 /** @description Error messages, one sentence each */
                 errors: string[];
-                /** @description The cells of the row that are not empty, by field; `date` is YYYY-MM-DD if it could be read */
+                /** @description The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read */
                 fields: {
                     [key: string]: string;
                 };
             }[];
-            /** @description What the file shows by itself; null if nothing can be detected */
+            /** @description What the content of the file shows; null if nothing can be detected */
             detection: {
-                /** @description `csv`, `qif`, `pdf`, `native` or the like */
+                /** @description The detected file format, e.g. `csv`, `qif`, `pdf` or `native` */
                 file_format: string;
-                /** @description null for a file that is not text */
+                /** @description The character encoding; null for a file that is not text */
                 encoding: string | null;
                 /**
-                 * @description The type of file
+                 * @description The type of import that fits the file
                  * @enum {string}
                  */
                 type: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
-                /** @description Fields of POST /api/v1/imports with the values found, to be sent back as they are */
+                /** @description The values found for fields of POST /api/v1/imports, by field. Send them unchanged to use them */
                 fields: {
                     [key: string]: {
-                        /** @description The account type that the text is mapped to; null for other mappings */
+                        /** @description The value that was found */
                         value: string;
                         /**
-                         * @description How likely it is that the suggestion is right
+                         * @description How certain the value is
                          * @enum {string}
                          */
                         confidence: "certain" | "likely" | "guess";
-                        /** @description The reason, as a sentence */
+                        /** @description Why the value fits, as a sentence */
                         why: string;
                     };
                 };
-                /** @description What the file leaves open */
+                /** @description Settings that the file leaves open */
                 questions: {
                     /**
-                     * @description The field of the record that is wrong
+                     * @description The field of the import that the question is about
                      * @enum {string}
                      */
                     field: "date_format" | "dates_from" | "number_format" | "signage_convention" | "amount_type_inflow_value" | "inflow_col_label" | "account_id";
@@ -4044,62 +4044,62 @@ export interface components {
                     question: string;
                     /** @description Values for the field that fit the file */
                     candidates: {
-                        /** @description The account type that the text is mapped to; null for other mappings */
+                        /** @description The value to set the field to */
                         value: string;
-                        /** @description What the value would mean for the file */
+                        /** @description What the value means for this file */
                         meaning: string;
                     }[];
                 }[];
             } | null;
-            /** @description The settings and assignments of the last complete import with the same header. They are used only if you send them */
+            /** @description The settings and mappings of the last completed import with the same header. They are used only if you send them */
             suggested_configuration: {
-                /** @description The id of the account */
+                /** @description The account for rows that name no account; null if there is none */
                 account_id: string | null;
                 /** @description How the file is read */
                 configuration: {
-                    /** @description The column of the date */
+                    /** @description The column with the date */
                     date_col_label: string | null;
-                    /** @description The column of the amount */
+                    /** @description The column with the amount */
                     amount_col_label: string | null;
-                    /** @description The column of money in, if the file has no single column of amounts */
+                    /** @description The column with money in, if the file has no single column of amounts */
                     inflow_col_label: string | null;
-                    /** @description The column of money out, if the file has no single column of amounts */
+                    /** @description The column with money out, if the file has no single column of amounts */
                     outflow_col_label: string | null;
-                    /** @description The column of the balance after each row */
+                    /** @description The column with the balance after each row */
                     balance_col_label: string | null;
-                    /** @description The column of the name */
+                    /** @description The column with the name */
                     name_col_label: string | null;
-                    /** @description The column of the category */
+                    /** @description The column with the category */
                     category_col_label: string | null;
-                    /** @description The column of the tags */
+                    /** @description The column with the tags */
                     tags_col_label: string | null;
-                    /** @description The column of the notes */
+                    /** @description The column with the notes */
                     notes_col_label: string | null;
-                    /** @description The column of the account */
+                    /** @description The column with the account */
                     account_col_label: string | null;
-                    /** @description The column of the quantity */
+                    /** @description The column with the quantity */
                     qty_col_label: string | null;
-                    /** @description The column of the ticker */
+                    /** @description The column with the ticker */
                     ticker_col_label: string | null;
-                    /** @description The column of the price */
+                    /** @description The column with the price */
                     price_col_label: string | null;
-                    /** @description The column of the account type */
+                    /** @description The column with the account type */
                     entity_type_col_label: string | null;
-                    /** @description The column of the currency */
+                    /** @description The column with the currency */
                     currency_col_label: string | null;
-                    /** @description The column of the exchange */
+                    /** @description The column with the exchange */
                     exchange_operating_mic_col_label: string | null;
-                    /** @description The date format, e.g. `%Y-%m-%d` */
+                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
                     date_format: string | null;
                     /** @description The number format, e.g. `1,234.56` */
                     number_format: string | null;
                     /** @description Whether money in is positive or negative in the file */
                     signage_convention: string | null;
-                    /** @description The column separator */
+                    /** @description The character that separates columns */
                     col_sep: string | null;
-                    /** @description How the file distinguishes money in from money out */
+                    /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
                     amount_type_strategy: string | null;
-                    /** @description The text that marks money in, if a column tells money in from money out */
+                    /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
                     amount_type_inflow_value: string | null;
                     /** @description The character encoding of the file; detected if null */
                     encoding: string | null;
@@ -4107,14 +4107,14 @@ export interface components {
                     header: string | null;
                     /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
                     leave_out: string | null;
-                    /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+                    /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
                     dates_from: string | null;
-                    /** @description What the file turned out to be: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native` */
+                    /** @description The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native` */
                     file_format: string | null;
-                    /** @description Lines above the header that are not read */
+                    /** @description The number of lines above the header to skip */
                     rows_to_skip: number;
                 };
-                /** @description Which record each text is mapped to */
+                /** @description The record or account type that each text is mapped to */
                 mappings: {
                     /**
                      * @description What the text stands for
@@ -4150,15 +4150,15 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string | null;
-            /** @description What the rule applies to: `transaction` */
+            /** @description What the rule applies to: always `transaction` */
             resource_type: string;
-            /** @description Whether the rule is enabled */
+            /** @description Whether the rule is active */
             active: boolean;
-            /** @description The date from which the rule applies */
+            /** @description The first date of transactions that the rule applies to; null for all */
             effective_date: string | null;
-            /** @description Lower positions run first, rules without one last; ties in order of creation */
+            /** @description Rules with lower positions run first, rules without one last; ties run in order of creation */
             position: number | null;
-            /** @description No later rule changes a transaction that meets the conditions of this one */
+            /** @description Whether later rules skip a transaction that meets the conditions of this rule */
             stop_after_match: boolean;
             /** @description When the rule applies */
             conditions: {
@@ -4167,11 +4167,11 @@ export interface components {
                  * @enum {string}
                  */
                 condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
-                /** @description How the value is compared, e.g. `like` */
+                /** @description How the value is compared, e.g. `like`; for a compound condition, `and` or `or` */
                 operator: string;
-                /** @description The id, if the value refers to a record */
+                /** @description The value to compare with or to set; the id, if it refers to a record */
                 value: string | null;
-                /** @description The record that the value refers to; null if none, or if it was deleted */
+                /** @description The record that the value refers to; null if it refers to none, or if the record was deleted */
                 value_ref: {
                     /**
                      * @description The kind of record
@@ -4186,18 +4186,18 @@ export interface components {
                     /** @description The name of the record */
                     name: string;
                 } | null;
-                /** @description Additional conditions, all of which must hold */
+                /** @description The conditions that a compound condition combines */
                 sub_conditions: {
                     /**
                      * @description What the condition tests, e.g. `transaction_name`
                      * @enum {string}
                      */
                     condition_type: "transaction_name" | "transaction_amount" | "transaction_type" | "transaction_merchant" | "transaction_category" | "transaction_tag" | "transaction_details" | "transaction_notes" | "transaction_account" | "compound";
-                    /** @description How the value is compared, e.g. `like` */
+                    /** @description How the value is compared, e.g. `like`; for a compound condition, `and` or `or` */
                     operator: string;
-                    /** @description The id, if the value refers to a record */
+                    /** @description The value to compare with or to set; the id, if it refers to a record */
                     value: string | null;
-                    /** @description The record that the value refers to; null if none, or if it was deleted */
+                    /** @description The record that the value refers to; null if it refers to none, or if the record was deleted */
                     value_ref: {
                         /**
                          * @description The kind of record
@@ -4221,9 +4221,9 @@ export interface components {
                  * @enum {string}
                  */
                 action_type: "set_transaction_category" | "set_transaction_tags" | "set_transaction_merchant" | "set_transaction_name" | "set_investment_activity_label" | "exclude_transaction" | "set_as_transfer_or_payment" | "send_email_notification" | "auto_categorize" | "auto_detect_merchants";
-                /** @description The id, if the value refers to a record */
+                /** @description The value to compare with or to set; the id, if it refers to a record */
                 value: string | null;
-                /** @description The record that the value refers to; null if none, or if it was deleted */
+                /** @description The record that the value refers to; null if it refers to none, or if the record was deleted */
                 value_ref: {
                     /**
                      * @description The kind of record
@@ -4241,21 +4241,21 @@ export interface components {
             }[];
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
         SuggestedTransfer: {
-            /** @description The transaction that the money left with */
+            /** @description The transaction with the money out */
             outflow: {
                 /**
                  * Format: uuid
-                 * @description The booked transaction
+                 * @description The id of the transaction
                  */
                 transaction_id: string;
                 /**
@@ -4267,21 +4267,21 @@ export interface components {
                 account_name: string;
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date: string;
                 /** @description In ledger sign: positive is money out */
                 amount: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name: string;
             };
-            /** @description The transaction that it arrived with */
+            /** @description The transaction with the money in */
             inflow: {
                 /**
                  * Format: uuid
-                 * @description The booked transaction
+                 * @description The id of the transaction
                  */
                 transaction_id: string;
                 /**
@@ -4293,54 +4293,54 @@ export interface components {
                 account_name: string;
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date: string;
                 /** @description In ledger sign: positive is money out */
                 amount: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name: string;
             };
-            /** @description How probable it is */
+            /** @description How likely the transfer is, from 0 to 1 */
             score: number;
-            /** @description Evidence for and against it */
+            /** @description Evidence for and against the transfer, in words */
             reasons: string[];
-            /** @description Equal amounts, and no other transaction within a week fits one of the two */
+            /** @description True if the amounts are equal, and no other transaction within a week fits either of the two */
             only_pair: boolean;
-            /** @description The only pair, and the words of both sides speak for it */
+            /** @description True if it is the only pair, and the words of both transactions support it */
             certain: boolean;
         };
         Duplicate: {
-            /** @description The one to keep: the one with a split or a transfer, else the one a bank updates, else the one a person edited, else the older one */
+            /** @description The transaction to keep: the one that is split or in a transfer, otherwise the one that a bank feed updates, otherwise the one that a person edited, otherwise the older one */
             kept: {
                 /**
                  * Format: uuid
-                 * @description The booked transaction
+                 * @description The id of the transaction
                  */
                 transaction_id: string;
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name: string;
             };
-            /** @description The one to merge into it */
+            /** @description The transaction to merge into it */
             merged: {
                 /**
                  * Format: uuid
-                 * @description The booked transaction
+                 * @description The id of the transaction
                  */
                 transaction_id: string;
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name: string;
             };
             /**
@@ -4350,32 +4350,32 @@ export interface components {
             account_id: string;
             /** @description The name of the account */
             account_name: string;
-            /** @description Of both, in ledger sign: positive is money out */
+            /** @description The amount of both, in ledger sign: positive is money out */
             amount: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
-            /** @description How alike they are: 1 for the same day and matching words */
+            /** @description How similar the two are, from 0 to 1: 1 for the same day and matching words */
             score: number;
-            /** @description What they have in common, in words, such as `same bank reference` */
+            /** @description What the two have in common, in words, e.g. `same bank reference` */
             reasons: string[];
-            /** @description Both have the same bank reference, or both sources cover the same statement, and no other pair fits better */
+            /** @description True if both have the same bank reference, or both sources cover the same statement, and no other pair fits better */
             certain: boolean;
         };
         Suggestion: {
-            /** @description The booked transaction */
+            /** @description The id of the transaction */
             transaction_id: string;
-            /** @description The transaction as it is now */
+            /** @description The transaction now */
             transaction: {
                 /**
                  * Format: date
-                 * @description The day
+                 * @description The date of the entry
                  */
                 date: string;
-                /** @description The name of the record */
+                /** @description The name of the transaction */
                 name: string;
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency: string;
                 /**
                  * Format: uuid
@@ -4383,32 +4383,32 @@ export interface components {
                  */
                 account_id: string;
             };
-            /** @description null if the transaction has a category, or if none is sure */
+            /** @description The suggested category; null if the transaction has one, or if no suggestion is sure enough */
             category: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the category */
                 name: string;
-                /** @description How often suggestions like this were right in your family */
+                /** @description The share of similar suggestions that were right in this family, from 0 to 1 */
                 probability: number;
-                /** @description What it is based on */
+                /** @description What the suggestion is based on */
                 reason: string;
             } | null;
-            /** @description null if the transaction has a merchant, or if none is sure */
+            /** @description The suggested merchant; null if the transaction has one, or if no suggestion is sure enough */
             merchant: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the merchant */
                 name: string;
-                /** @description How often suggestions like this were right in your family */
+                /** @description The share of similar suggestions that were right in this family, from 0 to 1 */
                 probability: number;
-                /** @description What it is based on */
+                /** @description What the suggestion is based on */
                 reason: string;
             } | null;
         };
@@ -4420,16 +4420,16 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#rrggbb` */
+            /** @description A colour, `#RRGGBB` */
             color: string;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -4439,66 +4439,66 @@ export interface components {
              * @description The id of the record
              */
             id: string;
-            /** @description The account of the entry */
+            /** @description The account of the entry; null if it was deleted */
             account: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the entry */
+                /** @description The name of the account */
                 name: string;
-                /** @description The type of the account, e.g. `depository` */
+                /** @description The account type, e.g. `depository` */
                 account_type: string;
             } | null;
             /**
              * Format: date
-             * @description The day
+             * @description The date of the entry
              */
             date: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
-            /** @description The import that created it; null if none did */
+            /** @description The import that created the entry; null if none did */
             import_id: string | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string;
             /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
-            /** @description Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount` */
+            /** @description Whether money came in or went out; null for an amount of zero. Read-only: follows from `amount` */
             direction: ("inflow" | "outflow") | null;
-            /** @description The amount without its sign, in `currency`. Cannot be set: send `amount` */
+            /** @description The amount without its sign, in `currency`. Read-only: follows from `amount` */
             absolute_amount: string;
-            /** @description The name of the entry */
+            /** @description The name of the trade */
             name: string;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes: string | null;
             /** @description The ticker symbol of the security */
             ticker: string;
-            /** @description The exchange, ISO 10383 operating MIC; null if unknown */
+            /** @description The exchange, an ISO 10383 operating MIC; null if unknown */
             exchange_operating_mic: string | null;
-            /** @description The security; null if it is not known */
+            /** @description The security; null if unknown */
             security: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the entry */
+                /** @description The name of the security */
                 name: string;
             } | null;
             /** @description The number of units; negative for a sale */
             qty: string;
-            /** @description The price per unit. The direction is the sign of `qty` */
+            /** @description The price per unit; the direction is the sign of `qty` */
             price: string;
         };
         Transaction: {
@@ -4507,43 +4507,43 @@ export interface components {
              * @description The id of the record
              */
             id: string;
-            /** @description The account of the entry */
+            /** @description The account of the entry; null if it was deleted */
             account: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the entry, e.g. the payee */
+                /** @description The name of the account */
                 name: string;
-                /** @description The type of the account, e.g. `depository` */
+                /** @description The account type, e.g. `depository` */
                 account_type: string;
             } | null;
             /**
              * Format: date
-             * @description The day
+             * @description The date of the entry
              */
             date: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string;
             /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
-            /** @description Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount` */
+            /** @description Whether money came in or went out; null for an amount of zero. Read-only: follows from `amount` */
             direction: ("inflow" | "outflow") | null;
-            /** @description The amount without its sign, in `currency`. Cannot be set: send `amount` */
+            /** @description The amount without its sign, in `currency`. Read-only: follows from `amount` */
             absolute_amount: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
-            /** @description The name of the entry, e.g. the payee */
+            /** @description The name of the transaction, e.g. the payee */
             name: string;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes: string | null;
             /**
              * @description The kind of transaction
              * @enum {string}
              */
             kind: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Whether the entry is left out of all totals */
+            /** @description Whether the transaction is left out of all totals */
             excluded: boolean;
             /** @description The category; null if there is none */
             category: {
@@ -4552,7 +4552,7 @@ export interface components {
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the entry, e.g. the payee */
+                /** @description The name of the category */
                 name: string;
             } | null;
             /** @description The merchant; null if there is none */
@@ -4562,7 +4562,7 @@ export interface components {
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the entry, e.g. the payee */
+                /** @description The name of the merchant */
                 name: string;
             } | null;
             /** @description The tags */
@@ -4572,14 +4572,14 @@ export interface components {
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the entry, e.g. the payee */
+                /** @description The name of the tag */
                 name: string;
             }[];
-            /** @description The import that created it; null if none did */
+            /** @description The import that created the entry; null if none did */
             import_id: string | null;
-            /** @description The split transaction that this is a part of; null if it is not a part */
+            /** @description The split transaction that this one is a part of; null if it is not a part */
             parent_id: string | null;
-            /** @description The other side of the transfer between two accounts that this is a side of; null if it is none, or the other side was deleted */
+            /** @description The other side of the transfer that this transaction belongs to; null if it belongs to none, or if the other side was deleted */
             transfer: {
                 /**
                  * Format: uuid
@@ -4587,45 +4587,45 @@ export interface components {
                  */
                 transaction_id: string;
                 /**
-                 * @description Which side that transaction is: `outflow` is where the money left
+                 * @description The side of the other transaction: `outflow` is where the money left
                  * @enum {string}
                  */
                 side: "inflow" | "outflow";
                 /**
-                 * @description `pending` if nobody has confirmed that the two are a transfer
+                 * @description `pending` if no person has confirmed the transfer
                  * @enum {string}
                  */
                 status: "pending" | "confirmed";
-                /** @description Its account */
+                /** @description The account of the other transaction */
                 account: {
                     /**
                      * Format: uuid
                      * @description The id of the record
                      */
                     id: string;
-                    /** @description The name of the entry, e.g. the payee */
+                    /** @description The name of the account */
                     name: string;
                 } | null;
                 /**
                  * Format: date
-                 * @description Its date
+                 * @description The date of the other transaction
                  */
                 date: string;
-                /** @description Its amount, in ledger sign: an inflow is negative. A fee or an exchange makes it differ */
+                /** @description The amount of the other transaction, in ledger sign: an inflow is negative. It can differ by a fee or an exchange */
                 amount: string;
-                /** @description Its amount with its currency and its sign, for display */
+                /** @description The amount of the other transaction with its currency and its sign, for display */
                 amount_formatted: string;
-                /** @description Its currency, ISO 4217 */
+                /** @description The currency of the other transaction, ISO 4217 */
                 currency: string;
             } | null;
             /** @description Whether the transaction comes from a bank feed and is not booked yet */
             pending: boolean;
-            /** @description True if dated after today, in the time zone of the family. Counts in balances from its date */
+            /** @description True if the date is after today, in the time zone of the family. Balances include the transaction from its date on */
             upcoming: boolean;
             /** @description The source of a transaction from a bank feed; null for all others */
             bank_feed: {
                 /**
-                 * @description The provider of the bank feed
+                 * @description The bank provider
                  * @enum {string}
                  */
                 provider: "us" | "global";
@@ -4636,7 +4636,7 @@ export interface components {
                 status: "pending" | "posted" | "stale";
                 /** @description The provider's id of the transaction */
                 external_id: string | null;
-                /** @description The booked transaction that this one probably became; null if none is known */
+                /** @description The booked transaction that this one has probably become; null if none is known */
                 posted_match: {
                     /**
                      * Format: uuid
@@ -4648,7 +4648,7 @@ export interface components {
                     /** @description The amount with its currency and its sign, for display */
                     amount_formatted: string;
                     /**
-                     * @description How likely it is that the suggestion is right
+                     * @description How likely it is that the match is right
                      * @enum {string}
                      */
                     confidence: "medium" | "low";
@@ -4661,18 +4661,18 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
         TransferSettings: {
             /**
-             * @description `only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested
+             * @description `only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";
@@ -4680,14 +4680,14 @@ export interface components {
         UpdatedRows: {
             /** @description What the request changed */
             changed: {
-                /** @description Rows that were like this, and have changed */
+                /** @description Rows that matched and have changed */
                 rows_count: number;
-                /** @description Those without errors now, rows that are left out included */
+                /** @description Changed rows that have no errors now, including rows that are left out */
                 valid_rows_count: number;
-                /** @description Those that still have errors */
+                /** @description Changed rows that still have errors */
                 invalid_rows_count: number;
             };
-            /** @description Numbers of rows and mappings */
+            /** @description Counts of rows and mappings */
             stats: {
                 /** @description The number of rows */
                 rows_count: number;
@@ -4695,26 +4695,26 @@ export interface components {
                 valid_rows_count: number;
                 /** @description Rows with errors */
                 invalid_rows_count: number;
-                /** @description Rows that are shown but not written; not among the other counts */
+                /** @description Rows that are shown but not written; not included in the other counts */
                 left_out_rows_count: number;
-                /** @description Texts that need or have a mapping */
+                /** @description Texts that need a mapping or have one */
                 mappings_count: number;
-                /** @description Texts that are not mapped to a record yet */
+                /** @description Texts that are not mapped yet */
                 unassigned_mappings_count: number;
             };
-            /** @description The steps of the import and the actions that are possible now */
+            /** @description What has been done with the import, and what can be done now */
             status_detail: {
-                /** @description Whether the file has arrived */
+                /** @description Whether the file has been received */
                 uploaded: boolean;
                 /** @description Whether all settings needed to read the file are known */
                 configured: boolean;
-                /** @description Whether the status changes only if a client requests it */
+                /** @description Whether the status changes only when a client requests it */
                 terminal: boolean;
                 /** @description Whether every row is valid */
                 cleaned: boolean;
                 /** @description Whether the import can be published now */
                 publishable: boolean;
-                /** @description Whether the import can be undone */
+                /** @description Whether the import can be reverted */
                 revertable: boolean;
             };
         };
@@ -4726,7 +4726,7 @@ export interface components {
             upload_id: string;
             /**
              * Format: uri
-             * @description The URL to which to send the form
+             * @description The URL to send the form to
              */
             url: string;
             /** @description Form fields to send before the file */
@@ -4735,7 +4735,7 @@ export interface components {
             };
             /**
              * Format: date-time
-             * @description When the form expires. After the upload, the id can be used for a day
+             * @description When the form expires. After the upload, the id can be used for 24 hours
              */
             expires_at: string;
             /** @description The maximum file size in bytes */
@@ -4744,22 +4744,22 @@ export interface components {
         Usage: {
             /** @description The API key of the request */
             api_key: {
-                /** @description The name of the record */
+                /** @description The name of the key */
                 name: string;
                 /** @description The scopes of the key */
                 scopes: ("read" | "read_write")[];
-                /** @description When the key was last used */
+                /** @description When the key was last used; null if it was not used before */
                 last_used_at: string | null;
                 /**
                  * Format: date-time
-                 * @description When it was created
+                 * @description When the key was created
                  */
                 created_at: string;
             };
             /** @description The rate limit of the key and its current usage */
             rate_limit: {
                 /**
-                 * @description `unlimited` if there is no limit
+                 * @description `standard`, or `unlimited` if there is no limit
                  * @enum {string}
                  */
                 tier: "standard" | "unlimited";
@@ -4786,32 +4786,32 @@ export interface components {
             id: string;
             /**
              * Format: date
-             * @description The day
+             * @description The day at whose end the account has this value
              */
             date: string;
-            /** @description What the account is worth: a value, not a flow. For a debt, positive is what is owed */
+            /** @description What the account is worth, in its currency: a value, not a flow. For a debt, positive is what is owed */
             amount: string;
             /** @description The amount with its currency and its sign, for display */
             amount_formatted: string;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency: string;
             /**
              * @description The kind of valuation
              * @enum {string}
              */
             kind: "reconciliation" | "opening_anchor" | "current_anchor";
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes: string | null;
-            /** @description The account of the entry */
+            /** @description The account of the entry; null if it was deleted */
             account: {
                 /**
                  * Format: uuid
                  * @description The id of the record
                  */
                 id: string;
-                /** @description The name of the record */
+                /** @description The name of the account */
                 name: string;
-                /** @description The type of the account, e.g. `depository` */
+                /** @description The account type, e.g. `depository` */
                 account_type: string;
                 /**
                  * @description The status of the account
@@ -4821,12 +4821,12 @@ export interface components {
             } | null;
             /**
              * Format: date-time
-             * @description When it was created
+             * @description When the record was created
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it last changed
+             * @description When the record last changed
              */
             updated_at: string;
         };
@@ -4838,7 +4838,7 @@ export interface components {
             error: "bad_request" | "unauthorized" | "invalid_credentials" | "second_factor_required" | "second_factor_invalid" | "reauthentication_required" | "csrf_failed" | "local_login_disabled" | "registration_closed" | "setup_code_invalid" | "insufficient_scope" | "forbidden" | "not_found" | "invalid_state" | "conflict" | "busy" | "import_session_conflict" | "idempotency_in_progress" | "last_super_admin" | "last_sign_in_method" | "precondition_failed" | "unsupported_media_type" | "misdirected_request" | "validation_failed" | "unknown_parameter" | "invalid_import_type" | "invalid_csv" | "invalid_ndjson" | "invalid_qif" | "invalid_statement" | "invalid_pdf" | "missing_content" | "invalid_file_type" | "file_too_large" | "content_too_large" | "not_publishable" | "preflight_failed" | "already_imported" | "max_row_count_exceeded" | "too_many_distinct_values" | "range_too_large" | "idempotency_key_reused" | "upload_not_found" | "invalid_token" | "provider_test_failed" | "invalid_setup_token" | "setup_token_refused" | "invalid_api_key" | "provider_address_refused" | "rate_limit_exceeded" | "publish_failed" | "internal_server_error" | "import_enqueue_failed" | "provider_unavailable" | "unavailable";
             /** @description A sentence that describes the problem */
             message: string | null;
-            /** @description Facts about the error for programs */
+            /** @description Facts about the error, for programs */
             details?: (string[] | {
                 [key: string]: unknown;
             }) | null;
@@ -4852,14 +4852,14 @@ export interface components {
         };
         AcceptSuggestions: {
             /**
-             * @description The field of the record that is wrong
+             * @description The field to fill with the suggestions
              * @enum {string}
              */
             field: "category" | "merchant";
-            /** @description The transactions whose suggestion is accepted */
+            /** @description The transactions whose suggestions to accept */
             transaction_ids: string[];
             /**
-             * @description The suggested ids that you saw, by transaction: a transaction with another suggestion by now is left alone
+             * @description The suggested ids that you saw, by transaction id: a transaction whose suggestion has changed is left alone
              * @default {}
              */
             values?: {
@@ -4892,7 +4892,7 @@ export interface components {
             file?: string;
         };
         AssignMappings: {
-            /** @description Which record each text is mapped to */
+            /** @description The mappings to change, at most 1,000 */
             mappings: {
                 /**
                  * @description What the text stands for
@@ -4903,12 +4903,12 @@ export interface components {
                 key: string;
                 /**
                  * Format: uuid
-                 * @description The id of an account, category or tag of the family; null for none, see create_when_empty
+                 * @description The id of an account, category or tag of the family; null for none: see `create_when_empty`
                  */
                 mappable_id?: string | null;
-                /** @description If mappable_id is null: true (the default) creates a record with this name when the import is published, false leaves the rows without one */
+                /** @description If `mappable_id` is null: true (the default) creates a record with this name when the import is published; false leaves the rows without one */
                 create_when_empty?: boolean | null;
-                /** @description The class of an account_type, or of an account to be created: one of the nine classes, written as `credit_card`, `CreditCard` or as in a file */
+                /** @description For the type `account_type`, or for an account that publishing creates: one of the nine account types, written as `credit_card`, as `CreditCard` or as in a file */
                 value?: string | null;
             }[];
         } | {
@@ -4921,73 +4921,73 @@ export interface components {
             key: string;
             /**
              * Format: uuid
-             * @description The id of an account, category or tag of the family; null for none, see create_when_empty
+             * @description The id of an account, category or tag of the family; null for none: see `create_when_empty`
              */
             mappable_id?: string | null;
-            /** @description If mappable_id is null: true (the default) creates a record with this name when the import is published, false leaves the rows without one */
+            /** @description If `mappable_id` is null: true (the default) creates a record with this name when the import is published; false leaves the rows without one */
             create_when_empty?: boolean | null;
-            /** @description The class of an account_type, or of an account to be created: one of the nine classes, written as `credit_card`, `CreditCard` or as in a file */
+            /** @description For the type `account_type`, or for an account that publishing creates: one of the nine account types, written as `credit_card`, as `CreditCard` or as in a file */
             value?: string | null;
         };
         CreateAccount: {
             /** @description The name of the record */
             name: string;
             /**
-             * @description The type of the account, e.g. `depository`
+             * @description The account type, e.g. `depository`
              * @enum {string}
              */
             account_type: "depository" | "investment" | "crypto" | "property" | "vehicle" | "other_asset" | "credit_card" | "loan" | "other_liability";
-            /** @description A more specific type, e.g. `checking` */
+            /** @description A more specific account type, e.g. `checking`; null if there is none */
             subtype?: string | null;
             /** @description ISO 4217; defaults to the currency of the family */
             currency?: string | null;
-            /** @description A decimal string: positive is owned, or for a liability owed. It becomes an opening valuation dated two years ago */
+            /** @description The opening balance, a decimal string: positive is owned, or for a liability owed. It becomes a valuation dated two years ago */
             balance?: string | number | null;
-            /** @description Defaults to active */
+            /** @description The status of the account; defaults to `active` */
             status?: ("active" | "disabled" | "draft") | null;
             /** @description The name of the bank; null if unknown */
             institution_name?: string | null;
-            /** @description A domain without scheme, path or port */
+            /** @description The domain of the bank, without scheme, path or port */
             institution_domain?: string | null;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes?: string | null;
         };
         CreateBankConnection: {
             /**
-             * @description The provider of the bank feed
+             * @description The bank provider
              * @enum {string}
              */
             provider: "us" | "global";
-            /** @description The name of the record */
+            /** @description The name of the connection; defaults to a name for the provider */
             name?: string | null;
-            /** @description For the provider `us`; works only once */
+            /** @description The setup token, for the provider `us`; it works only once */
             setup_token?: string;
-            /** @description For the provider `global` */
+            /** @description The API key, for the provider `global` */
             api_key?: string;
-            /** @description Syncs do not read transactions before this date; at most 360 days ago for `us`, 730 for `global` */
+            /** @description The first day to read, at most 360 days ago for `us` and 730 days ago for `global`; null reads everything that the bank has */
             sync_start_date?: string | null;
         };
         CreateBudget: {
-            /** @description The first day */
+            /** @description The first day, inclusive */
             start_date: string;
-            /** @description The last day */
+            /** @description The last day, inclusive */
             end_date: string;
-            /** @description The planned spending, a decimal: positive is money out */
+            /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending?: string | number | null;
-            /** @description The planned income, a decimal: positive is money in */
+            /** @description The planned income, in the currency of the budget: positive is money in */
             expected_income?: string | number | null;
             /** @description The planned spending of each category */
             categories?: {
                 /** @description The id of the category */
                 category_id: string;
-                /** @description The planned spending, a decimal: positive is money out */
+                /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
             }[];
             /** @description ISO 4217; defaults to the currency of the family */
             currency?: string | null;
         };
         CreateChangeSet: {
-            /** @description The filters of the list of transactions, by name; an empty object selects every transaction */
+            /** @description Filters of GET /api/v1/transactions, by name; an empty object selects every transaction */
             filter?: {
                 [key: string]: string | boolean;
             };
@@ -4995,21 +4995,21 @@ export interface components {
             transaction_ids?: string[];
             /** @description Fields that are not sent keep their values; null clears a field */
             changes: {
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description Replaces all tags */
+                /** @description Tags that replace the tags of every transaction */
                 tag_ids?: string[] | null;
-                /** @description Tags that every transaction gets in addition */
+                /** @description Tags to add to every transaction */
                 add_tag_ids?: string[] | null;
-                /** @description Tags that no transaction keeps */
+                /** @description Tags to remove from every transaction */
                 remove_tag_ids?: string[] | null;
-                /** @description The name of the record */
+                /** @description The new name */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -5019,7 +5019,7 @@ export interface components {
                 /** @description The id of the account */
                 account_id?: string;
                 /**
-                 * @description Deletes the transactions with their parts; sent alone
+                 * @description Deletes the transactions with their parts; must be sent alone
                  * @constant
                  */
                 delete?: true;
@@ -5028,71 +5028,71 @@ export interface components {
         CreateCategory: {
             /** @description The name of the record */
             name: string;
-            /** @description `#RRGGBB` */
+            /** @description A colour, `#RRGGBB` */
             color?: string | null;
             /** @description The name of an icon */
             icon?: string | null;
             /** @description Whether the category is for income or expenses */
             classification?: ("income" | "expense") | null;
-            /** @description A category without a parent: categories have at most two levels */
+            /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
         };
         CreateImport: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to publish immediately if every row is valid; `true` or `false` */
+            /** @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422 */
             publish?: (boolean | ("true" | "false" | "")) | null;
-            /** @description Publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only to the publish in the same request */
+            /** @description Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with rows that may be the same transactions as entries of another source: `ask` refuses to publish while there are any, `match` keeps one of each, `create` (the default) keeps both. Applies only to the publish in the same request */
+            /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to find out from the file what the request does not tell. What the file leaves open is in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
             detect?: (boolean | ("true" | "false" | "")) | null;
-            /** @description The column of the date */
+            /** @description The column with the date */
             date_col_label?: string | null;
-            /** @description The column of the amount */
+            /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column of money in, if the file has no single column of amounts */
+            /** @description The column with money in, if the file has no single column of amounts */
             inflow_col_label?: string | null;
-            /** @description The column of money out, if the file has no single column of amounts */
+            /** @description The column with money out, if the file has no single column of amounts */
             outflow_col_label?: string | null;
-            /** @description The column of the balance after each row */
+            /** @description The column with the balance after each row */
             balance_col_label?: string | null;
-            /** @description The column of the name */
+            /** @description The column with the name */
             name_col_label?: string | null;
-            /** @description The column of the category */
+            /** @description The column with the category */
             category_col_label?: string | null;
-            /** @description The column of the tags */
+            /** @description The column with the tags */
             tags_col_label?: string | null;
-            /** @description The column of the notes */
+            /** @description The column with the notes */
             notes_col_label?: string | null;
-            /** @description The column of the account */
+            /** @description The column with the account */
             account_col_label?: string | null;
-            /** @description The column of the quantity */
+            /** @description The column with the quantity */
             qty_col_label?: string | null;
-            /** @description The column of the ticker */
+            /** @description The column with the ticker */
             ticker_col_label?: string | null;
-            /** @description The column of the price */
+            /** @description The column with the price */
             price_col_label?: string | null;
-            /** @description The column of the account type */
+            /** @description The column with the account type */
             entity_type_col_label?: string | null;
-            /** @description The column of the currency */
+            /** @description The column with the currency */
             currency_col_label?: string | null;
-            /** @description The column of the exchange */
+            /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
             date_format?: string | null;
             /** @description The number format, e.g. `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
             /** @description Whether money in is positive or negative in the file */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The column separator */
+            /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file distinguishes money in from money out */
+            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if a column tells money in from money out */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
-            /** @description Lines above the header that are not read */
+            /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
@@ -5100,7 +5100,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
@@ -5116,59 +5116,59 @@ export interface components {
         CreateImportForm: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to publish immediately if every row is valid; `true` or `false` */
+            /** @description Whether to publish in the same request: `true` or `false`, the default. If the import cannot be published, returns 422 */
             publish?: (boolean | ("true" | "false" | "")) | null;
-            /** @description Publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only to the publish in the same request */
+            /** @description Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with rows that may be the same transactions as entries of another source: `ask` refuses to publish while there are any, `match` keeps one of each, `create` (the default) keeps both. Applies only to the publish in the same request */
+            /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to find out from the file what the request does not tell. What the file leaves open is in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
             detect?: (boolean | ("true" | "false" | "")) | null;
-            /** @description The column of the date */
+            /** @description The column with the date */
             date_col_label?: string | null;
-            /** @description The column of the amount */
+            /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column of money in, if the file has no single column of amounts */
+            /** @description The column with money in, if the file has no single column of amounts */
             inflow_col_label?: string | null;
-            /** @description The column of money out, if the file has no single column of amounts */
+            /** @description The column with money out, if the file has no single column of amounts */
             outflow_col_label?: string | null;
-            /** @description The column of the balance after each row */
+            /** @description The column with the balance after each row */
             balance_col_label?: string | null;
-            /** @description The column of the name */
+            /** @description The column with the name */
             name_col_label?: string | null;
-            /** @description The column of the category */
+            /** @description The column with the category */
             category_col_label?: string | null;
-            /** @description The column of the tags */
+            /** @description The column with the tags */
             tags_col_label?: string | null;
-            /** @description The column of the notes */
+            /** @description The column with the notes */
             notes_col_label?: string | null;
-            /** @description The column of the account */
+            /** @description The column with the account */
             account_col_label?: string | null;
-            /** @description The column of the quantity */
+            /** @description The column with the quantity */
             qty_col_label?: string | null;
-            /** @description The column of the ticker */
+            /** @description The column with the ticker */
             ticker_col_label?: string | null;
-            /** @description The column of the price */
+            /** @description The column with the price */
             price_col_label?: string | null;
-            /** @description The column of the account type */
+            /** @description The column with the account type */
             entity_type_col_label?: string | null;
-            /** @description The column of the currency */
+            /** @description The column with the currency */
             currency_col_label?: string | null;
-            /** @description The column of the exchange */
+            /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
             date_format?: string | null;
             /** @description The number format, e.g. `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
             /** @description Whether money in is positive or negative in the file */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The column separator */
+            /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file distinguishes money in from money out */
+            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if a column tells money in from money out */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
-            /** @description Lines above the header that are not read */
+            /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
@@ -5176,7 +5176,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
@@ -5197,17 +5197,17 @@ export interface components {
         CreateImportSession: {
             /** @description Always `NativeImport` */
             type?: ("NativeImport" | "") | null;
-            /** @description The client's own id for the session, at most 255 characters. The same id always refers to the same session */
+            /** @description The client's own id for the session, at most 255 characters. Creating a session with the same id again returns the same session */
             client_session_id?: string | null;
             /** @description The number of chunks, numbered from 1. If it is not set, any sequence numbers are accepted */
             expected_chunks?: (number | string) | null;
-            /** @description The name of the file that is sent in chunks, for lists of imports. Folders in it are dropped */
+            /** @description The name of the file that is sent in chunks, shown in lists of imports. Folders in it are removed */
             filename?: string | null;
         };
         CreateMerchant: {
             /** @description The name of the record */
             name: string;
-            /** @description `#RRGGBB` */
+            /** @description A colour, `#RRGGBB` */
             color?: string | null;
             /** @description An https URL */
             website_url?: string | null;
@@ -5215,91 +5215,91 @@ export interface components {
             logo_url?: string | null;
         };
         CreateWebhook: {
-            /** @description A public https address without user name and password. Redirects are not followed */
+            /** @description A public https URL without user name and password. Redirects are not followed */
             url: string;
-            /** @description What it is for */
+            /** @description What the webhook is for */
             description?: string | null;
-            /** @description The events that it receives; null for all, including new types */
+            /** @description The types of events to send; null for all, including types added later */
             event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
         };
         UpdateWebhook: {
-            /** @description A public https address without user name and password. Redirects are not followed */
+            /** @description A public https URL without user name and password. Redirects are not followed */
             url?: string;
-            /** @description What it is for */
+            /** @description What the webhook is for */
             description?: string | null;
-            /** @description The events that it receives; null for all, including new types */
+            /** @description The types of events to send; null for all, including types added later */
             event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
-            /** @description A webhook that is enabled again receives what happens from then on */
+            /** @description Whether events are sent. A webhook that is enabled again receives events from then on */
             enabled?: boolean;
         };
         CreateRule: {
-            /** @description A rule without a name is identified by its content */
+            /** @description The name of the rule. A rule without a name is identified by its content */
             name?: string | null;
             /**
-             * @description What the rule applies to: `transaction`
+             * @description What the rule applies to: always `transaction`
              * @constant
              */
             resource_type?: "transaction";
-            /** @description Defaults to false */
+            /** @description Whether the rule is active; defaults to false */
             active?: boolean;
-            /** @description The date from which the rule applies */
+            /** @description The first date of transactions that the rule applies to; null for all */
             effective_date?: string | null;
-            /** @description Lower positions run first, rules without one last; ties in order of creation */
+            /** @description Rules with lower positions run first, rules without one last; ties run in order of creation */
             position?: number | null;
-            /** @description No later rule changes a transaction that meets the conditions of this one; defaults to false */
+            /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
-            /** @description Each `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`; a category, merchant or tag by its id or name */
+            /** @description Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name */
             conditions?: unknown[];
-            /** @description Each `{action_type, value}`, at most one of a type; a category, merchant or tag by its id or name */
+            /** @description Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name */
             actions: unknown[];
         };
         CreateTag: {
             /** @description The name of the record */
             name: string;
-            /** @description `#RRGGBB` */
+            /** @description A colour, `#RRGGBB` */
             color?: string | null;
         };
         CreateTransaction: {
             /** @description The id of the account */
             account_id: string;
-            /** @description The day */
+            /** @description The date of the entry */
             date: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount: string | number;
             /** @description ISO 4217; defaults to the currency of the account */
             currency?: string | null;
-            /** @description The name of the entry, e.g. the payee */
+            /** @description The name of the transaction, e.g. the payee */
             name: string;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes?: string | null;
-            /** @description The id of the category */
+            /** @description The id of the category; null for none */
             category_id?: string | null;
-            /** @description The id of the merchant */
+            /** @description The id of the merchant; null for none */
             merchant_id?: string | null;
-            /** @description The ids of all tags */
+            /** @description The ids of all tags of the transaction */
             tag_ids?: string[] | null;
-            /** @description Whether the entry is left out of all totals */
+            /** @description Whether the transaction is left out of all totals */
             excluded?: boolean;
             /**
              * @description The kind of transaction
              * @enum {string}
              */
             kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
-            /** @description Parts that add up to the amount, each a separate entry. The transaction itself then has `excluded: true` */
+            /** @description Parts that add up to the amount. Each becomes a separate entry, and the transaction itself becomes `excluded: true` */
             splits?: {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
-                /** @description The name of the entry, e.g. the payee */
+                /** @description The name of the part, e.g. the payee */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description The ids of all tags */
+                /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -5321,16 +5321,16 @@ export interface components {
             valuation: {
                 /** @description The id of the account */
                 account_id: string;
-                /** @description What the account is worth: a value, not a flow. For a debt, positive is what is owed */
+                /** @description What the account is worth, in its currency: a value, not a flow. For a debt, positive is what is owed */
                 amount: string | number;
-                /** @description The day */
+                /** @description The day at whose end the account has this value */
                 date: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description Returns 200 instead of 201 if the day already has a valuation */
+                /** @description Whether to return 200 instead of 201 if the day already has a valuation */
                 upsert?: boolean;
             };
-            /** @description Returns 200 instead of 201 if the day already has a valuation */
+            /** @description Whether to return 200 instead of 201 if the day already has a valuation */
             upsert?: boolean;
         };
         DecidePostedMatch: {
@@ -5343,73 +5343,73 @@ export interface components {
             transaction_id?: string | null;
         };
         LinkBankAccount: {
-            /** @description An existing account of the family in the same currency */
+            /** @description The id of an existing ledger account in the same currency */
             account_id?: string;
-            /** @description Creates an account in the currency of the bank account */
+            /** @description Creates a ledger account in the currency of the bank account, and links to it */
             create?: {
                 /**
-                 * @description The type of the account, e.g. `depository`
+                 * @description The account type, e.g. `depository`
                  * @enum {string}
                  */
                 account_type: "depository" | "investment" | "crypto" | "property" | "vehicle" | "other_asset" | "credit_card" | "loan" | "other_liability";
-                /** @description A more specific type, e.g. `checking` */
+                /** @description A more specific account type, e.g. `checking`; null if there is none */
                 subtype?: string | null;
-                /** @description Defaults to the name at the bank */
+                /** @description Defaults to the name of the bank account */
                 name?: string | null;
             };
-            /** @description Replace existing links of the account and of the bank account */
+            /** @description Whether to replace existing links of the ledger account and of the bank account */
             relink?: boolean;
         };
         PreflightImport: {
-            /** @description The id of the account */
+            /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to find out from the file what the request does not tell. What the file leaves open is in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
             detect?: (boolean | ("true" | "false" | "")) | null;
-            /** @description The column of the date */
+            /** @description The column with the date */
             date_col_label?: string | null;
-            /** @description The column of the amount */
+            /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column of money in, if the file has no single column of amounts */
+            /** @description The column with money in, if the file has no single column of amounts */
             inflow_col_label?: string | null;
-            /** @description The column of money out, if the file has no single column of amounts */
+            /** @description The column with money out, if the file has no single column of amounts */
             outflow_col_label?: string | null;
-            /** @description The column of the balance after each row */
+            /** @description The column with the balance after each row */
             balance_col_label?: string | null;
-            /** @description The column of the name */
+            /** @description The column with the name */
             name_col_label?: string | null;
-            /** @description The column of the category */
+            /** @description The column with the category */
             category_col_label?: string | null;
-            /** @description The column of the tags */
+            /** @description The column with the tags */
             tags_col_label?: string | null;
-            /** @description The column of the notes */
+            /** @description The column with the notes */
             notes_col_label?: string | null;
-            /** @description The column of the account */
+            /** @description The column with the account */
             account_col_label?: string | null;
-            /** @description The column of the quantity */
+            /** @description The column with the quantity */
             qty_col_label?: string | null;
-            /** @description The column of the ticker */
+            /** @description The column with the ticker */
             ticker_col_label?: string | null;
-            /** @description The column of the price */
+            /** @description The column with the price */
             price_col_label?: string | null;
-            /** @description The column of the account type */
+            /** @description The column with the account type */
             entity_type_col_label?: string | null;
-            /** @description The column of the currency */
+            /** @description The column with the currency */
             currency_col_label?: string | null;
-            /** @description The column of the exchange */
+            /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
             date_format?: string | null;
             /** @description The number format, e.g. `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
             /** @description Whether money in is positive or negative in the file */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The column separator */
+            /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file distinguishes money in from money out */
+            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if a column tells money in from money out */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
-            /** @description Lines above the header that are not read */
+            /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
@@ -5417,7 +5417,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
@@ -5431,55 +5431,55 @@ export interface components {
             upload_id?: string;
         };
         PreflightImportForm: {
-            /** @description The id of the account */
+            /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to find out from the file what the request does not tell. What the file leaves open is in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
             detect?: (boolean | ("true" | "false" | "")) | null;
-            /** @description The column of the date */
+            /** @description The column with the date */
             date_col_label?: string | null;
-            /** @description The column of the amount */
+            /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column of money in, if the file has no single column of amounts */
+            /** @description The column with money in, if the file has no single column of amounts */
             inflow_col_label?: string | null;
-            /** @description The column of money out, if the file has no single column of amounts */
+            /** @description The column with money out, if the file has no single column of amounts */
             outflow_col_label?: string | null;
-            /** @description The column of the balance after each row */
+            /** @description The column with the balance after each row */
             balance_col_label?: string | null;
-            /** @description The column of the name */
+            /** @description The column with the name */
             name_col_label?: string | null;
-            /** @description The column of the category */
+            /** @description The column with the category */
             category_col_label?: string | null;
-            /** @description The column of the tags */
+            /** @description The column with the tags */
             tags_col_label?: string | null;
-            /** @description The column of the notes */
+            /** @description The column with the notes */
             notes_col_label?: string | null;
-            /** @description The column of the account */
+            /** @description The column with the account */
             account_col_label?: string | null;
-            /** @description The column of the quantity */
+            /** @description The column with the quantity */
             qty_col_label?: string | null;
-            /** @description The column of the ticker */
+            /** @description The column with the ticker */
             ticker_col_label?: string | null;
-            /** @description The column of the price */
+            /** @description The column with the price */
             price_col_label?: string | null;
-            /** @description The column of the account type */
+            /** @description The column with the account type */
             entity_type_col_label?: string | null;
-            /** @description The column of the currency */
+            /** @description The column with the currency */
             currency_col_label?: string | null;
-            /** @description The column of the exchange */
+            /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
             date_format?: string | null;
             /** @description The number format, e.g. `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
             /** @description Whether money in is positive or negative in the file */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The column separator */
+            /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file distinguishes money in from money out */
+            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if a column tells money in from money out */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
-            /** @description Lines above the header that are not read */
+            /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
@@ -5487,7 +5487,7 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
              * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
@@ -5506,19 +5506,19 @@ export interface components {
             file?: string;
         };
         PreviewRule: {
-            /** @description The filters of the list of transactions, by name; an empty object selects every transaction */
+            /** @description Filters of GET /api/v1/transactions, by name; an empty object selects every transaction */
             filter?: {
                 [key: string]: string | boolean;
             };
         };
         PublishImport: {
-            /** @description Publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only to the publish in the same request */
+            /** @description Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes */
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
-            /** @description What to do with rows that may be the same transactions as entries of another source: `ask` refuses to publish while there are any, `match` keeps one of each, `create` (the default) keeps both. Applies only to the publish in the same request */
+            /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
         };
         RepairRow: {
-            /** @description New values, written as in the file. Fields that are not sent do not change */
+            /** @description New values, written as in the file. Fields that are not sent keep their values */
             fields?: {
                 /** @description The corrected account, written as in the file */
                 account?: string;
@@ -5528,13 +5528,13 @@ export interface components {
                 qty?: string;
                 /** @description The ticker symbol of the security */
                 ticker?: string;
-                /** @description The exchange, ISO 10383 operating MIC; null if unknown */
+                /** @description The exchange, an ISO 10383 operating MIC */
                 exchange_operating_mic?: string;
-                /** @description The price per unit. The direction is the sign of `qty` */
+                /** @description The price per unit; the direction is the sign of `qty` */
                 price?: string;
                 /** @description The amount, in the number format and sign of the file */
                 amount?: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency?: string;
                 /** @description The name in the row, e.g. the payee */
                 name?: string;
@@ -5542,35 +5542,35 @@ export interface components {
                 category?: string;
                 /** @description The corrected tags, written as in the file */
                 tags?: string;
-                /** @description The type of the account, as the file names it */
+                /** @description The account type, as the file names it */
                 entity_type?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes of the row */
                 notes?: string;
-                /** @description The date from which the rule applies */
+                /** @description The first date of transactions that the rule applies to */
                 effective_date?: string;
                 /** @description When the rule applies, as JSON */
                 conditions?: string;
                 /** @description What the rule does, as JSON */
                 actions?: string;
-                /** @description Whether the rule is enabled */
+                /** @description Whether the rule is active */
                 active?: boolean | string;
-                /** @description What the rule applies to: `transaction` */
+                /** @description What the rule applies to: always `transaction` */
                 resource_type?: string;
                 /** @description The name of the parent category */
                 category_parent?: string;
-                /** @description The colour of a category, `#rrggbb` */
+                /** @description The colour of a category, `#RRGGBB` */
                 category_color?: string;
                 /** @description The icon of a category */
                 category_icon?: string;
-                /** @description The colour of a merchant, `#rrggbb` */
+                /** @description The colour of a merchant, `#RRGGBB` */
                 merchant_color?: string;
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
-            /** @description Whether the row is left out: shown, but not written. A row with new values is taken in */
+            /** @description Whether the row is left out: shown, but not written. Sending `fields` includes the row again */
             left_out?: boolean;
             /**
-             * @description Decides about a row with the effect `review`, or one that matches by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to leave it open again. Send it alone
+             * @description Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. Send it alone
              * @enum {string}
              */
             on_possible_duplicate?: "ask" | "match" | "create";
@@ -5580,83 +5580,83 @@ export interface components {
             include_later?: boolean;
         };
         RevertImport: {
-            /** @description Whether to also remove entries that were edited since the import */
+            /** @description Whether to also remove entries that were edited after the import was published */
             force?: (boolean | ("true" | "false" | "")) | null;
         };
         RunRules: {
-            /** @description Also inactive ones; without this, all active rules */
+            /** @description The rules to run, active or not; all active rules if omitted */
             rule_ids?: string[];
-            /** @description The filters of the list of transactions, by name; an empty object selects every transaction */
+            /** @description Filters of GET /api/v1/transactions, by name; an empty object selects every transaction */
             filter?: {
                 [key: string]: string | boolean;
             };
         };
         TransferPairs: {
-            /** @description Pairs of the transaction that the money left with and the one that it arrived with */
+            /** @description Pairs of a transaction with money out and one with money in */
             transfers: {
-                /** @description The transaction that money left by */
+                /** @description The transaction with the money out */
                 outflow_transaction_id: string;
-                /** @description The transaction that money arrived by */
+                /** @description The transaction with the money in */
                 inflow_transaction_id: string;
             }[];
         };
         DuplicatePairs: {
             /** @description Pairs of the transaction to keep and the one to merge into it */
             duplicates: {
-                /** @description The one to keep */
+                /** @description The transaction to keep */
                 kept_transaction_id: string;
-                /** @description The one to merge into it */
+                /** @description The transaction to merge into it */
                 merged_transaction_id: string;
             }[];
         };
         UpdateImport: {
-            /** @description The id of the account */
+            /** @description The account for rows that name no account; null for none */
             account_id?: string | null;
-            /** @description The column of the date */
+            /** @description The column with the date */
             date_col_label?: string | null;
-            /** @description The column of the amount */
+            /** @description The column with the amount */
             amount_col_label?: string | null;
-            /** @description The column of money in, if the file has no single column of amounts */
+            /** @description The column with money in, if the file has no single column of amounts */
             inflow_col_label?: string | null;
-            /** @description The column of money out, if the file has no single column of amounts */
+            /** @description The column with money out, if the file has no single column of amounts */
             outflow_col_label?: string | null;
-            /** @description The column of the balance after each row */
+            /** @description The column with the balance after each row */
             balance_col_label?: string | null;
-            /** @description The column of the name */
+            /** @description The column with the name */
             name_col_label?: string | null;
-            /** @description The column of the category */
+            /** @description The column with the category */
             category_col_label?: string | null;
-            /** @description The column of the tags */
+            /** @description The column with the tags */
             tags_col_label?: string | null;
-            /** @description The column of the notes */
+            /** @description The column with the notes */
             notes_col_label?: string | null;
-            /** @description The column of the account */
+            /** @description The column with the account */
             account_col_label?: string | null;
-            /** @description The column of the quantity */
+            /** @description The column with the quantity */
             qty_col_label?: string | null;
-            /** @description The column of the ticker */
+            /** @description The column with the ticker */
             ticker_col_label?: string | null;
-            /** @description The column of the price */
+            /** @description The column with the price */
             price_col_label?: string | null;
-            /** @description The column of the account type */
+            /** @description The column with the account type */
             entity_type_col_label?: string | null;
-            /** @description The column of the currency */
+            /** @description The column with the currency */
             currency_col_label?: string | null;
-            /** @description The column of the exchange */
+            /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
             date_format?: string | null;
             /** @description The number format, e.g. `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
             /** @description Whether money in is positive or negative in the file */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
-            /** @description The column separator */
+            /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
-            /** @description How the file distinguishes money in from money out */
+            /** @description How the file tells money in from money out: by the sign of the amount (`signed_amount`), or by a text in a column (`custom_column`) */
             amount_type_strategy?: (("signed_amount" | "custom_column") | "") | null;
-            /** @description The text that marks money in, if a column tells money in from money out */
+            /** @description The text that marks money in, if `amount_type_strategy` is `custom_column` */
             amount_type_inflow_value?: string | null;
-            /** @description Lines above the header that are not read */
+            /** @description The number of lines above the header to skip */
             rows_to_skip?: (number | string) | null;
             /** @description The character encoding of the file; detected if null */
             encoding?: string | null;
@@ -5664,24 +5664,24 @@ export interface components {
             header?: (boolean | ("true" | "false" | "")) | null;
             /** @description `no_date`: rows without a date, such as totals and second lines, are left out; null for none */
             leave_out?: ("no_date" | "") | null;
-            /** @description For dates without a year: the earliest day that the file can have (ISO 8601). Every date is the first such day from it, within a year */
+            /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
         };
         UpdateAccount: {
             /** @description The name of the record */
             name?: string;
-            /** @description A more specific type, e.g. `checking` */
+            /** @description A more specific account type, e.g. `checking`; null if there is none */
             subtype?: string | null;
             /**
-             * @description Disabled accounts are left out of the balance sheet
+             * @description The status of the account. Disabled accounts are left out of the balance sheet
              * @enum {string}
              */
             status?: "active" | "disabled" | "draft";
             /** @description The name of the bank; null if unknown */
             institution_name?: string | null;
-            /** @description A domain without scheme, path or port */
+            /** @description The domain of the bank, without scheme, path or port */
             institution_domain?: string | null;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes?: string | null;
         };
         UpdateBankAccount: {
@@ -5689,50 +5689,50 @@ export interface components {
             invert_balance: boolean;
         };
         UpdateBankConnection: {
-            /** @description The name of the record */
+            /** @description The name of the connection */
             name?: string;
-            /** @description For the provider `us`; works only once */
+            /** @description The setup token, for the provider `us`; it works only once */
             setup_token?: string;
-            /** @description For the provider `global` */
+            /** @description The API key, for the provider `global` */
             api_key?: string;
-            /** @description Syncs do not read transactions before this date; at most 360 days ago for `us`, 730 for `global` */
+            /** @description The first day to read, at most 360 days ago for `us` and 730 days ago for `global`; null reads everything that the bank has */
             sync_start_date?: string | null;
         };
         UpdateBudget: {
-            /** @description The first day */
+            /** @description The first day, inclusive */
             start_date?: string;
-            /** @description The last day */
+            /** @description The last day, inclusive */
             end_date?: string;
-            /** @description The planned spending, a decimal: positive is money out */
+            /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending?: string | number | null;
-            /** @description The planned income, a decimal: positive is money in */
+            /** @description The planned income, in the currency of the budget: positive is money in */
             expected_income?: string | number | null;
             /** @description The planned spending of each category */
             categories?: {
                 /** @description The id of the category */
                 category_id: string;
-                /** @description The planned spending, a decimal: positive is money out */
+                /** @description The planned spending, in the currency of the budget: positive is money out */
                 budgeted_spending?: string | number | null;
             }[];
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency?: string;
         };
         UpdateCategory: {
             /** @description The name of the record */
             name?: string;
-            /** @description `#RRGGBB` */
+            /** @description A colour, `#RRGGBB` */
             color?: string | null;
             /** @description The name of an icon */
             icon?: string | null;
             /** @description Whether the category is for income or expenses */
             classification?: ("income" | "expense") | null;
-            /** @description A category without a parent: categories have at most two levels */
+            /** @description The parent category, which cannot have a parent itself; null for none */
             parent_id?: string | null;
         };
         UpdateMerchant: {
             /** @description The name of the record */
             name?: string;
-            /** @description `#RRGGBB` */
+            /** @description A colour, `#RRGGBB` */
             color?: string | null;
             /** @description An https URL */
             website_url?: string | null;
@@ -5740,7 +5740,7 @@ export interface components {
             logo_url?: string | null;
         };
         UpdateRows: {
-            /** @description Which rows change. Spaces around texts are ignored */
+            /** @description Which rows to change. Spaces around texts are ignored */
             where: {
                 /**
                  * @description A field of the rows, named as in `fields`
@@ -5755,15 +5755,15 @@ export interface components {
                  * @enum {string}
                  */
                 field: "account" | "date" | "qty" | "ticker" | "exchange_operating_mic" | "price" | "amount" | "currency" | "name" | "category" | "tags" | "entity_type" | "notes" | "effective_date" | "conditions" | "actions" | "active" | "resource_type" | "category_parent" | "category_color" | "category_icon" | "merchant_color" | "merchant_website";
-                /** @description A part of the text of the field. Upper and lower case are the same */
+                /** @description Text contained in the field, ignoring case */
                 contains: string;
             } | {
                 /** @description Fields that are all blank */
                 empty: ("account" | "date" | "qty" | "ticker" | "exchange_operating_mic" | "price" | "amount" | "currency" | "name" | "category" | "tags" | "entity_type" | "notes" | "effective_date" | "conditions" | "actions" | "active" | "resource_type" | "category_parent" | "category_color" | "category_icon" | "merchant_color" | "merchant_website")[];
             };
-            /** @description Leaves the rows out, or takes those that are left out in again. Send either this or `fields` */
+            /** @description True leaves the rows out; false includes them again. Send either this or `fields` */
             left_out?: boolean;
-            /** @description New values for the rows, written as in the file. Rows that are left out stay as they are */
+            /** @description New values for the rows, written as in the file. Rows that are left out do not change */
             fields?: {
                 /** @description The corrected account, written as in the file */
                 account?: string;
@@ -5773,13 +5773,13 @@ export interface components {
                 qty?: string;
                 /** @description The ticker symbol of the security */
                 ticker?: string;
-                /** @description The exchange, ISO 10383 operating MIC; null if unknown */
+                /** @description The exchange, an ISO 10383 operating MIC */
                 exchange_operating_mic?: string;
-                /** @description The price per unit. The direction is the sign of `qty` */
+                /** @description The price per unit; the direction is the sign of `qty` */
                 price?: string;
                 /** @description The amount, in the number format and sign of the file */
                 amount?: string;
-                /** @description The ISO 4217 currency code */
+                /** @description The currency, an ISO 4217 code */
                 currency?: string;
                 /** @description The name in the row, e.g. the payee */
                 name?: string;
@@ -5787,79 +5787,79 @@ export interface components {
                 category?: string;
                 /** @description The corrected tags, written as in the file */
                 tags?: string;
-                /** @description The type of the account, as the file names it */
+                /** @description The account type, as the file names it */
                 entity_type?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes of the row */
                 notes?: string;
-                /** @description The date from which the rule applies */
+                /** @description The first date of transactions that the rule applies to */
                 effective_date?: string;
                 /** @description When the rule applies, as JSON */
                 conditions?: string;
                 /** @description What the rule does, as JSON */
                 actions?: string;
-                /** @description Whether the rule is enabled */
+                /** @description Whether the rule is active */
                 active?: boolean | string;
-                /** @description What the rule applies to: `transaction` */
+                /** @description What the rule applies to: always `transaction` */
                 resource_type?: string;
                 /** @description The name of the parent category */
                 category_parent?: string;
-                /** @description The colour of a category, `#rrggbb` */
+                /** @description The colour of a category, `#RRGGBB` */
                 category_color?: string;
                 /** @description The icon of a category */
                 category_icon?: string;
-                /** @description The colour of a merchant, `#rrggbb` */
+                /** @description The colour of a merchant, `#RRGGBB` */
                 merchant_color?: string;
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
         };
         UpdateRule: {
-            /** @description A rule without a name is identified by its content */
+            /** @description The name of the rule. A rule without a name is identified by its content */
             name?: string | null;
             /**
-             * @description What the rule applies to: `transaction`
+             * @description What the rule applies to: always `transaction`
              * @constant
              */
             resource_type?: "transaction";
-            /** @description Defaults to false */
+            /** @description Whether the rule is active; defaults to false */
             active?: boolean;
-            /** @description The date from which the rule applies */
+            /** @description The first date of transactions that the rule applies to; null for all */
             effective_date?: string | null;
-            /** @description Lower positions run first, rules without one last; ties in order of creation */
+            /** @description Rules with lower positions run first, rules without one last; ties run in order of creation */
             position?: number | null;
-            /** @description No later rule changes a transaction that meets the conditions of this one; defaults to false */
+            /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
-            /** @description Each `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`; a category, merchant or tag by its id or name */
+            /** @description Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name */
             conditions?: unknown[];
-            /** @description Each `{action_type, value}`, at most one of a type; a category, merchant or tag by its id or name */
+            /** @description Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name */
             actions?: unknown[];
         };
         UpdateTag: {
             /** @description The name of the record */
             name?: string;
-            /** @description `#RRGGBB` */
+            /** @description A colour, `#RRGGBB` */
             color?: string | null;
         };
         UpdateTransaction: {
             /** @description The id of the account */
             account_id?: string;
-            /** @description The day */
+            /** @description The date of the entry */
             date?: string;
             /** @description A decimal in ledger sign: positive is money out, negative is money in */
             amount?: string | number;
-            /** @description The ISO 4217 currency code */
+            /** @description The currency, an ISO 4217 code */
             currency?: string;
-            /** @description The name of the entry, e.g. the payee */
+            /** @description The name of the transaction, e.g. the payee */
             name?: string;
-            /** @description Notes; null if there are none */
+            /** @description The notes; null if there are none */
             notes?: string | null;
-            /** @description The id of the category */
+            /** @description The id of the category; null for none */
             category_id?: string | null;
-            /** @description The id of the merchant */
+            /** @description The id of the merchant; null for none */
             merchant_id?: string | null;
-            /** @description The ids of all tags */
+            /** @description The ids of all tags of the transaction */
             tag_ids?: string[] | null;
-            /** @description Whether the entry is left out of all totals */
+            /** @description Whether the transaction is left out of all totals */
             excluded?: boolean;
             /**
              * @description The kind of transaction
@@ -5870,17 +5870,17 @@ export interface components {
             splits?: {
                 /** @description A decimal in ledger sign: positive is money out, negative is money in */
                 amount: string | number;
-                /** @description The name of the entry, e.g. the payee */
+                /** @description The name of the part, e.g. the payee */
                 name?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
-                /** @description The id of the category */
+                /** @description The id of the category; null for none */
                 category_id?: string | null;
-                /** @description The id of the merchant */
+                /** @description The id of the merchant; null for none */
                 merchant_id?: string | null;
-                /** @description The ids of all tags */
+                /** @description The ids of all tags of the transaction */
                 tag_ids?: string[] | null;
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: boolean;
                 /**
                  * @description The kind of transaction
@@ -5891,7 +5891,7 @@ export interface components {
         };
         UpdateTransferSettings: {
             /**
-             * @description `only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested
+             * @description `only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";
@@ -5899,20 +5899,20 @@ export interface components {
         UpdateValuation: {
             /** @description The fields of the valuation */
             valuation: {
-                /** @description What the account is worth, sent together with `date`. For a debt, positive is what is owed */
+                /** @description What the account is worth, in its currency; sent together with `date`. For a debt, positive is what is owed */
                 amount?: string | number;
-                /** @description The day */
+                /** @description The day at whose end the account has this value; sent together with `amount` */
                 date?: string;
-                /** @description Notes; null if there are none */
+                /** @description The notes; null if there are none */
                 notes?: string | null;
             };
         };
         /**
          * Format: binary
-         * @description One of the other bodies, compressed with gzip; X-Content-Type gives its media type
+         * @description One of the other bodies, compressed with gzip; `X-Content-Type` has its media type
          */
         CompressedBody: string;
-        /** @description An error from the gateway itself */
+        /** @description An error that the gateway returns */
         GatewayError: {
             /** @description A description of the problem */
             message: string | null;
@@ -5926,23 +5926,23 @@ export interface components {
         account_id: string;
         /** @description The id of the event */
         delivery_id: string;
-        /** @description The id of the bank account that has become dormant */
+        /** @description The id of the dormant bank account */
         dormant_id: string;
         /** @description The number of the row in the file, starting at 1 */
         row_number: number;
-        /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+        /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
         page: number;
         /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
         per_page: number;
-        /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+        /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
         IdempotencyKey: string;
-        /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+        /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
         IfMatch: string;
         /** @description The id of the account */
         filter_account_id: string;
-        /** @description The first day */
+        /** @description The first day, inclusive */
         filter_start_date: string;
-        /** @description The last day */
+        /** @description The last day, inclusive */
         filter_end_date: string;
     };
     requestBodies: never;
@@ -5954,13 +5954,13 @@ export interface operations {
     listImports: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description The status */
+                /** @description Only imports with this status */
                 status?: "pending" | "complete" | "importing" | "reverting" | "revert_failed" | "failed";
-                /** @description The type of file */
+                /** @description Only imports of this type */
                 type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
             };
             header?: never;
@@ -5995,7 +5995,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6136,7 +6136,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -6176,15 +6176,15 @@ export interface operations {
     listImportRows: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description Whether the row has no errors */
+                /** @description True: only rows without errors. False: only rows with errors */
                 valid?: "true" | "false";
-                /** @description Text to find in any field, ignoring case. A search reads every row of the import */
+                /** @description Text contained in any field, ignoring case. A search reads every row of the import */
                 search?: string;
-                /** @description The effect that publishing would have: rows that create a record, rows that match one, or possible duplicates (`review`). Only for imports of at most 20,000 rows */
+                /** @description Only rows with this effect: `create` a record, `match` an existing one, or possible duplicates (`review`). Only for imports of at most 20,000 rows */
                 effect?: "create" | "match" | "review";
             };
             header?: never;
@@ -6299,13 +6299,13 @@ export interface operations {
     listImportMappings: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
-                /** @description The type of file */
+                /** @description Only mappings of texts that stand for this kind of record */
                 type?: "account" | "category" | "tag" | "account_type";
-                /** @description Whether the text is matched to an existing record or a value */
+                /** @description Whether the text is mapped to an existing record or a value */
                 assigned?: "true" | "false";
             };
             header?: never;
@@ -6458,7 +6458,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6641,7 +6641,7 @@ export interface operations {
     listExports: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -6678,7 +6678,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6743,7 +6743,7 @@ export interface operations {
     listChangeSets: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -6780,7 +6780,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -6850,7 +6850,7 @@ export interface operations {
     listChangeSetEntries: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -6960,7 +6960,7 @@ export interface operations {
     listTransactionHistory: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7000,7 +7000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -7041,7 +7041,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7079,7 +7079,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7116,17 +7116,17 @@ export interface operations {
     listSuggestions: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
-                /** @description Only suggestions of this field */
+                /** @description Only suggestions for this field */
                 field?: "category" | "merchant";
             };
             header?: never;
@@ -7161,7 +7161,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7198,15 +7198,15 @@ export interface operations {
     listTransfers: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7241,7 +7241,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7279,7 +7279,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7381,15 +7381,15 @@ export interface operations {
     listDuplicates: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7424,7 +7424,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7492,15 +7492,15 @@ export interface operations {
     listValuations: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7535,7 +7535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7610,7 +7610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7649,7 +7649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7681,7 +7681,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7719,7 +7719,7 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7756,7 +7756,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7827,7 +7827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7859,7 +7859,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -7899,7 +7899,7 @@ export interface operations {
     listAccountStatements: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -7938,37 +7938,37 @@ export interface operations {
     listTransactions: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
-                /** @description The import that created it; null if none did */
+                /** @description Only transactions that this import created */
                 import_id?: string;
                 /** @description Text contained in the name or notes, ignoring case */
                 search?: string;
-                /** @description The id of the category */
+                /** @description Only transactions with this category */
                 category_id?: string;
-                /** @description The id of the merchant */
+                /** @description Only transactions with this merchant */
                 merchant_id?: string;
-                /** @description The id of the tag */
+                /** @description Only transactions with this tag */
                 tag_id?: string;
-                /** @description The smallest amount, ignoring the sign */
+                /** @description The smallest amount, without its sign, inclusive */
                 min_amount?: string;
-                /** @description The largest amount, ignoring the sign */
+                /** @description The largest amount, without its sign, inclusive */
                 max_amount?: string;
-                /** @description income: money in; expense: money out */
+                /** @description `income`: only money in; `expense`: only money out */
                 type?: "income" | "expense";
                 /** @description Whether the transaction comes from a bank feed and is not booked yet */
                 pending?: "true" | "false";
-                /** @description Whether the entry is left out of all totals */
+                /** @description Whether the transaction is left out of all totals */
                 excluded?: "true" | "false";
-                /** @description The kind of transaction */
+                /** @description Only transactions of this kind */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
             };
             header?: never;
@@ -8003,7 +8003,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8074,7 +8074,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8106,7 +8106,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8147,7 +8147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8187,15 +8187,15 @@ export interface operations {
     listTrades: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8262,15 +8262,15 @@ export interface operations {
     listHoldings: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8337,15 +8337,15 @@ export interface operations {
     listBalances: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8412,9 +8412,9 @@ export interface operations {
     getBalanceSheet: {
         parameters: {
             query?: {
-                /** @description The first day */
+                /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, inclusive */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description The interval between points of the series */
                 interval?: "month";
@@ -8449,7 +8449,7 @@ export interface operations {
     listBankConnections: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8486,7 +8486,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8556,7 +8556,7 @@ export interface operations {
     deleteBankConnection: {
         parameters: {
             query?: {
-                /** @description `remove` also removes transactions that came only from this connection; they are kept otherwise */
+                /** @description `remove` removes entries that came only from this connection; `keep`, the default, keeps them */
                 entries?: "keep" | "remove";
             };
             header?: never;
@@ -8659,7 +8659,7 @@ export interface operations {
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8739,7 +8739,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -8816,7 +8816,7 @@ export interface operations {
             path: {
                 /** @description The id of the record */
                 id: components["parameters"]["id"];
-                /** @description The id of the bank account that has become dormant */
+                /** @description The id of the dormant bank account */
                 dormant_id: components["parameters"]["dormant_id"];
             };
             cookie?: never;
@@ -8843,7 +8843,7 @@ export interface operations {
     listCategories: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -8880,7 +8880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8951,7 +8951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -8983,7 +8983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9023,7 +9023,7 @@ export interface operations {
     listTags: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9060,7 +9060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9131,7 +9131,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9163,7 +9163,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9203,7 +9203,7 @@ export interface operations {
     listMerchants: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9240,7 +9240,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9311,7 +9311,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9343,7 +9343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9383,7 +9383,7 @@ export interface operations {
     listRules: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9420,7 +9420,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9491,7 +9491,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9523,7 +9523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9563,7 +9563,7 @@ export interface operations {
     listBudgets: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9600,7 +9600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9671,7 +9671,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9703,7 +9703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The ETag of the record when it was read. If the record has changed since, nothing is changed and the response is 412 */
+                /** @description The ETag of the record from when you read it. If the record has changed since, the request changes nothing and returns 412 */
                 "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
@@ -9743,9 +9743,9 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
-                /** @description The `next_cursor` of the last answer, or `latest` for new events only; the oldest event by default */
+                /** @description The `next_cursor` of the last response, or `latest` for new events only. By default, the feed starts with the oldest event */
                 after?: string;
-                /** @description The most events of an answer */
+                /** @description The largest number of events in the response */
                 limit?: number;
             };
             header?: never;
@@ -9779,7 +9779,7 @@ export interface operations {
     listWebhooks: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];
@@ -9816,7 +9816,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeating a request with the same key within 24 hours returns the first response and creates nothing */
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9986,7 +9986,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description A number beyond the end returns the last page; any other invalid value returns the first page */
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
                 page?: components["parameters"]["page"];
                 /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
                 per_page?: components["parameters"]["per_page"];

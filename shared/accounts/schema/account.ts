@@ -33,7 +33,7 @@ const domain = optionalText.transform((value, context) => {
 const ACCOUNT_FACTS = {
   status: z.enum(STATUSES, `must be one of ${STATUSES.join(', ')}`).optional(),
   institution_name: optionalText.optional(),
-  institution_domain: domain.optional().describe('A domain without scheme, path or port'),
+  institution_domain: domain.optional().describe('The domain of the bank, without scheme, path or port'),
   notes: NotesField.optional(),
 } as const;
 
@@ -68,10 +68,10 @@ export const CreateAccountFields = z.object({
     .union([z.string(), z.number()])
     .nullish()
     .describe(
-      'A decimal string: positive is owned, or for a liability owed. It becomes an opening valuation dated two years ago',
+      'The opening balance, a decimal string: positive is owned, or for a liability owed. It becomes a valuation dated two years ago',
     ),
   ...ACCOUNT_FACTS,
-  status: ACCOUNT_FACTS.status.nullable().describe('Defaults to active'),
+  status: ACCOUNT_FACTS.status.nullable().describe('The status of the account; defaults to `active`'),
 });
 
 const Facts = z.object(ACCOUNT_FACTS);
@@ -102,18 +102,18 @@ const factsOf = (fields: Readonly<Record<string, unknown>>): Pick<AccountRequest
 
 const Worth = z.object({
   balance: Money.describe(
-    'Balance today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed',
+    'The balance at the end of today, in the time zone of the family: the sum of `cash_balance` and `holdings_value`. Positive is owned, or for a liability what is owed',
   ),
   cash_balance: Money,
-  holdings_value: Money.describe('Market value of the positions. Negated for liabilities, which positions reduce'),
+  holdings_value: Money.describe('The market value of the positions; negated for liabilities, which positions reduce'),
 });
 
 const Position = z.object({
   ticker: z.string(),
   exchange_operating_mic: z.string().nullable(),
-  qty: Decimal.describe('Negative for a short position'),
+  qty: Decimal.describe('The number of units; negative for a short position'),
   price: Money.nullable().describe(
-    'Price of a unit in the latest trade or holdings record; null if none states a price. The direction is the sign of `qty`',
+    'The price per unit in the latest trade or holding; null if none states a price. The direction is the sign of `qty`',
   ),
   price_date: LocalDate.nullable(),
   value: Money,
@@ -131,8 +131,8 @@ export const Account = Worth.extend({
   currency: z.string(),
   balances: z
     .array(Worth.extend({ currency: z.string() }))
-    .describe('One balance for each currency with entries; the currency of the account first'),
-  positions: z.array(Position).describe('Sorted by ticker; the first 100'),
+    .describe('A balance for each currency with entries; the currency of the account comes first'),
+  positions: z.array(Position).describe('The securities that the account holds today, sorted by ticker; at most 100'),
   positions_count: z.int().min(0),
   status: AccountStatus,
   institution_name: z.string().nullable(),

@@ -20,16 +20,19 @@ export const UpdateBankAccountFields = z.object({ invert_balance: flag });
 
 /** The body of POST /api/v1/bank_connections/{id}/accounts/{account_id}/link: an existing account, or a new one. */
 export const LinkBankAccountFields = z.object({
-  account_id: z.string().optional().describe('An existing account of the family in the same currency'),
+  account_id: z.string().optional().describe('The id of an existing ledger account in the same currency'),
   create: z
     .object({
       account_type: z.enum(ACCOUNT_TYPE_NAMES),
       subtype: z.string().nullish(),
-      name: z.string().max(255).nullish().describe('Defaults to the name at the bank'),
+      name: z.string().max(255).nullish().describe('Defaults to the name of the bank account'),
     })
     .optional()
-    .describe('Creates an account in the currency of the bank account'),
-  relink: z.boolean().optional().describe('Replace existing links of the account and of the bank account'),
+    .describe('Creates a ledger account in the currency of the bank account, and links to it'),
+  relink: z
+    .boolean()
+    .optional()
+    .describe('Whether to replace existing links of the ledger account and of the bank account'),
 });
 
 export const toBankAccountUpdate = (fields: Fields): { readonly invertBalance: boolean } => ({
@@ -63,7 +66,10 @@ export const BankAccount = z.object({
   name: z.string(),
   currency: z.string().nullable(),
   institution: z.object({ name: z.string().nullable(), domain: z.string().nullable() }),
-  kind: z.string().nullable().describe('The name at the provider'),
+  kind: z
+    .string()
+    .nullable()
+    .describe('The type or state of the account, in the words of the provider; null if unknown'),
   state: z.enum(['active', 'disconnected', 'error', 'closed', 'unknown']),
   balance: Money.nullable(),
   available_balance: Money.nullable(),
@@ -72,7 +78,7 @@ export const BankAccount = z.object({
     .object({ id: z.uuid(), name: z.string(), account_type: z.string() })
     .nullable()
     .describe('The linked ledger account'),
-  invert_balance: z.boolean().describe('Whether the sign of the bank’s balance is reversed'),
+  invert_balance: z.boolean().describe('Whether the sign of the balance is inverted'),
   suggested_type: z
     .object({
       account_type: z.enum(ACCOUNT_TYPE_NAMES),
@@ -80,15 +86,17 @@ export const BankAccount = z.object({
       confidence: z.enum(['high', 'medium', 'low']),
     })
     .nullable()
-    .describe('Suggested account type, while the bank account is not linked'),
+    .describe('The suggested account type; null once the bank account is linked'),
   activity: z.enum(['never_imported', 'recent', 'dormant', 'likely_closed']),
-  inactive_hint: z.boolean().describe('True if closed, or without a balance and holdings in three consecutive syncs'),
+  inactive_hint: z
+    .boolean()
+    .describe('True if the account is closed, or had neither a balance nor holdings in three consecutive syncs'),
   last_activity: LocalDate.nullable(),
   synced_from: LocalDate.nullable(),
   synced_through: LocalDate.nullable(),
-  history_done: z.boolean().describe('True once all available or requested history is synced'),
-  notice: z.string().nullable().describe('The last message from the provider about the account'),
-  missing_since: Instant.nullable().describe('When the provider stopped listing the account'),
+  history_done: z.boolean().describe('True once all history that is available or was requested has been synced'),
+  notice: z.string().nullable().describe('The last message from the provider about the account; null if there is none'),
+  missing_since: Instant.nullable().describe('When the provider stopped listing the account; null if it lists it'),
   created_at: Instant,
   updated_at: Instant,
 });

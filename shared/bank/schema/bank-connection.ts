@@ -22,7 +22,7 @@ export const DeleteConnectionFilters = z.object({
   entries: z
     .enum(ENTRIES, `must be one of ${ENTRIES.join(', ')}`)
     .optional()
-    .describe('`remove` also removes transactions that came only from this connection; they are kept otherwise'),
+    .describe('`remove` removes entries that came only from this connection; `keep`, the default, keeps them'),
 });
 
 export const toDeletion = ({
@@ -40,11 +40,13 @@ const Secret = z
   .refine((text) => text !== '', 'must not be blank');
 
 const OPTIONAL = {
-  setup_token: Secret.optional().describe('For the provider `us`; works only once'),
-  api_key: Secret.optional().describe('For the provider `global`'),
+  setup_token: Secret.optional().describe('The setup token, for the provider `us`; it works only once'),
+  api_key: Secret.optional().describe('The API key, for the provider `global`'),
   sync_start_date: DateField.nullable()
     .optional()
-    .describe('Syncs do not read transactions before this date; at most 360 days ago for `us`, 730 for `global`'),
+    .describe(
+      'The first day to read, at most 360 days ago for `us` and 730 days ago for `global`; null reads everything that the bank has',
+    ),
 } as const;
 const Name = z
   .string('must be a string')
@@ -103,17 +105,23 @@ export const BankConnection = z.object({
   id: z.uuid(),
   provider: z.enum(FEED_PROVIDERS).describe('`us` takes a setup token, `global` an API key'),
   name: z.string(),
-  status: z.enum(['good', 'requires_update']).describe('`requires_update`: the connection needs a new token or key'),
+  status: z
+    .enum(['good', 'requires_update'])
+    .describe('`requires_update`: the connection needs a new setup token or API key'),
   needs_attention: z.array(z.object({ code: z.string(), message: z.string() })),
-  sync: BankSync.nullable().describe('The current or last sync'),
+  sync: BankSync.nullable().describe('The current or last sync; null before the first'),
   last_completed_at: Instant.nullable(),
-  next_sync_at: Instant.nullable().describe('null while a sync runs or when a new credential is needed'),
+  next_sync_at: Instant.nullable().describe(
+    'When the next scheduled sync starts; null while a sync runs, or while a new credential is needed',
+  ),
   sync_start_date: LocalDate.nullable(),
   requests: z.object({ today: Count, soft_limit: Count, hard_limit: Count, resets_at: Instant }),
   accounts: z.object({ linked: Count, unlinked: Count }),
   replacement_suggestions: z
     .array(z.object({ dormant: Named, active: Named, account_id: z.uuid() }))
-    .describe('The active account may have replaced the dormant one: link it with `relink`, or dismiss the suggestion'),
+    .describe(
+      'Bank accounts that may have replaced a dormant one: link the active one with `relink`, or dismiss the suggestion',
+    ),
   created_at: Instant,
   updated_at: Instant,
 });

@@ -48,11 +48,14 @@ export const BankSync = z.object({
       z.object({
         category: z.enum(NOTICE_CATEGORIES),
         message: z.string(),
-        account_id: z.uuid().nullable().describe('The bank account that the notice is about'),
+        account_id: z
+          .uuid()
+          .nullable()
+          .describe('The bank account that the notice is about; null if it is about the whole connection'),
       }),
     )
-    .describe('Partial failures; other data was synced'),
-  refused: z.array(z.string()).describe('Skipped transactions, with the reason'),
+    .describe('Failures of parts of the sync; all other data was synced'),
+  refused: z.array(z.string()).describe('Transactions that were skipped, each with the reason'),
   stats: Stats,
 });
 export type BankSync = z.infer<typeof BankSync>;

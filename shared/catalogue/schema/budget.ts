@@ -17,7 +17,10 @@ export const Budget = z.object({
   currency: z.string(),
   categories: z.array(
     z.object({
-      category: z.object({ id: z.uuid(), name: z.string() }).nullable().describe('null if the category was deleted'),
+      category: z
+        .object({ id: z.uuid(), name: z.string() })
+        .nullable()
+        .describe('The category; null if it was deleted'),
       budgeted_spending: Money.nullable(),
     }),
   ),

@@ -34,13 +34,15 @@ export const toCategory = ({ record, parent, color }: CategoryView): Category =>
 });
 
 const SAID = {
-  color: ColorField.optional().describe('`#RRGGBB`'),
+  color: ColorField.optional().describe('A colour, `#RRGGBB`'),
   icon: TextField.optional(),
   classification: z
     .enum(CLASSIFICATIONS, `must be ${CLASSIFICATIONS.join(' or ')}`)
     .nullable()
     .optional(),
-  parent_id: OptionalIdField.optional().describe('A category without a parent: categories have at most two levels'),
+  parent_id: OptionalIdField.optional().describe(
+    'The parent category, which cannot have a parent itself; null for none',
+  ),
 };
 
 export const CreateCategoryFields = z.object({ name: RecordNameField, ...SAID });

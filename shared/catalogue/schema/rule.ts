@@ -24,11 +24,11 @@ import { type Fields, TextField, unwrap } from './record-fields.ts';
 
 const OPERANDS = ['category', 'merchant', 'tag'] as const satisfies readonly OperandKind[];
 const VALUE = {
-  value: z.string().nullable().describe('The id, if the value refers to a record'),
+  value: z.string().nullable().describe('The value to compare with or to set; the id, if it refers to a record'),
   value_ref: z
     .object({ type: z.enum(OPERANDS), id: z.uuid(), name: z.string() })
     .nullable()
-    .describe('The record that the value refers to; null if none, or if it was deleted'),
+    .describe('The record that the value refers to; null if it refers to none, or if the record was deleted'),
 };
 const SubCondition = z.object({
   condition_type: z.enum(Object.keys(CONDITIONS) as [keyof typeof CONDITIONS, ...(keyof typeof CONDITIONS)[]]),
@@ -48,8 +48,13 @@ export const Rule = z.object({
   resource_type: z.string(),
   active: z.boolean(),
   effective_date: LocalDate.nullable(),
-  position: z.int().nullable().describe('Lower positions run first, rules without one last; ties in order of creation'),
-  stop_after_match: z.boolean().describe('No later rule changes a transaction that meets the conditions of this one'),
+  position: z
+    .int()
+    .nullable()
+    .describe('Rules with lower positions run first, rules without one last; ties run in order of creation'),
+  stop_after_match: z
+    .boolean()
+    .describe('Whether later rules skip a transaction that meets the conditions of this rule'),
   conditions: z.array(Condition),
   actions: z.array(Action),
   created_at: Instant,
@@ -90,9 +95,9 @@ export const toRule = ({ record, operands }: RuleView): Rule => {
 const LIST = z.array(z.unknown(), 'must be a list');
 const POSITION_TEXT = `must be a whole number from 1 to ${MAX_RULE_POSITION}, or null`;
 const SENT = {
-  name: TextField.optional().describe('A rule without a name is identified by its content'),
+  name: TextField.optional().describe('The name of the rule. A rule without a name is identified by its content'),
   resource_type: z.literal(RULE_RESOURCE_TYPE, `must be ${RULE_RESOURCE_TYPE}`).optional(),
-  active: z.boolean('must be true or false').optional().describe('Defaults to false'),
+  active: z.boolean('must be true or false').optional().describe('Whether the rule is active; defaults to false'),
   effective_date: DateField.nullable().optional(),
   position: z
     .int(POSITION_TEXT)
@@ -100,16 +105,16 @@ const SENT = {
     .max(MAX_RULE_POSITION, POSITION_TEXT)
     .nullable()
     .optional()
-    .describe('Lower positions run first, rules without one last; ties in order of creation'),
+    .describe('Rules with lower positions run first, rules without one last; ties run in order of creation'),
   stop_after_match: z
     .boolean('must be true or false')
     .optional()
-    .describe('No later rule changes a transaction that meets the conditions of this one; defaults to false'),
+    .describe('Whether later rules skip a transaction that meets the conditions of this rule; defaults to false'),
 };
 const CONDITIONS_TEXT =
-  'Each `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`; a category, merchant or tag by its id or name';
+  'Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name';
 const ACTIONS_TEXT =
-  'Each `{action_type, value}`, at most one of a type; a category, merchant or tag by its id or name';
+  'Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name';
 
 export const CreateRuleFields = z.object({
   ...SENT,

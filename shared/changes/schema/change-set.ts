@@ -27,15 +27,15 @@ const Filter = z
       .refine((value) => String(value).length <= MAX_LENGTH, atMost(MAX_LENGTH)),
     'must be an object',
   )
-  .describe('The filters of the list of transactions, by name; an empty object selects every transaction');
+  .describe('Filters of GET /api/v1/transactions, by name; an empty object selects every transaction');
 const Flag = trueOrFalse();
 
 const CHANGE_FIELDS = {
   category_id: OptionalIdField.optional(),
   merchant_id: OptionalIdField.optional(),
-  tag_ids: IdsField.optional().describe('Replaces all tags'),
-  add_tag_ids: IdsField.optional().describe('Tags that every transaction gets in addition'),
-  remove_tag_ids: IdsField.optional().describe('Tags that no transaction keeps'),
+  tag_ids: IdsField.optional().describe('Tags that replace the tags of every transaction'),
+  add_tag_ids: IdsField.optional().describe('Tags to add to every transaction'),
+  remove_tag_ids: IdsField.optional().describe('Tags to remove from every transaction'),
   name: NewNameField,
   notes: NotesField.optional(),
   excluded: Flag.optional(),
@@ -44,7 +44,7 @@ const CHANGE_FIELDS = {
   delete: z
     .literal(true, 'must be true, or be left out')
     .optional()
-    .describe('Deletes the transactions with their parts; sent alone'),
+    .describe('Deletes the transactions with their parts; must be sent alone'),
 };
 
 const Changes = z
@@ -93,7 +93,7 @@ export const toChangeRequest = (fields: Fields): ChangeRequest => {
 
 /** Without a filter, the rules see every transaction. */
 export const RunRulesFields = z.object({
-  rule_ids: idsOf('a rule').optional().describe('Also inactive ones; without this, all active rules'),
+  rule_ids: idsOf('a rule').optional().describe('The rules to run, active or not; all active rules if omitted'),
   filter: Filter.optional(),
 });
 export const PreviewRuleFields = RunRulesFields.pick({ filter: true });
@@ -162,21 +162,21 @@ const Count = z.int().min(0);
 export const ChangeSet = z.object({
   id: z.uuid(),
   kind: z.enum(CHANGE_SET_KINDS),
-  status: z.enum(CHANGE_SET_STATUSES).describe('`ready`: previewed, and nothing is changed yet'),
-  filter: z.record(z.string(), z.unknown()).nullable().describe('As it was sent; null if ids were sent'),
-  transaction_ids: z.array(z.string()).nullable().describe('As they were sent; null if a filter was sent'),
-  changes: z.record(z.string(), z.unknown()).describe('As they were sent'),
+  status: z.enum(CHANGE_SET_STATUSES).describe('`ready`: the preview is complete, and nothing has changed yet'),
+  filter: z.record(z.string(), z.unknown()).nullable().describe('The filter of the request; null if it sent ids'),
+  transaction_ids: z.array(z.string()).nullable().describe('The ids of the request; null if it sent a filter'),
+  changes: z.record(z.string(), z.unknown()).describe('The changes of the request'),
   rule_ids: z
     .array(z.string())
     .nullable()
-    .describe('The requested rules; null for all active rules and for other kinds'),
+    .describe('The ids of the requested rules; null for all active rules, and for other kinds'),
   source: z
     .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
     .nullable()
-    .describe('The import or bank connection that started the rules; null if a person did'),
+    .describe('The import or bank connection that started the change set; null if a person did'),
   counts: z
     .object({
-      selected: Count.describe('Transactions that the filter or the ids select'),
+      selected: Count.describe('Transactions that the request selects'),
       changes: Count.describe('Transactions that change'),
       refused: Count.describe('Transactions that cannot change'),
       unchanged: Count.describe('Transactions that already have these values'),
@@ -185,23 +185,20 @@ export const ChangeSet = z.object({
   verification: z
     .object({
       status: z.enum(['verified', 'mismatch']),
-      applied: Count.describe('Transactions that have the change'),
-      skipped: Count.describe('Left alone, because they changed after the preview or were deleted'),
-      wrong: Count.describe('Transactions that have the change, but not its values'),
+      applied: Count.describe('Transactions that were changed'),
+      skipped: Count.describe('Transactions left alone, because they changed or were deleted after the preview'),
+      wrong: Count.describe('Changed transactions that do not have the new values'),
       checked_at: Instant,
     })
     .nullable()
-    .describe('The result of reading all transactions again after the change'),
+    .describe('The result of reading all transactions back after the change'),
   stands_on: z.array(z.uuid()).describe('Earlier change sets whose values it replaced'),
-  revertable: z.boolean().describe('False before it is applied, once it is reverted, and after two years'),
+  revertable: z.boolean().describe('Whether the change set can be reverted: for two years after it is applied'),
   created_at: Instant,
   updated_at: Instant,
-  applied_at: Instant.nullable().describe('When all transactions were changed and read again'),
-  expires_at: Instant.nullable().describe('When a preview that is not applied is deleted'),
-  error: z
-    .string()
-    .optional()
-    .describe('Why it failed, or what could not be undone; absent if there is nothing to say'),
+  applied_at: Instant.nullable().describe('When all transactions had been changed and read back; null until then'),
+  expires_at: Instant.nullable().describe('When the preview is deleted if it is not applied; null once it is applied'),
+  error: z.string().optional().describe('Why it failed, or what could not be reverted; absent if neither applies'),
 });
 export type ChangeSet = z.infer<typeof ChangeSet>;
 
@@ -240,12 +237,12 @@ const Values = z.object(VALUES);
 export const ChangeSetEntry = z.object({
   transaction_id: z.string(),
   action: z.enum(['change', 'delete', 'merge', 'refuse']),
-  merged_into: z.uuid().nullable().describe('The transaction that it was merged into; null for all other actions'),
-  reason: z.string().nullable().describe('Why the transaction cannot be changed'),
+  merged_into: z.uuid().nullable().describe('The transaction that this one is merged into; null for all other actions'),
+  reason: z.string().nullable().describe('Why the transaction cannot be changed; null if it can'),
   before: Values.describe('The values of the changed fields in the preview'),
-  after: Values.describe('Their new values'),
-  rule_ids: z.array(z.string()).describe('The rules that set these values, in order; none for other kinds'),
-  transaction: ShownTransaction.nullable().describe('The transaction as it is now; null if it does not exist'),
+  after: Values.describe('The new values of the changed fields'),
+  rule_ids: z.array(z.string()).describe('The rules that set these values, in order; empty for other kinds'),
+  transaction: ShownTransaction.nullable().describe('The transaction now; null if it does not exist'),
 });
 export type ChangeSetEntry = z.infer<typeof ChangeSetEntry>;
 

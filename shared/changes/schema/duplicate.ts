@@ -10,8 +10,8 @@ import { pairsOf, TransactionId } from './transaction-id.ts';
 
 const PairFields = z.object(
   {
-    kept_transaction_id: TransactionId.describe('The one to keep'),
-    merged_transaction_id: TransactionId.describe('The one to merge into it'),
+    kept_transaction_id: TransactionId.describe('The transaction to keep'),
+    merged_transaction_id: TransactionId.describe('The transaction to merge into it'),
   },
   'must be an object with kept_transaction_id and merged_transaction_id',
 );
@@ -32,19 +32,23 @@ const Side = z.object({ transaction_id: z.uuid(), date: LocalDate, name: z.strin
 /** Two transactions of an account that may be one, reported by two sources. */
 export const Duplicate = z.object({
   kept: Side.describe(
-    'The one to keep: the one with a split or a transfer, else the one a bank updates, else the one a person edited, else the older one',
+    'The transaction to keep: the one that is split or in a transfer, otherwise the one that a bank feed updates, otherwise the one that a person edited, otherwise the older one',
   ),
-  merged: Side.describe('The one to merge into it'),
+  merged: Side.describe('The transaction to merge into it'),
   account_id: z.uuid(),
   account_name: z.string(),
-  amount: Money.describe('Of both, in ledger sign: positive is money out'),
+  amount: Money.describe('The amount of both, in ledger sign: positive is money out'),
   currency: z.string(),
-  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and matching words'),
-  reasons: z.array(z.string()).describe('What they have in common, in words, such as `same bank reference`'),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How similar the two are, from 0 to 1: 1 for the same day and matching words'),
+  reasons: z.array(z.string()).describe('What the two have in common, in words, e.g. `same bank reference`'),
   certain: z
     .boolean()
     .describe(
-      'Both have the same bank reference, or both sources cover the same statement, and no other pair fits better',
+      'True if both have the same bank reference, or both sources cover the same statement, and no other pair fits better',
     ),
 });
 export type Duplicate = z.infer<typeof Duplicate>;

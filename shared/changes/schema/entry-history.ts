@@ -14,19 +14,22 @@ const Values = z.object({
 
 /** Something that happened to a transaction. */
 export const EntryHistory = z.object({
-  at: Instant.describe('When it happened. For a match that filled no field, the time of creation'),
+  at: Instant.describe('When it happened; for a match that filled no field, when the transaction was created'),
   action: z
     .enum(['created', 'matched', 'changed', 'split', 'merged'])
     .describe(
-      'matched: a row of an import, or a bank feed, reported it too. merged: another transaction was merged into it. split: its parts changed',
+      '`matched`: an import or a bank feed reported the transaction too. `merged`: another transaction was merged into it. `split`: its parts changed',
     ),
   by: z.enum(['person', 'change_set', 'import', 'bank_feed']).describe('Who or what did it'),
-  user_id: z.string().nullable().describe('The person, also of a change set; null if not known'),
-  change_set_id: z.uuid().nullable().describe('The change set; null for all others'),
-  import_id: z.string().nullable().describe('The import, or the bank connection of a feed'),
-  fields: z.array(z.string()).describe('The names of the fields that it set'),
-  before: Values.describe('The former values of changed fields'),
-  after: Values.describe('The values that they got'),
+  user_id: z.string().nullable().describe('The person who did it, directly or with a change set; null if unknown'),
+  change_set_id: z.uuid().nullable().describe('The change set that did it; null if it was not a change set'),
+  import_id: z
+    .string()
+    .nullable()
+    .describe('The import, or the bank connection of the feed, that did it; null if neither did'),
+  fields: z.array(z.string()).describe('The names of the fields that were set'),
+  before: Values.describe('The former values of the changed fields'),
+  after: Values.describe('The new values of the changed fields'),
 });
 export type EntryHistory = z.infer<typeof EntryHistory>;
 

@@ -11,11 +11,11 @@ export const LINK_VALUES = {
     })
     .nullable()
     .optional()
-    .describe('The transfer that it is a side of; null for none'),
+    .describe('The transfer that the transaction is a side of; null for none'),
   dismissed_transaction_ids: z
     .array(z.string())
     .optional()
-    .describe('On an outflow: transactions that are not its other side'),
+    .describe('For money out: transactions that a person dismissed as its other side'),
 };
 
 const LinkValues = z.object(LINK_VALUES);

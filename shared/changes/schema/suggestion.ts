@@ -11,7 +11,7 @@ const Field = z.enum(SUGGESTED_FIELDS, `must be ${SUGGESTED_FIELDS.join(' or ')}
 
 /** Filters of the list of suggestions. */
 export const SuggestionFilters = z
-  .object({ ...EntryListFilters.in.shape, field: Field.optional().describe('Only suggestions of this field') })
+  .object({ ...EntryListFilters.in.shape, field: Field.optional().describe('Only suggestions for this field') })
   .transform(({ field, account_id, start_date, end_date }) => ({
     field,
     accountId: account_id,
@@ -23,17 +23,25 @@ const Suggested = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    probability: z.number().min(0).max(1).describe('How often suggestions like this were right in your family'),
-    reason: z.string().describe('What it is based on'),
+    probability: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('The share of similar suggestions that were right in this family, from 0 to 1'),
+    reason: z.string().describe('What the suggestion is based on'),
   })
   .nullable();
 
 /** A transaction without category or merchant, and what its family would probably file. */
 export const Suggestion = z.object({
   transaction_id: z.string(),
-  transaction: ShownTransaction.describe('The transaction as it is now'),
-  category: Suggested.describe('null if the transaction has a category, or if none is sure'),
-  merchant: Suggested.describe('null if the transaction has a merchant, or if none is sure'),
+  transaction: ShownTransaction.describe('The transaction now'),
+  category: Suggested.describe(
+    'The suggested category; null if the transaction has one, or if no suggestion is sure enough',
+  ),
+  merchant: Suggested.describe(
+    'The suggested merchant; null if the transaction has one, or if no suggestion is sure enough',
+  ),
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
@@ -57,12 +65,12 @@ export const toSuggestion = ({ entry, guesses, names }: NamedSuggestion): Sugges
 
 export const AcceptSuggestionsFields = z.object({
   field: Field,
-  transaction_ids: TransactionIds.describe('The transactions whose suggestion is accepted'),
+  transaction_ids: TransactionIds.describe('The transactions whose suggestions to accept'),
   values: z
     .record(z.string(), z.string('must be the id of a category or merchant'), 'must be an object')
     .default({})
     .describe(
-      'The suggested ids that you saw, by transaction: a transaction with another suggestion by now is left alone',
+      'The suggested ids that you saw, by transaction id: a transaction whose suggestion has changed is left alone',
     ),
 });
 

@@ -16,7 +16,7 @@ const PairFields = z.object(
 );
 
 export const TransferPairsFields = z.object({
-  transfers: pairsOf(PairFields, 'Pairs of the transaction that the money left with and the one that it arrived with'),
+  transfers: pairsOf(PairFields, 'Pairs of a transaction with money out and one with money in'),
 });
 
 /** @throws ValidationError with one sentence per invalid field */
@@ -38,12 +38,14 @@ const Side = z.object({
 
 /** Two transactions that are probably the two sides of one transfer. */
 export const SuggestedTransfer = z.object({
-  outflow: Side.describe('The transaction that the money left with'),
-  inflow: Side.describe('The transaction that it arrived with'),
-  score: z.number().min(0).max(1).describe('How probable it is'),
-  reasons: z.array(z.string()).describe('Evidence for and against it'),
-  only_pair: z.boolean().describe('Equal amounts, and no other transaction within a week fits one of the two'),
-  certain: z.boolean().describe('The only pair, and the words of both sides speak for it'),
+  outflow: Side.describe('The transaction with the money out'),
+  inflow: Side.describe('The transaction with the money in'),
+  score: z.number().min(0).max(1).describe('How likely the transfer is, from 0 to 1'),
+  reasons: z.array(z.string()).describe('Evidence for and against the transfer, in words'),
+  only_pair: z
+    .boolean()
+    .describe('True if the amounts are equal, and no other transaction within a week fits either of the two'),
+  certain: z.boolean().describe('True if it is the only pair, and the words of both transactions support it'),
 });
 export type SuggestedTransfer = z.infer<typeof SuggestedTransfer>;
 
@@ -71,7 +73,7 @@ const toSide = (
 
 export const LINKING = ['ask', 'only_pair'] as const;
 const Linking = oneOf(LINKING).describe(
-  '`only_pair`: certain pairs of a new import or sync are linked at once. `ask`: all are suggested',
+  '`only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested',
 );
 
 export const TransferSettings = z.object({ link_transfers: Linking });

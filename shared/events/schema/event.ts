@@ -6,14 +6,14 @@ import type { EventWakeUp } from '../use-cases/event-ports.ts';
 
 /** An event as clients, webhooks and the bus see it. */
 export const Event = z.object({
-  id: z.uuid().describe('Identifies the event wherever it arrives: ignore an id that you have handled'),
+  id: z.uuid().describe('The id of the event, in the feed and in webhooks: ignore an id that you have handled'),
   type: z.enum(EVENT_TYPES).describe('What happened'),
   occurred_at: Instant.describe('When it happened'),
-  path: z.string().describe('Where this API shows what changed'),
+  path: z.string().describe('The path of the changed record in this API'),
   data: z
     .record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
     .describe(
-      'Ids, codes and counts, by type; never amounts, names or cells of files. Ignore members that you do not know',
+      'Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know',
     ),
 });
 export type Event = z.infer<typeof Event>;
@@ -29,8 +29,8 @@ export const toEvent = ({ id, type, occurredAt, path, data }: FamilyEvent): Even
 });
 
 export const FeedMeta = z.object({
-  next_cursor: z.string().describe('Send it as `after` to get what follows, now or later'),
-  has_more: z.boolean().describe('Whether more events are there already'),
+  next_cursor: z.string().describe('Send it as `after` to get the events that follow, now or later'),
+  has_more: z.boolean().describe('Whether more events are available now'),
 });
 
 const LIMIT = 100;
@@ -46,14 +46,16 @@ export const FeedFilters = z.object({
     .string()
     .max(100)
     .optional()
-    .describe('The `next_cursor` of the last answer, or `latest` for new events only; the oldest event by default'),
+    .describe(
+      'The `next_cursor` of the last response, or `latest` for new events only. By default, the feed starts with the oldest event',
+    ),
   limit: z.coerce
     .number(WRONG_LIMIT)
     .int(WRONG_LIMIT)
     .min(1, WRONG_LIMIT)
     .max(LIMIT, WRONG_LIMIT)
     .default(LIMIT)
-    .describe('The most events of an answer'),
+    .describe('The largest number of events in the response'),
 });
 
 export const EventMessage: z.ZodType<EventWakeUp> = z.object({

@@ -14,24 +14,29 @@ const EventType = oneOf(EVENT_TYPES);
 
 export const Webhook = z.object({
   id: z.uuid(),
-  url: z.string().describe('Where events are posted'),
-  description: z.string().nullable().describe('What it is for'),
-  event_types: z.array(EventType).nullable().describe('The events that it receives; null for all, including new types'),
-  enabled: z.boolean().describe('Whether it receives events'),
+  url: z.string().describe('The URL that receives the events'),
+  description: z.string().nullable().describe('What the webhook is for'),
+  event_types: z
+    .array(EventType)
+    .nullable()
+    .describe('The types of events to send; null for all, including types added later'),
+  enabled: z.boolean().describe('Whether events are sent to it'),
   disabled_reason: z
     .enum(DISABLED_REASONS)
     .nullable()
     .describe(
-      '`gone`: it answered 410; `failing`: it accepted nothing for five days; `by_user`; null if it is enabled',
+      '`gone`: it responded with 410; `failing`: it accepted nothing for five days; `by_user`: a person disabled it; null if it is enabled',
     ),
   failing_since: Instant.nullable().describe(
     'The first failure after the last success; null if the last attempt succeeded',
   ),
-  previous_secret_until: Instant.nullable().describe('Until when the secret before the last rotation signs, too'),
+  previous_secret_until: Instant.nullable().describe(
+    'Until when requests are also signed with the previous secret; null if they are not',
+  ),
   secret: z
     .string()
     .optional()
-    .describe('Verifies signatures of Standard Webhooks. Only in the answer that creates or rotates it'),
+    .describe('The secret to verify signatures with (Standard Webhooks). Returned only when it is created or rotated'),
   created_at: Instant,
   updated_at: Instant,
 });
@@ -64,20 +69,20 @@ const MAX_DESCRIPTION = 255;
 const Url = z
   .string('must be an https URL')
   .max(MAX_URL, `must be at most ${MAX_URL} characters`)
-  .describe('A public https address without user name and password. Redirects are not followed');
+  .describe('A public https URL without user name and password. Redirects are not followed');
 const Description = z
   .string('must be a string')
   .max(MAX_DESCRIPTION, `must be at most ${MAX_DESCRIPTION} characters`)
   .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
   .nullable()
   .optional()
-  .describe('What it is for');
+  .describe('What the webhook is for');
 const Types = z
   .array(EventType, 'must be a list of event types, or null for all')
   .min(1, 'must name at least one event type, or be null for all')
   .nullable()
   .optional()
-  .describe('The events that it receives; null for all, including new types');
+  .describe('The types of events to send; null for all, including types added later');
 
 /** The body of POST /api/v1/webhooks. */
 export const CreateWebhookFields = z.object({ url: Url, description: Description, event_types: Types });
@@ -90,7 +95,7 @@ export const UpdateWebhookFields = z.object({
   enabled: z
     .boolean('must be true or false')
     .optional()
-    .describe('A webhook that is enabled again receives what happens from then on'),
+    .describe('Whether events are sent. A webhook that is enabled again receives events from then on'),
 });
 
 /** @throws ValidationError */
@@ -110,12 +115,12 @@ export const WebhookDelivery = z.object({
   event_type: EventType.describe('What happened'),
   status: z
     .enum(DELIVERY_STATUSES)
-    .describe('`pending`: it is tried again; `failed`: it was not accepted within three days'),
-  attempts: z.int().min(0).describe('How often it was sent; a redelivery counts anew'),
-  last_attempt_at: Instant.describe('When it was last sent'),
-  next_attempt_at: Instant.nullable().describe('When it is sent again; null for never'),
-  response_status: z.int().nullable().describe('The HTTP status of the last answer; null without an answer'),
-  duration_ms: z.int().min(0).describe('How long the last attempt took'),
+    .describe('`pending`: it will be sent again; `failed`: it was not accepted within three days'),
+  attempts: z.int().min(0).describe('How often the event was sent; a redelivery starts again from zero'),
+  last_attempt_at: Instant.describe('When the event was last sent'),
+  next_attempt_at: Instant.nullable().describe('When the event will be sent again; null if it will not be'),
+  response_status: z.int().nullable().describe('The HTTP status of the last response; null if there was none'),
+  duration_ms: z.int().min(0).describe('How long the last attempt took, in milliseconds'),
   reason: z.string().nullable().describe('Why the last attempt failed; null if it did not'),
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;

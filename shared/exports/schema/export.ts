@@ -19,10 +19,18 @@ export const Export = z.object({
   created_at: Instant,
   updated_at: Instant,
   expires_at: Instant.describe('When the export is deleted'),
-  url: z.url().nullable().describe('Download link of the complete zip: valid for 15 minutes, new in each response'),
+  url: z
+    .url()
+    .nullable()
+    .describe(
+      'The download URL of the complete zip file: valid for 15 minutes, new in each response; null until the export is complete',
+    ),
   bytes: Count.nullable(),
-  sha256: z.string().nullable().describe('Hash of the zip, hex'),
-  counts: z.record(z.string(), Count).nullable().describe('Records by type, all fifteen'),
+  sha256: z.string().nullable().describe('The SHA-256 of the zip file in hex; null until the export is complete'),
+  counts: z
+    .record(z.string(), Count)
+    .nullable()
+    .describe('The number of records of each type; null until the export is complete'),
   error: z.string().optional(),
 });
 export type Export = z.infer<typeof Export>;

@@ -11,7 +11,7 @@ export const AccountStatement = z.object({
   to: LocalDate.describe('The last day that the statement covers'),
   basis: z
     .enum(['stated', 'rows'])
-    .describe('`stated`: the file says which days it covers. `rows`: from its first to its last row'),
+    .describe('`stated`: the file says which days it covers. `rows`: from its first row to its last'),
   currency: z.string().describe('The currency of the balances'),
   balance_date: LocalDate.describe('The day of both balances: `to`, unless the file gives its balance on another day'),
   closing_balance: Money.nullable().describe(
@@ -24,7 +24,7 @@ export const AccountStatement = z.object({
     .boolean()
     .nullable()
     .describe(
-      'Whether both balances are equal. Null if the file states none, or if they differ and another statement continues on the same day',
+      'Whether both balances are equal. Null if the file states no balance, or if they differ and another statement continues on the same day',
     ),
   completeness: z
     .enum(['complete', 'incomplete', 'unknown'])
@@ -36,7 +36,7 @@ export const AccountStatement = z.object({
     })
     .nullable()
     .describe(
-      'The days before the statement that no statement covers, if there is an earlier statement: at least 7 days between statements that state their days and between which the balance changed, otherwise at least 28. Null if there is no gap, or if imports whose days are not known could cover it',
+      'The days between this statement and the one before it that no statement covers. Shown from 7 days on if both statements state their days and the balance changed in between, otherwise from 28 days on. Null if there is no gap, or if imports with unknown days could cover it',
     ),
 });
 export type AccountStatement = z.infer<typeof AccountStatement>;

@@ -30,7 +30,7 @@ export const Upload = z.object({
   upload_id: z.uuid(),
   url: z.url(),
   fields: z.record(z.string(), z.string()),
-  expires_at: Instant.describe('When the form expires. After the upload, the id can be used for a day'),
+  expires_at: Instant.describe('When the form expires. After the upload, the id can be used for 24 hours'),
   max_bytes: z.int(),
 });
 export type Upload = z.infer<typeof Upload>;

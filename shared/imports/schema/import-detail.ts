@@ -55,7 +55,7 @@ export const WireConfiguration = z.object({
   leave_out: text,
   dates_from: text,
   file_format: text.describe(
-    'What the file turned out to be: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native`',
+    'The detected file format: `csv`, `xlsx`, `ofx`, `camt`, `mt940`, `qif`, `pdf` or `native`',
   ),
 });
 export type WireConfiguration = z.infer<typeof WireConfiguration>;
@@ -137,28 +137,30 @@ export const WireCompleteness = z
           .describe('The figure compared: the change between two balances, or the total of money in or out'),
         currency: z.string(),
         expected: Money.describe(
-          "The total that the statement's own figures require: money in is positive for `balance`, and each of the totals is",
+          'The total that the figures of the statement require: money in is positive for `balance`, and the totals of money in and money out are both positive',
         ),
         found: Money.describe('The total of the valid rows, in the same sign'),
         amount: Money.describe('`expected` minus `found`: negative if the rows have more'),
       })
       .nullable()
-      .describe('The most significant difference of a figure if `status` is `incomplete`, otherwise null'),
+      .describe(
+        'The most significant difference between a figure and the rows. Null if `status` is not `incomplete`, or if no figure differs',
+      ),
     places: z
       .array(
         z.object({
           kind: z.enum(FAULT_KINDS),
           rows: z.array(z.int().min(1)).length(2).describe('The row numbers'),
-          amount: Money.nullable().describe('For `missing`: what is missing between the rows; money in is positive'),
+          amount: Money.nullable().describe(
+            'For `missing`: the amount that is missing between the rows; money in is positive. Otherwise null',
+          ),
         }),
       )
-      .describe(
-        'Where the running balances do not follow: money is missing between two rows, a row is there twice, or two rows are swapped. At most 20',
-      ),
+      .describe('Where the running balances do not follow from the rows, at most 20 places'),
   })
   .nullable()
   .describe(
-    '`complete`: the opening and closing balances, or the totals of money in and money out, account for every row. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not account for every row. Null for types that list records',
+    '`complete`: the rows add up to the opening and closing balances, or to the totals of money in and money out. `incomplete`: a figure differs from the rows. `unknown`: the file has no such figures, or they do not cover every row. Null for types that do not list transactions',
   );
 export type WireCompleteness = z.infer<typeof WireCompleteness>;
 
@@ -178,7 +180,7 @@ export const WireQuestion = z.object({
   field: z.enum(QUESTION_FIELDS),
   question: z.string().describe('The question, as a sentence'),
   candidates: z
-    .array(z.object({ value: z.string(), meaning: z.string().describe('What the value would mean for the file') }))
+    .array(z.object({ value: z.string(), meaning: z.string().describe('What the value means for this file') }))
     .describe('Values for the field that fit the file'),
 });
 
@@ -221,7 +223,7 @@ export const ImportDetail = ImportHead.extend({
     rows_count: Count,
     valid_rows_count: Count,
     invalid_rows_count: Count,
-    left_out_rows_count: Count.describe('Rows that are shown but not written; not among the other counts'),
+    left_out_rows_count: Count.describe('Rows that are shown but not written; not included in the other counts'),
     mappings_count: Count,
     unassigned_mappings_count: Count,
   }),
@@ -231,15 +233,19 @@ export const ImportDetail = ImportHead.extend({
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
   questions: z
     .array(WireQuestion)
-    .describe('What the file leaves open. PATCH one of the candidates to each field before you publish'),
+    .describe(
+      'Settings that the file leaves open. Before you publish, set each field to one of its candidates with PATCH',
+    ),
   sign_question: z
     .string()
     .optional()
-    .describe('The rows go to a credit card, and nothing shows which sign is money in: set signage_convention'),
+    .describe(
+      'Present if the account is a credit card and nothing shows which sign is money in: the question to answer by setting `signage_convention`',
+    ),
   publish_errors: z
     .array(z.string())
     .describe(
-      'Why a pending import cannot be published now, as sentences: the `errors` that publishing would answer with. Possible duplicates are not among them, see the rows with the effect `review`. Empty if `status_detail.publishable`, and unless `status` is `pending`',
+      'Why a pending import cannot be published now: the `errors` that publishing would return. Possible duplicates are not among them: see the rows with the effect `review`. Empty if `status_detail.publishable` is true, or if `status` is not `pending`',
     ),
 });
 export type ImportDetail = z.infer<typeof ImportDetail>;

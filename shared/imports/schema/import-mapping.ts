@@ -20,18 +20,18 @@ const Assignment = z.object(
     key: text.describe('The text exactly as in the rows'),
     mappable_id: text
       .nullish()
-      .describe('The id of an account, category or tag of the family; null for none, see create_when_empty')
+      .describe('The id of an account, category or tag of the family; null for none: see `create_when_empty`')
       .meta({ format: 'uuid' }),
     create_when_empty: z
       .boolean('must be true or false')
       .nullish()
       .describe(
-        'If mappable_id is null: true (the default) creates a record with this name when the import is published, false leaves the rows without one',
+        'If `mappable_id` is null: true (the default) creates a record with this name when the import is published; false leaves the rows without one',
       ),
     value: text
       .nullish()
       .describe(
-        'The class of an account_type, or of an account to be created: one of the nine classes, written as `credit_card`, `CreditCard` or as in a file',
+        'For the type `account_type`, or for an account that publishing creates: one of the nine account types, written as `credit_card`, as `CreditCard` or as in a file',
       ),
   },
   'must be an object',
@@ -104,8 +104,8 @@ export const ImportMapping = WireMapping.extend({
     .int()
     .min(1)
     .nullable()
-    .describe('The number of rows with this text; null for imports from before rows were counted'),
-  assigned: z.boolean().describe('Whether a user chose this mapping'),
+    .describe('The number of rows with this text; null for older imports, whose rows were not counted'),
+  assigned: z.boolean().describe('Whether a person chose this mapping'),
 });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -134,7 +134,7 @@ export const MappingFilters = z
     type: oneOf(MAPPING_TYPES).optional(),
     assigned: z
       .enum(['true', 'false'], 'must be true or false')
-      .describe('Whether the text is matched to an existing record or a value')
+      .describe('Whether the text is mapped to an existing record or a value')
       .optional(),
   })
   .transform(({ type, assigned }) => ({

@@ -136,7 +136,7 @@ export const CreateImportFields = z.object({
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
   detect: Choice.describe(
-    'Whether to find out from the file what the request does not tell. What the file leaves open is in `questions`',
+    'Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`',
   ),
   date_col_label: OptionalText,
   amount_col_label: OptionalText,

@@ -35,17 +35,17 @@ export const RepairFields = z
 /** The body of PATCH /api/v1/imports/{id}/rows/{row_number}. */
 export const RepairRowFields = z.object({
   fields: RepairFields.optional().describe(
-    'New values, written as in the file. Fields that are not sent do not change',
+    'New values, written as in the file. Fields that are not sent keep their values',
   ),
   left_out: z
     .boolean('must be true or false')
     .optional()
-    .describe('Whether the row is left out: shown, but not written. A row with new values is taken in'),
+    .describe('Whether the row is left out: shown, but not written. Sending `fields` includes the row again'),
   on_possible_duplicate: z
     .enum(DUPLICATE_CHOICES, 'must be ask, match or create')
     .optional()
     .describe(
-      'Decides about a row with the effect `review`, or one that matches by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to leave it open again. Send it alone',
+      'Decides about a row with the effect `review`, or a row that matches an entry by the same bank reference: `match` if the entry is the same transaction, `create` to keep both, `ask` to undo the decision. Send it alone',
     ),
 });
 
@@ -87,12 +87,12 @@ export const RowFilters = z
     search: z
       .string()
       .max(MAX_LABEL_LENGTH, `must be at most ${MAX_LABEL_LENGTH} characters`)
-      .describe('Text to find in any field, ignoring case. A search reads every row of the import')
+      .describe('Text contained in any field, ignoring case. A search reads every row of the import')
       .optional(),
     effect: z
       .enum(['create', 'match', 'review'], 'must be create, match or review')
       .describe(
-        'The effect that publishing would have: rows that create a record, rows that match one, or possible duplicates (`review`). Only for imports of at most 20,000 rows',
+        'Only rows with this effect: `create` a record, `match` an existing one, or possible duplicates (`review`). Only for imports of at most 20,000 rows',
       )
       .optional(),
   })
@@ -116,7 +116,7 @@ export const WireMapping = z.object({
   candidates: z
     .array(WireMappable)
     .optional()
-    .describe('Existing records that share this name. Assign one of them before you publish'),
+    .describe('Existing records that share this name. Map the text to one of them before you publish'),
 });
 
 const text = z.string();
@@ -152,11 +152,15 @@ const WireCandidate = z.object({
   entry_id: z.uuid().describe('The entry in the ledger'),
   date: z.iso.date(),
   name: text,
-  score: z.number().min(0).max(1).describe('How alike they are: 1 for the same day and names whose words are the same'),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('How similar the two are, from 0 to 1: 1 for the same day and the same words in the names'),
   reasons: z
     .array(text)
     .describe(
-      'What they have in common, in words. `same bank reference`: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`), which makes a pair certain',
+      'What the two have in common, in words. `same bank reference` makes a pair certain: the number that the bank gives to one transaction (OFX `FITID`, CAMT `AcctSvcrRef`, MT940 `:61:` after `//`)',
     ),
 });
 
@@ -165,13 +169,18 @@ const WireRowRules = z.object({
     .int()
     .min(1)
     .nullable()
-    .describe('The position of the part of a split, or of a trade its payment; null for the transaction of the row'),
+    .describe(
+      'The position of the part, for a part of a split or the payment of a trade; null for the transaction of the row',
+    ),
   rule_ids: z.array(z.uuid()).describe('The rules that set these values, in order'),
   changes: z
     .object({
       category_id: text.optional(),
       merchant_id: text.optional(),
-      tag_ids: z.array(text).optional().describe('All tags afterwards; those that publishing creates by their names'),
+      tag_ids: z
+        .array(text)
+        .optional()
+        .describe('The ids of all tags afterwards; the name of a tag that publishing creates'),
       name: text.optional(),
       excluded: z.boolean().optional(),
       kind: z.enum(TRANSACTION_KINDS).optional(),
@@ -190,14 +199,14 @@ export const WireRowDiagnostic = z.object({
   left_out: z
     .boolean()
     .optional()
-    .describe('The row is shown, but publishing does not write it; absent for other rows'),
+    .describe('True if the row is shown, but publishing does not write it; absent for other rows'),
   errors: z.array(z.string()),
   fields: WireRowFields,
   unread_fields: z
     .record(z.string(), text)
     .optional()
     .describe(
-      'Numbers that cannot be read, as written in the file or the repair, by field or column; they are "" in `fields`',
+      'Numbers that cannot be read, as written in the file or the repair, by field or column; `fields` has "" for them',
     ),
   mappings: z.object({
     account: WireMapping.optional(),
@@ -210,7 +219,7 @@ export const WireRowDiagnostic = z.object({
     .object({ row_number: z.int().min(1), index: z.int().min(1) })
     .nullable()
     .optional()
-    .describe('The split row that this row is part of, and the position of the part'),
+    .describe('The split row that this row is a part of, and the position of the part; null if it is not a part'),
   effect: z
     .object({
       action: z.enum(['create', 'match', 'review']),
@@ -218,22 +227,22 @@ export const WireRowDiagnostic = z.object({
         .uuid()
         .nullable()
         .describe(
-          'The existing entry, or the existing record for rows that are not entries. The possible duplicate, if the action is `review`',
+          'The existing entry that the row matches, or may duplicate if the action is `review`; the existing record for rows that are not entries; null if there is none',
         ),
       candidates: z
         .array(WireCandidate)
         .optional()
         .describe(
-          'The entries that may be the same transaction, five at most. First the one that the row would match; the others may belong to other rows. Absent if there is none, or if the pair is certain for another reason than the same bank reference',
+          'At most five entries that may be the same transaction. The row would match the first; the others may belong to other rows. Absent if there are none, or if the pair is certain for another reason than the same bank reference',
         ),
       on_possible_duplicate: z
         .enum(['match', 'create'])
         .optional()
-        .describe('What was decided about this row; absent if nothing was'),
+        .describe('The decision about this row; absent if there is none'),
       rules: z
         .array(WireRowRules)
         .optional()
-        .describe('What active rules will change on the transactions that this row creates; absent if nothing'),
+        .describe('What active rules will change in the transactions that this row creates; absent if nothing'),
     })
     .nullable(),
   confidence: z
@@ -241,7 +250,7 @@ export const WireRowDiagnostic = z.object({
     .min(0)
     .max(1)
     .describe(
-      'PdfImport only: the confidence of the reader, the product of amount and date. Amount: 1 if the running balance agrees, 0.95 if ' +
+      'PdfImport only: how reliably the row was read, from 0 to 1: the product of a factor for the amount and one for the date. Amount: 1 if the running balance agrees, 0.95 if ' +
         'the opening and closing balances agree, 0.8 if unchecked, 0.6 if the sign is assumed, 0.3 if a balance ' +
         'disagrees. Date: 0.95 if it is on an earlier line, 0.9 if day and month are ambiguous. 0 for an invalid row',
     )

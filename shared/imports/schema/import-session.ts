@@ -71,7 +71,7 @@ const NOT_EXPECTED = `must be a whole number from 1 to ${MAX_CHUNKS}`;
 export const CreateSessionFields = z.object({
   type: z.enum(['NativeImport', ''], 'must be NativeImport').nullish(),
   client_session_id: ClientId.describe(
-    "The client's own id for the session, at most 255 characters. The same id always refers to the same session",
+    "The client's own id for the session, at most 255 characters. Creating a session with the same id again returns the same session",
   ),
   expected_chunks: z
     .union([z.int(NOT_EXPECTED), z.string().regex(/^\s*\d{0,4}\s*$/, NOT_EXPECTED)], NOT_EXPECTED)
@@ -83,7 +83,7 @@ export const CreateSessionFields = z.object({
     .string('must be a string')
     .max(MAX_FILENAME, `must be at most ${MAX_FILENAME} characters`)
     .nullish()
-    .describe('The name of the file that is sent in chunks, for lists of imports. Folders in it are dropped'),
+    .describe('The name of the file that is sent in chunks, shown in lists of imports. Folders in it are removed'),
 });
 
 export const toSessionRequest = (fields: z.output<typeof CreateSessionFields>): CreateSessionRequest => ({
@@ -131,7 +131,7 @@ export const ImportSession = z.object({
   status: Status,
   client_session_id: z.string().nullable(),
   expected_chunks: z.int().min(1).nullable(),
-  filename: z.string().nullable().describe('The name of the file that is sent in chunks; null if none was told'),
+  filename: z.string().nullable().describe('The name of the file that is sent in chunks; null if none was sent'),
   chunks_count: Count,
   summary: Summary,
   error: Failure,

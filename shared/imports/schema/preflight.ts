@@ -26,10 +26,10 @@ const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(2
 
 /** What publishing would do. */
 export const WirePreview = z.object({
-  will_create: Count.describe('Rows that create an entry or a record; for a native file, entries only'),
+  will_create: Count.describe('Rows that create an entry or a record; for a native file, only entries'),
   will_match: Count.describe('Rows that match an existing entry or record'),
   will_review: Count.describe(
-    'Rows among `will_create` that may be the same transactions as entries of another source; see `on_possible_duplicate`',
+    'Rows among `will_create` that may be the same transactions as entries from another source: see `on_possible_duplicate`',
   ),
   new_categories: WireNewRecords,
   new_tags: WireNewRecords,
@@ -42,10 +42,10 @@ export const WirePreview = z.object({
       currency: z.string(),
       inflow: Money,
       outflow: Money,
-      net: Money.describe('`inflow` minus `outflow`: positive if more comes in'),
+      net: Money.describe('`inflow` minus `outflow`: positive if more money comes in than goes out'),
       rows: Count.describe('Number of entries that publishing creates'),
       balance_before: Money.nullable().describe(
-        "The account's balance in this currency today, positive for what is owned or, for a liability, owed; null if the file is too large to calculate it",
+        'The balance of the account in this currency today: positive is owned, or for a liability what is owed; null if the file is too large to calculate it',
       ),
       balance_after: Money.nullable().describe('The balance after the import is published, in the same sign'),
       balance_currency: z.string().nullable().describe('The currency of the balances; null if they are null'),
@@ -88,17 +88,17 @@ const WireSuggestion = z.object({
 const WireFound = z.object({
   value: z.string(),
   confidence: z.enum(['certain', 'likely', 'guess']),
-  why: z.string().describe('The reason, as a sentence'),
+  why: z.string().describe('Why the value fits, as a sentence'),
 });
 
 const WireDetection = z.object({
-  file_format: z.string().describe('`csv`, `qif`, `pdf`, `native` or the like'),
-  encoding: z.string().nullable().describe('null for a file that is not text'),
+  file_format: z.string().describe('The detected file format, e.g. `csv`, `qif`, `pdf` or `native`'),
+  encoding: z.string().nullable().describe('The character encoding; null for a file that is not text'),
   type: z.enum(IMPORT_TYPES),
   fields: z
     .record(z.string(), WireFound)
-    .describe('Fields of POST /api/v1/imports with the values found, to be sent back as they are'),
-  questions: z.array(WireQuestion).describe('What the file leaves open'),
+    .describe('The values found for fields of POST /api/v1/imports, by field. Send them unchanged to use them'),
+  questions: z.array(WireQuestion).describe('Settings that the file leaves open'),
 });
 
 const WireFirstRow = z.object({
@@ -108,7 +108,7 @@ const WireFirstRow = z.object({
   errors: z.array(z.string()),
   fields: z
     .record(z.string(), z.string())
-    .describe('The cells of the row that are not empty, by field; `date` is YYYY-MM-DD if it could be read'),
+    .describe('The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read'),
 });
 
 /** What an import would find and do. `headers` only for types with a header. */
@@ -125,11 +125,13 @@ export const PreflightAnswer = z.object({
   completeness: ImportDetail.shape.completeness,
   errors: z.array(z.object({ code: z.string(), message: z.string() })),
   warnings: z.array(z.string()),
-  preview: WirePreview.nullable().describe('null for a native file with errors, or if nothing could be read'),
+  preview: WirePreview.nullable().describe(
+    'What publishing would change; null for a native file with errors, or if nothing could be read',
+  ),
   first_rows: z.array(WireFirstRow).max(10).describe('The first 10 rows as they were read; empty for a native file'),
-  detection: WireDetection.nullable().describe('What the file shows by itself; null if nothing can be detected'),
+  detection: WireDetection.nullable().describe('What the content of the file shows; null if nothing can be detected'),
   suggested_configuration: WireSuggestion.nullable().describe(
-    'The settings and assignments of the last complete import with the same header. They are used only if you send them',
+    'The settings and mappings of the last completed import with the same header. They are used only if you send them',
   ),
 });
 export type PreflightAnswer = z.infer<typeof PreflightAnswer>;

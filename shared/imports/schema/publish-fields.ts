@@ -17,7 +17,7 @@ export const Choice = z
   .transform((value) => value === true || value === 'true');
 
 export const AcceptIncomplete = Choice.describe(
-  'Publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only to the publish in the same request',
+  'Whether to publish a PDF statement even if its rows do not add up to its own figures. Has no effect on other types. Applies only if the same request publishes',
 );
 
 export const OnPossibleDuplicate = z
@@ -25,7 +25,7 @@ export const OnPossibleDuplicate = z
   .nullish()
   .transform((value) => value || null)
   .describe(
-    'What to do with rows that may be the same transactions as entries of another source: `ask` refuses to publish while there are any, `match` keeps one of each, `create` (the default) keeps both. Applies only to the publish in the same request',
+    'What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes',
   );
 
 /** The body of a publish. */

@@ -26,7 +26,7 @@ const Contains = z.strictObject(
   {
     field: Name,
     contains: Cell.refine((text) => text.trim() !== '', 'must not be blank').describe(
-      'A part of the text of the field. Upper and lower case are the same',
+      'Text contained in the field, ignoring case',
     ),
   },
   inside,
@@ -45,13 +45,13 @@ const Empty = z.strictObject(
 const bodyOf = <Where extends z.ZodType>(where: Where) =>
   z.strictObject(
     {
-      where: where.describe('Which rows change. Spaces around texts are ignored'),
+      where: where.describe('Which rows to change. Spaces around texts are ignored'),
       left_out: z
         .boolean('must be true or false')
         .optional()
-        .describe('Leaves the rows out, or takes those that are left out in again. Send either this or `fields`'),
+        .describe('True leaves the rows out; false includes them again. Send either this or `fields`'),
       fields: RepairFields.optional().describe(
-        'New values for the rows, written as in the file. Rows that are left out stay as they are',
+        'New values for the rows, written as in the file. Rows that are left out do not change',
       ),
     },
     { error: faultsOf('The body has no ') },
@@ -84,9 +84,12 @@ const toCondition = (where: z.output<typeof Equals | typeof Contains | typeof Em
 export const UpdatedRows = z.object({
   changed: z
     .object({
-      rows_count: z.int().min(0).describe('Rows that were like this, and have changed'),
-      valid_rows_count: z.int().min(0).describe('Those without errors now, rows that are left out included'),
-      invalid_rows_count: z.int().min(0).describe('Those that still have errors'),
+      rows_count: z.int().min(0).describe('Rows that matched and have changed'),
+      valid_rows_count: z
+        .int()
+        .min(0)
+        .describe('Changed rows that have no errors now, including rows that are left out'),
+      invalid_rows_count: z.int().min(0).describe('Changed rows that still have errors'),
     })
     .describe('What the request changed'),
   stats: ImportDetail.shape.stats,

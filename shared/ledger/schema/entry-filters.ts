@@ -48,7 +48,7 @@ const CONTENT_FILTERS = {
   tag_id: Id,
   min_amount: Amount,
   max_amount: Amount,
-  type: oneOf(['income', 'expense']).optional().describe('income: money in; expense: money out'),
+  type: oneOf(['income', 'expense']).optional().describe('`income`: only money in; `expense`: only money out'),
   pending: Flag,
   excluded: Flag,
   kind: oneOf(TRANSACTION_KINDS).optional(),

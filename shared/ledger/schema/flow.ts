@@ -8,8 +8,8 @@ export const FLOW = {
   direction: z
     .enum(['inflow', 'outflow'])
     .nullable()
-    .describe('Whether money came in or went out; null for an amount of zero. Cannot be set: send `amount`'),
-  absolute_amount: Money.describe('The amount without its sign, in `currency`. Cannot be set: send `amount`'),
+    .describe('Whether money came in or went out; null for an amount of zero. Read-only: follows from `amount`'),
+  absolute_amount: Money.describe('The amount without its sign, in `currency`. Read-only: follows from `amount`'),
 };
 
 type Flow = { readonly direction: 'inflow' | 'outflow' | null; readonly absolute_amount: string };

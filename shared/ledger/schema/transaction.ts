@@ -46,7 +46,7 @@ export const CreateTransactionFields = z.object({
   name: NameField,
   ...FILED,
   splits: Splits.optional().describe(
-    'Parts that add up to the amount, each a separate entry. The transaction itself then has `excluded: true`',
+    'Parts that add up to the amount. Each becomes a separate entry, and the transaction itself becomes `excluded: true`',
   ),
 });
 
@@ -145,13 +145,17 @@ const Named = z.object({ id: z.uuid(), name: z.string() });
 
 const OtherSide = z.object({
   transaction_id: z.uuid().describe('The other transaction of the transfer'),
-  side: z.enum(['inflow', 'outflow']).describe('Which side that transaction is: `outflow` is where the money left'),
-  status: z.enum(['pending', 'confirmed']).describe('`pending` if nobody has confirmed that the two are a transfer'),
-  account: Named.nullable().describe('Its account'),
-  date: LocalDate.describe('Its date'),
-  amount: Money.describe('Its amount, in ledger sign: an inflow is negative. A fee or an exchange makes it differ'),
-  amount_formatted: z.string().describe('Its amount with its currency and its sign, for display'),
-  currency: z.string().describe('Its currency, ISO 4217'),
+  side: z.enum(['inflow', 'outflow']).describe('The side of the other transaction: `outflow` is where the money left'),
+  status: z.enum(['pending', 'confirmed']).describe('`pending` if no person has confirmed the transfer'),
+  account: Named.nullable().describe('The account of the other transaction'),
+  date: LocalDate.describe('The date of the other transaction'),
+  amount: Money.describe(
+    'The amount of the other transaction, in ledger sign: an inflow is negative. It can differ by a fee or an exchange',
+  ),
+  amount_formatted: z
+    .string()
+    .describe('The amount of the other transaction with its currency and its sign, for display'),
+  currency: z.string().describe('The currency of the other transaction, ISO 4217'),
 });
 
 const toOtherSide = ({ transfer }: NamedEntry): z.infer<typeof OtherSide> | null =>
@@ -185,12 +189,14 @@ export const Transaction = z.object({
   import_id: z.uuid().nullable(),
   parent_id: z.uuid().nullable(),
   transfer: OtherSide.nullable().describe(
-    'The other side of the transfer between two accounts that this is a side of; null if it is none, or the other side was deleted',
+    'The other side of the transfer that this transaction belongs to; null if it belongs to none, or if the other side was deleted',
   ),
   pending: z.boolean(),
   upcoming: z
     .boolean()
-    .describe('True if dated after today, in the time zone of the family. Counts in balances from its date'),
+    .describe(
+      'True if the date is after today, in the time zone of the family. Balances include the transaction from its date on',
+    ),
   bank_feed: BankFeed.nullable(),
   created_at: Instant,
   updated_at: Instant,

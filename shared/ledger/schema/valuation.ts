@@ -8,7 +8,10 @@ import { VALUATION_KINDS } from '../domain/entry.ts';
 import type { NamedEntry } from '../use-cases/name-entries.ts';
 import type { ValuationChanges, ValuationRequest } from '../use-cases/valuation-writes.ts';
 
-const Upsert = z.boolean().optional().describe('Returns 200 instead of 201 if the day already has a valuation');
+const Upsert = z
+  .boolean()
+  .optional()
+  .describe('Whether to return 200 instead of 201 if the day already has a valuation');
 
 const Content = z.object({
   account_id: IdField,

@@ -48,6 +48,30 @@ const fieldsWithout = (schema: unknown, at: string): string[] => {
   });
 };
 
+type Schema = {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly additionalProperties?: Schema;
+  readonly anyOf?: readonly Schema[];
+};
+
+/** The description of a field named like `Schema.field.field`. */
+const descriptionAt = (place: string): string | undefined => {
+  const [first = '', ...fields] = place.split('.');
+  const found = fields.reduce<Schema | undefined>(
+    (schema, name) => inside(schema).properties?.[name],
+    document.components.schemas[first] as Schema | undefined,
+  );
+  return found?.description;
+};
+
+/** The object below lists, maps and nullable values. */
+const inside = (schema: Schema = {}): Schema => {
+  const deeper = schema.items ?? schema.additionalProperties ?? schema.anyOf?.[0];
+  return schema.properties !== undefined || deeper === undefined ? schema : inside(deeper);
+};
+
 describe('openapi.json', () => {
   it('matches the declarations', () => {
     const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../../openapi.json'), 'utf8')) as unknown;
@@ -85,6 +109,41 @@ describe('openapi.json', () => {
     ).toEqual([]);
     const shared = Object.entries(document.components.parameters);
     expect(shared.filter(([, { description }]) => !description).map(([name]) => name)).toEqual([]);
+  });
+
+  it('begins the summary of each GET operation with List or Get', () => {
+    const others = operations.filter(
+      ({ method, operation }) => method === 'get' && !/^(List|Get) /.test(operation.summary),
+    );
+
+    expect(others.map(({ operation }) => operation.summary)).toEqual([]);
+  });
+
+  it('keeps summaries to 60 characters, without a full stop', () => {
+    const summaries = operations.map(({ operation }) => operation.summary);
+
+    expect(summaries.filter((summary) => summary.length > 60 || summary.endsWith('.'))).toEqual([]);
+  });
+
+  it.each([
+    ['Trade.account.name', 'The name of the account'],
+    ['Transaction.merchant.name', 'The name of the merchant'],
+    ['ChangeSet.kind', /^What the change set does/],
+    ['ChangeSetEntry.action', /^What happens to the transaction/],
+    ['ChangeSetEntry.transaction_id', 'The id of the transaction'],
+    ['ImportDetail.questions.field', /question/],
+    ['ImportDetail.questions.candidates.value', 'The value to set the field to'],
+    ['Preflight.detection.fields.value', 'The value that was found'],
+    ['UpdateImport.account_id', /^The account for rows/],
+    ['Holding.qty', /short position/],
+  ])('describes %s as what it is there, not as another field of the same name', (place, wanted) => {
+    expect(descriptionAt(place)).toMatch(wanted);
+  });
+
+  it('describes a parameter as the filter that it is', () => {
+    const { parameters = [] } = document.paths['/imports']?.['get'] ?? {};
+
+    expect(parameters.find(({ name }) => name === 'type')?.description).toBe('Only imports of this type');
   });
 
   it('has no description without a field', () => {
