@@ -55,9 +55,10 @@ describe('change sets', () => {
   let food: string;
   let fun: string;
   let importId: string;
+  let familyId: string;
 
   beforeAll(async () => {
-    ({ apiKey } = await newFamily());
+    ({ apiKey, familyId } = await newFamily());
     family = working(apiKey);
     const rows = Array.from(
       { length: 30 },
@@ -389,6 +390,14 @@ describe('change sets', () => {
     });
     expect(status).toBe(422);
     expect(String(body)).toContain('Choose a different tag from the one to add');
+  });
+
+  it('shows how many transactions of an import a change would select', async () => {
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    const { body } = await browser.get(`/changes/new?import_id=${importId}&search=Bakery+2`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(String(body)).toContain('11 transactions match');
   });
 
   it('counts change sets on all pages of the list', async () => {
