@@ -45,7 +45,8 @@ export const createWebhookEndpoint = {
   description: `Events are posted to it as JSON with the headers of Standard Webhooks (\`webhook-id\`, \`webhook-timestamp\`, \`webhook-signature\`).
 Answer with a status from 200 to 299 within ten seconds. Anything else is tried again over three days, ten times in all; 410 disables the webhook, and so
 do five days without success. An event can arrive twice, and after a failure out of order: its id tells. The \`secret\` is shown only here, and again
-for the same \`Idempotency-Key\`.`,
+for the same \`Idempotency-Key\`. Returns 409 \`conflict\` if the family has ten webhooks, and if the answer to a repeated key can no longer be
+decrypted because the service replaced its keys: then rotate the secret of the webhook.`,
   idempotent: true,
   request: {
     required: true,
