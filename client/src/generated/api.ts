@@ -2376,7 +2376,7 @@ export interface components {
             start_date: string;
             /**
              * Format: date
-             * @description The last day
+             * @description The last day, not before `start_date`
              */
             end_date: string;
             /** @description The planned spending, a decimal: positive is money out */
@@ -4971,7 +4971,7 @@ export interface components {
         CreateBudget: {
             /** @description The first day */
             start_date: string;
-            /** @description The last day */
+            /** @description The last day, not before `start_date` */
             end_date: string;
             /** @description The planned spending, a decimal: positive is money out */
             budgeted_spending?: string | number | null;
@@ -5702,7 +5702,7 @@ export interface components {
         UpdateBudget: {
             /** @description The first day */
             start_date?: string;
-            /** @description The last day */
+            /** @description The last day, not before `start_date` */
             end_date?: string;
             /** @description The planned spending, a decimal: positive is money out */
             budgeted_spending?: string | number | null;
@@ -5943,7 +5943,7 @@ export interface components {
         filter_account_id: string;
         /** @description The first day */
         filter_start_date: string;
-        /** @description The last day */
+        /** @description The last day, not before `start_date` */
         filter_end_date: string;
     };
     requestBodies: never;
@@ -7125,7 +7125,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description Only suggestions of this field */
                 field?: "category" | "merchant";
@@ -7207,7 +7207,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7390,7 +7390,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7501,7 +7501,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7947,7 +7947,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description The import that created it; null if none did */
                 import_id?: string;
@@ -7961,7 +7961,7 @@ export interface operations {
                 tag_id?: string;
                 /** @description The smallest amount, ignoring the sign */
                 min_amount?: string;
-                /** @description The largest amount, ignoring the sign */
+                /** @description The largest amount, ignoring the sign; not less than `min_amount` */
                 max_amount?: string;
                 /** @description income: money in; expense: money out */
                 type?: "income" | "expense";
@@ -8196,7 +8196,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8271,7 +8271,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8346,7 +8346,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8415,7 +8415,7 @@ export interface operations {
             query?: {
                 /** @description The first day */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day */
+                /** @description The last day, not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description The interval between points of the series */
                 interval?: "month";

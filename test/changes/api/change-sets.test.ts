@@ -312,6 +312,10 @@ describe('change sets', () => {
       { filter: { start_date: 'x' }, changes: { notes: 'x' } },
       'filter.start_date must be an ISO 8601 date, like "2026-02-28", not "x"',
     ],
+    [
+      { filter: { start_date: '2026-03-02', end_date: '2026-03-01' }, changes: { notes: 'x' } },
+      'filter.end_date 2026-03-01 must not be before start_date 2026-03-02',
+    ],
     [{ filter: { search: 'x'.repeat(201) }, changes: { notes: 'x' } }, 'filter.search must be at most 200 characters'],
     [{ transaction_ids: ['x'.repeat(201)], changes: { notes: 'x' } }, 'must be at most 200 characters'],
     [
