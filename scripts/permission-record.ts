@@ -13,8 +13,12 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
   [/-worker sqs:(ReceiveMessage|DeleteMessage|ChangeMessageVisibility|GetQueue)/, 'Lambda polls the queue'],
   [/ ses:SendEmail configuration-set/, 'SES checks the configuration set, too'],
   [/ (removes|writes|lists) bank-debug/, 'copies for debugging are a setting that is off'],
-  [/ lists (exports|imports|plans|raw|rows|uploads)$/, 'S3 asks for it before it says that an object is missing'],
-  [/-worker sqs:SendMessage .*(Publish|Statement|Readback|Revert|BankSync)Queue/, 'work of more than a slice'],
+  [
+    / lists (changes|exports|imports|plans|raw|rows|uploads)$/,
+    'S3 asks for it before it says that an object is missing',
+  ],
+  [/-worker sqs:SendMessage .*(Publish|Statement|Readback|Revert|Export|BankSync)Queue/, 'work of more than a slice'],
+  [/^deliver-webhooks events:PutEvents/, 'deliveries of more than a slice'],
   [
     /^(create-import|publish-import) reads rows$/,
     'possible duplicates of a file whose rows are too many for the table',

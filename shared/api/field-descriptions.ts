@@ -93,7 +93,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   effect: 'What publishing does with the row; null if it does nothing',
   effective_date: 'The first date of transactions that the rule applies to; null for all',
   encoding: 'The character encoding of the file; detected if null',
-  end_date: 'The last day, inclusive',
+  end_date: 'The last day, inclusive; not before `start_date`',
   entity_type: 'The account type, as the file names it',
   entity_type_col_label: 'The column with the account type',
   error: 'What went wrong; null or absent if nothing did',

@@ -95,7 +95,7 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'TransactionFilters.category_id': 'Only transactions with this category',
   'TransactionFilters.import_id': 'Only transactions that this import created',
   'TransactionFilters.kind': 'Only transactions of this kind',
-  'TransactionFilters.max_amount': 'The largest amount, without its sign, inclusive',
+  'TransactionFilters.max_amount': 'The largest amount, without its sign, inclusive; not less than `min_amount`',
   'TransactionFilters.merchant_id': 'Only transactions with this merchant',
   'TransactionFilters.min_amount': 'The smallest amount, without its sign, inclusive',
   'TransactionFilters.search': 'Text contained in the name or notes, ignoring case',

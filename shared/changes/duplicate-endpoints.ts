@@ -74,7 +74,7 @@ export const dismissDuplicatesEndpoint = {
   method: 'post',
   path: '/duplicates/dismiss',
   scope: 'write',
-  access: { table: { read: ['family', 'ledger'], write: ['family'] } },
+  access: { table: { read: ['ledger'], write: ['family'] } },
   summary: 'Dismiss possible duplicates',
   description:
     'Dismissed pairs are not listed again, but can still be merged. At most 250 pairs, each in one account. Repeating the request has no effect.',

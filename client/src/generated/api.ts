@@ -1675,7 +1675,8 @@ export interface paths {
          *     `webhook-signature`). The receiver must respond with a status from 200 to 299 within ten seconds. Otherwise the event is sent again,
          *     up to ten times in three days. A response of 410 disables the webhook, and so do five days without success. An event can arrive more
          *     than once, and out of order after a failure: ignore an `id` that you have handled. The `secret` is returned only here, and again for
-         *     the same `Idempotency-Key`.
+         *     the same `Idempotency-Key`. Returns 409 `conflict` if the family has ten webhooks. A repeated request also gets 409 if the service has
+         *     replaced the keys that its first answer was encrypted with: then rotate the secret of the webhook.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -2375,7 +2376,7 @@ export interface components {
             start_date: string;
             /**
              * Format: date
-             * @description The last day, inclusive
+             * @description The last day, inclusive; not before `start_date`
              */
             end_date: string;
             /** @description The planned spending, in the currency of the budget: positive is money out */
@@ -4970,7 +4971,7 @@ export interface components {
         CreateBudget: {
             /** @description The first day, inclusive */
             start_date: string;
-            /** @description The last day, inclusive */
+            /** @description The last day, inclusive; not before `start_date` */
             end_date: string;
             /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending?: string | number | null;
@@ -5701,7 +5702,7 @@ export interface components {
         UpdateBudget: {
             /** @description The first day, inclusive */
             start_date?: string;
-            /** @description The last day, inclusive */
+            /** @description The last day, inclusive; not before `start_date` */
             end_date?: string;
             /** @description The planned spending, in the currency of the budget: positive is money out */
             budgeted_spending?: string | number | null;
@@ -5942,7 +5943,7 @@ export interface components {
         filter_account_id: string;
         /** @description The first day, inclusive */
         filter_start_date: string;
-        /** @description The last day, inclusive */
+        /** @description The last day, inclusive; not before `start_date` */
         filter_end_date: string;
     };
     requestBodies: never;
@@ -7124,7 +7125,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description Only suggestions for this field */
                 field?: "category" | "merchant";
@@ -7206,7 +7207,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7389,7 +7390,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7500,7 +7501,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -7946,7 +7947,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description Only transactions that this import created */
                 import_id?: string;
@@ -7960,7 +7961,7 @@ export interface operations {
                 tag_id?: string;
                 /** @description The smallest amount, without its sign, inclusive */
                 min_amount?: string;
-                /** @description The largest amount, without its sign, inclusive */
+                /** @description The largest amount, without its sign, inclusive; not less than `min_amount` */
                 max_amount?: string;
                 /** @description `income`: only money in; `expense`: only money out */
                 type?: "income" | "expense";
@@ -8195,7 +8196,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8270,7 +8271,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8345,7 +8346,7 @@ export interface operations {
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
             };
             header?: never;
@@ -8414,7 +8415,7 @@ export interface operations {
             query?: {
                 /** @description The first day, inclusive */
                 start_date?: components["parameters"]["filter_start_date"];
-                /** @description The last day, inclusive */
+                /** @description The last day, inclusive; not before `start_date` */
                 end_date?: components["parameters"]["filter_end_date"];
                 /** @description The interval between points of the series */
                 interval?: "month";

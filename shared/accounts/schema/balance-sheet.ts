@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isAsset } from '../../ledger/domain/account.ts';
 import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
-import { DayFilter } from '../../platform/schema/entry-fields.ts';
+import { DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';
 import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
@@ -28,6 +28,7 @@ export type BalanceSheet = z.infer<typeof BalanceSheet>;
 
 export const BalanceSheetFilters = z
   .object({ start_date: DayFilter, end_date: DayFilter, interval: z.literal('month', 'must be month').optional() })
+  .superRefine(dateRange)
   .transform(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }));
 
 export const toBalanceSheet = ({ currencies, dates }: Sheet): BalanceSheet => ({

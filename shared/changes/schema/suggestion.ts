@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { EntryListFilters } from '../../ledger/schema/entry-filters.ts';
+import { dateRange } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { type Guess, reasonOf, SUGGESTED_FIELDS } from '../domain/suggest-values.ts';
 import type { Acceptance } from '../use-cases/accept-suggestions.ts';
@@ -12,6 +13,7 @@ const Field = z.enum(SUGGESTED_FIELDS, `must be ${SUGGESTED_FIELDS.join(' or ')}
 /** Filters of the list of suggestions. */
 export const SuggestionFilters = z
   .object({ ...EntryListFilters.in.shape, field: Field.optional().describe('Only suggestions for this field') })
+  .superRefine(dateRange)
   .transform(({ field, account_id, start_date, end_date }) => ({
     field,
     accountId: account_id,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
-import { DayFilter } from '../../platform/schema/entry-fields.ts';
+import { amountRange, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { TRANSACTION_KINDS } from '../domain/entry.ts';
 import type { ContentFilters } from '../domain/entry-filters.ts';
@@ -39,6 +39,7 @@ const ENTRY_FILTERS = { account_id: Id, start_date: DayFilter, end_date: DayFilt
 /** Filters for lists of entries; both dates are inclusive. */
 export const EntryListFilters = z
   .object(ENTRY_FILTERS)
+  .superRefine(dateRange)
   .transform((fields) => ({ ...named(fields), importId: undefined }));
 
 const CONTENT_FILTERS = {
@@ -56,6 +57,8 @@ const CONTENT_FILTERS = {
 
 export const TransactionFilters = z
   .object({ ...ENTRY_FILTERS, import_id: Id, ...CONTENT_FILTERS })
+  .superRefine(dateRange)
+  .superRefine(amountRange)
   .transform((fields) => ({ ...named(fields), importId: fields.import_id, content: contentOf(fields) }));
 
 type ContentFields = z.output<z.ZodObject<typeof CONTENT_FILTERS>>;

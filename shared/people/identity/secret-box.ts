@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
-import type { SecretBox } from '../../platform/domain/secret-box.ts';
+import { RetiredKeyError, type SecretBox } from '../../platform/domain/secret-box.ts';
 import type { KeyRing } from './key-ring.ts';
 
 const CONTENT_ENCRYPTION = 'A256GCM';
@@ -20,7 +20,7 @@ export const createSecretBox = (ring: KeyRing): SecretBox => ({
     const { kid, ctx } = decodeProtectedHeader(sealed);
     if (ctx !== contextHash(context)) throw new Error('A sealed secret belongs to another record');
     const key = await ring.find('seal', String(kid));
-    if (key === undefined) throw new Error(`The key ${kid} of a sealed secret is no longer in the ring`);
+    if (key === undefined) throw new RetiredKeyError(`The key ${kid} of a sealed secret is no longer in the ring`);
     const { plaintext } = await compactDecrypt(sealed, key.bytes, {
       keyManagementAlgorithms: ['dir'],
       contentEncryptionAlgorithms: [CONTENT_ENCRYPTION],

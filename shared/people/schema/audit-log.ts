@@ -50,7 +50,10 @@ export const toAuditQuery = (query: Readonly<Record<string, string | undefined>>
 
 const Range = z
   .object({ from: z.string(), to: z.string() })
-  .refine(({ from, to }) => from <= to, { path: ['from'], message: 'must not be later than to' })
+  .superRefine(({ from, to }, context) => {
+    if (from <= to) return;
+    context.addIssue({ code: 'custom', path: ['from'], message: `${from} must not be later than to ${to}` });
+  })
   .refine(({ from, to }) => daysBetween(from.slice(0, 10), to.slice(0, 10)) <= MAX_DAYS, {
     path: ['from'],
     message: `must be at most ${MAX_DAYS} days before to`,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isCurrency } from '../domain/currency.ts';
-import { sentDecimal } from '../domain/decimal.ts';
+import { compare, sentDecimal } from '../domain/decimal.ts';
 import { quoteAny } from '../domain/errors.ts';
 import { isLocalDate } from '../domain/local-date.ts';
 
@@ -73,6 +73,23 @@ export const DayFilter = z
   .refine(isLocalDate, { error: ({ input }) => `must be an ISO 8601 date, like "2026-02-28", not ${quoteAny(input)}` })
   .meta({ format: 'date' })
   .optional();
+
+/** A check of two filters: a range that ends before it starts would select nothing. */
+const range =
+  <First extends string, Last extends string>(
+    [first, last]: readonly [First, Last],
+    [isAfter, before]: readonly [isAfter: (one: string, other: string) => boolean, before: string],
+  ) =>
+  (fields: Readonly<Partial<Record<First | Last, string | undefined>>>, context: z.RefinementCtx): void => {
+    const start: string | undefined = fields[first];
+    const end: string | undefined = fields[last];
+    if (start === undefined || end === undefined || !isAfter(start, end)) return;
+    context.addIssue({ code: 'custom', path: [last], message: `${end} must not be ${before} ${first} ${start}` });
+  };
+
+export const dateRange = range(['start_date', 'end_date'], [(one, other) => one > other, 'before']);
+
+export const amountRange = range(['min_amount', 'max_amount'], [(one, other) => compare(one, other) > 0, 'less than']);
 
 /** Unchanged; blank means none. */
 export const NotesField = wellFormed(z.string('must be a string').max(MAX_NOTES, atMost(MAX_NOTES)))

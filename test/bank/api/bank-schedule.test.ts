@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BankConnection } from '../../../shared/bank/domain/connection.ts';
 import { newSync } from '../../../shared/bank/domain/sync/sync-record.ts';
 import { eachOf } from '../../../shared/bank/use-cases/sync/dispatch-syncs.ts';
+import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { Event } from '../../../shared/events/schema/event.ts';
 import { runs } from '../../support/amounts.ts';
 import { call, demo, type Listed } from '../../support/api-client.ts';
 import { type DueConnection, dueConnections } from '../../support/bank/due-connections.ts';
@@ -134,4 +137,36 @@ describe('the schedule of the local stack', () => {
     expect(peer.requests).toHaveLength(requests);
     for (const [at, each] of made.entries()) await expectSynced(each, at);
   }, 900_000);
+
+  it('ends a sync that nobody continued for a day, and runs rules on what it created', async () => {
+    const { apiKey, familyId } = await newFamily();
+    const json = {
+      name: 'Shops',
+      active: true,
+      conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'shop' }],
+      actions: [{ action_type: 'exclude_transaction' }],
+    };
+    await call('POST', '/rules', { apiKey, json });
+    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+    const begun = newSync({ id: randomUUID(), trigger: 'schedule', now: twoDaysAgo, today: twoDaysAgo.slice(0, 10) });
+    const sync = { ...begun, status: 'syncing', stats: { ...begun.stats, created: 3 } } as const;
+    const { connection } = await world.create(familyId, CONNECTIONS, { sync, dueAt: longAgo });
+
+    const ended = await until(
+      async () => (await world.connections.find(familyId, connection.id))?.sync,
+      (one) => one?.finishedAt != null,
+    );
+
+    expect(ended).toMatchObject({ status: 'stale', error: { code: 'stale' } });
+    const { data } = (await call<Listed<ChangeSet>>('GET', '/change_sets', { apiKey })).body;
+    expect(data).toMatchObject([{ kind: 'rules', source: { type: 'bank_connection', id: connection.id } }]);
+    const { type, data: told } = await until(
+      async () => (await call<Listed<Event>>('GET', '/events', { apiKey })).body.data[0] ?? { type: '', data: {} },
+      (event) => event.type !== '',
+    );
+    expect({ type, told }).toEqual({
+      type: 'bank_sync.failed',
+      told: { bank_connection_id: connection.id, error: 'stale' },
+    });
+  });
 });

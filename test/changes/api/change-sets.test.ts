@@ -55,9 +55,10 @@ describe('change sets', () => {
   let food: string;
   let fun: string;
   let importId: string;
+  let familyId: string;
 
   beforeAll(async () => {
-    ({ apiKey } = await newFamily());
+    ({ apiKey, familyId } = await newFamily());
     family = working(apiKey);
     const rows = Array.from(
       { length: 30 },
@@ -311,6 +312,10 @@ describe('change sets', () => {
       { filter: { start_date: 'x' }, changes: { notes: 'x' } },
       'filter.start_date must be an ISO 8601 date, like "2026-02-28", not "x"',
     ],
+    [
+      { filter: { start_date: '2026-03-02', end_date: '2026-03-01' }, changes: { notes: 'x' } },
+      'filter.end_date 2026-03-01 must not be before start_date 2026-03-02',
+    ],
     [{ filter: { search: 'x'.repeat(201) }, changes: { notes: 'x' } }, 'filter.search must be at most 200 characters'],
     [{ transaction_ids: ['x'.repeat(201)], changes: { notes: 'x' } }, 'must be at most 200 characters'],
     [
@@ -389,6 +394,14 @@ describe('change sets', () => {
     });
     expect(status).toBe(422);
     expect(String(body)).toContain('Choose a different tag from the one to add');
+  });
+
+  it('shows how many transactions of an import a change would select', async () => {
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    const { body } = await browser.get(`/changes/new?import_id=${importId}&search=Bakery+2`, {
+      headers: { accept: 'text/html' },
+    });
+    expect(String(body)).toContain('11 transactions match');
   });
 
   it('counts change sets on all pages of the list', async () => {

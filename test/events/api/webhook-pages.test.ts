@@ -1,17 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
+import { call, type Listed } from '../../support/api-client.ts';
 import type { Browser } from '../../support/browser-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { peerPort } from '../../support/peers.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+import { until } from '../../support/until.ts';
 
 const PEER = 22; // nothing listens there
 
 describe('the pages of webhooks', () => {
   let admin: Browser;
   let member: Browser;
+  let apiKey: string;
   beforeAll(async () => {
-    const { familyId } = await newFamily();
+    const family = await newFamily();
+    const { familyId } = family;
+    ({ apiKey } = family);
     const as = async (role: 'admin' | 'member') => {
       const browser = browserWith(await sessionOf(await newCloudUser({ familyId, role, password: null })));
       await browser.get('/sessions/current'); // has the token of its forms
@@ -41,6 +47,23 @@ describe('the pages of webhooks', () => {
     expect(one).not.toContain('whsec_');
     expect((await submit(`/webhooks/${id}/delete`)).location).toBe('/webhooks?done=deleted');
     expect((await admin.get(`/webhooks/${id}`, { headers: { accept: 'text/html' } })).status).toBe(404);
+  });
+
+  it('send an event again that was not accepted', async () => {
+    await submit('/webhooks', { url: `http://127.0.0.1:${peerPort(PEER)}/hook`, description: '' });
+    const { id = '' } = (await call<Listed<Webhook>>('GET', '/webhooks', { apiKey })).body.data[0] ?? {};
+    const deliveries = async () =>
+      (await call<Listed<WebhookDelivery>>('GET', `/webhooks/${id}/deliveries`, { apiKey })).body.data;
+    const account = { name: 'Checking', account_type: 'depository' };
+    const { body } = await call<{ data: { id: string } }>('POST', '/accounts', { apiKey, json: account });
+    const json = { account_id: body.data.id, date: '2026-03-05', amount: '4.00', name: 'Bakery' };
+    await call('POST', '/transactions', { apiKey, json });
+    const [failed] = await until(deliveries, ([first]) => first?.reason != null);
+
+    const { location } = await submit(`/webhooks/${id}/deliveries/${failed?.id}/redeliver`);
+
+    expect(location).toBe(`/webhooks/${id}?done=redelivery`);
+    expect(await show(`/webhooks/${id}`)).toContain(failed?.event_type);
   });
 
   it('show a refused form again, with the reason', async () => {

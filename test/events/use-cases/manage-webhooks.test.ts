@@ -2,7 +2,11 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MOST_WEBHOOKS } from '../../../shared/events/domain/webhook.ts';
 import { rotateSecret } from '../../../shared/events/use-cases/manage-webhooks.ts';
-import { rotateWebhookSecretEndpoint } from '../../../shared/events/webhook-endpoints.ts';
+import { createWebhookEndpoint, rotateWebhookSecretEndpoint } from '../../../shared/events/webhook-endpoints.ts';
+import { createKeyRing, withNewKey, withoutKeys } from '../../../shared/people/identity/key-ring.ts';
+import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
+import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
+import { sealedAnswers } from '../../../shared/platform/http/sealed-answers.ts';
 import { anAuthenticated } from '../../support/api-event.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
@@ -82,5 +86,31 @@ describe('the webhooks of a family', () => {
       { pathParameters: { id: webhook.id } },
     );
     expect(answer).toMatchObject({ status: 409, body: { error: 'conflict' } });
+  });
+
+  it('answer 409 to a repetition whose answer was encrypted with a key that was removed', async () => {
+    const world = createEventsWorld(table);
+    let ring = JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) });
+    const box = createSecretBox(createKeyRing(async () => ring));
+    const known = anAuthenticated();
+    const register = () =>
+      invokeEndpoint(
+        createWebhookEndpoint,
+        {
+          authenticate: async () => ({ ...known, caller: { ...known.caller, familyId: world.familyId } }),
+          idempotency: sealedAnswers(createIdempotencyRepository(table.documents, table.tableName, uuidv7), box),
+          create: (_familyId: string, { url }: { readonly url: string }, id?: string) => world.register(url, id),
+        },
+        { headers: { 'idempotency-key': 'once' } },
+      );
+    expect(await register()).toMatchObject({ status: 201 });
+
+    ring = withoutKeys(withNewKey(ring, '2026-03-01T10:00:00.000Z', 'b'.repeat(64)), ['k1']);
+
+    expect(await register()).toMatchObject({
+      status: 409,
+      body: { error: 'conflict', message: expect.stringContaining('rotate its secret') },
+    });
+    expect(await countOf(world)).toBe(1);
   });
 });

@@ -174,6 +174,17 @@ describe('transactions', () => {
     expect((await page('/transactions?account_id=no-id')).status).toBe(422);
   });
 
+  it.each([
+    ['start_date=2026-03-02&end_date=2026-03-01', 'end_date', '2026-03-01 must not be before start_date 2026-03-02'],
+    ['min_amount=1%2C000.50&max_amount=20', 'max_amount', '20 must not be less than min_amount 1000.5'],
+  ])('show an error at the end of a range that is before its start (%s)', async (query, field, why) => {
+    for (const path of ['/transactions', `/accounts/${account.id}`]) {
+      const { status, body } = await page(`${path}?${query}`);
+      expect(status).toBe(422);
+      expect(body).toContain(`id="field-${field}-error">${field} ${why}</small>`);
+    }
+  });
+
   it('are deleted only with their current version', async () => {
     const id = await addTransaction({ name: 'To be deleted' });
     const version = fieldOf(await page(`/transactions/${id}`), 'version');

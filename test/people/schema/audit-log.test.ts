@@ -51,7 +51,11 @@ describe('toAuditQuery', () => {
       'from must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z',
     ],
     ['a text', { to: 'yesterday' }, 'to must be a date like 2026-12-31 or a UTC timestamp like 2026-12-31T00:00:00Z'],
-    ['a range that ends before it begins', { from: '2026-03-09', to: '2026-03-01' }, 'from must not be later than to'],
+    [
+      'a range that ends before it begins',
+      { from: '2026-03-09', to: '2026-03-01' },
+      'from 2026-03-09T00:00:00.000Z must not be later than to 2026-03-01T23:59:59.999Z',
+    ],
     ['more than 90 days', { from: '2025-12-01' }, 'from must be at most 90 days before to'],
   ])('refuses %s', (_what, query, message) => {
     expect(() => toAuditQuery(query, NOW)).toThrow(message);

@@ -119,6 +119,22 @@ describe('a filter that is not valid', () => {
     },
   );
 
+  it.each([
+    'transactions',
+    'trades',
+    'holdings',
+    'balances',
+    'valuations',
+    'transfers',
+    'duplicates',
+    'suggestions',
+    'balance_sheet',
+  ])('is refused by /%s if the range of days ends before it starts', async (list) => {
+    const path = `/${list}?start_date=2026-03-02&end_date=2026-03-01`;
+    const { status, body } = await call<ErrorBody>('GET', path);
+    expect([status, body.errors]).toEqual([422, ['end_date 2026-03-01 must not be before start_date 2026-03-02']]);
+  });
+
   it('is refused by the mappings of an import', async () => {
     const { id: account_id } = await newAccount();
     const { id } = await createImport({ account_id, raw_file_content: CSV });
