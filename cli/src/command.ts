@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { configFolder, type JsonFile } from './config.ts';
-import { EXIT, type Failure, failureOf } from './errors.ts';
+import { EXIT } from './errors.ts';
+import { type Failure, failureOf } from './failure.ts';
 import { createIo, type Io, type Streams } from './io.ts';
 import { type Login, loginFile } from './login/kept-login.ts';
 import { type SignedIn, signedIn } from './session.ts';
@@ -54,11 +55,11 @@ export const command =
       const context = contextOf(streams, options.json === true, program);
       try {
         const { json, exit = EXIT.ok } = await run(context, options, added.args);
-        if (context.isJson) context.io.write(`${JSON.stringify(json, null, 2)}\n`);
+        if (context.isJson) context.io.writeJson(json);
         end(exit);
       } catch (error) {
         const failure = failureOf(error);
-        report(context, failure);
+        reportFailure(context.io, context.isJson, failure);
         end(failure.exit);
       }
     });
@@ -80,16 +81,15 @@ const contextOf = (streams: Streams, isJson: boolean, program: Command): Context
   };
 };
 
-const report = ({ io, isJson }: Context, failure: Failure): void => {
+export const reportFailure = (io: Io, isJson: boolean, failure: Failure): void => {
   const { exit: _, ...json } = failure;
-  if (isJson) io.write(`${JSON.stringify(json, null, 2)}\n`);
+  if (isJson) io.writeJson(json);
   noteFailure(io, failure);
 };
 
-export const noteFailure = (io: Io, { message, errors = [], remedy, import_id }: Failure): void => {
+export const noteFailure = (io: Io, { exit, message, errors = [], remedy, import_id }: Failure): void => {
+  const title = exit === EXIT.interrupted ? message : `${io.paint('red', 'Error:')} ${message}`;
   const more = errors.filter((each) => each !== message && !message.includes(each));
   const kept = import_id === undefined ? [] : [`The import was kept: counterfoil fix ${import_id}`];
-  io.note(
-    [`${io.paint('red', 'Error:')} ${message}`, ...more, ...(remedy === undefined ? [] : [remedy]), ...kept].join('\n'),
-  );
+  io.note([title, ...more, ...(remedy === undefined ? [] : [remedy]), ...kept].join('\n'));
 };

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { CliError, EXIT } from './errors.ts';
+import { CliError, EXIT, interrupted } from './errors.ts';
 
 export type Colour = 'bold' | 'dim' | 'red' | 'green' | 'yellow';
 
@@ -14,6 +14,7 @@ export type Io = {
   readonly draw: (line: string, isLast: boolean) => void;
   /** The result as it is, on stdout. */
   readonly write: (text: string) => void;
+  readonly writeJson: (value: unknown) => void;
   readonly paint: (colour: Colour, text: string) => string;
   /** Whether somebody can be asked. */
   readonly isInteractive: boolean;
@@ -68,7 +69,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     try {
       return await new Promise<string>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-        lines.once('SIGINT', () => reject(new CliError(EXIT.interrupted, 'interrupted', 'Interrupted')));
+        lines.once('SIGINT', () => reject(interrupted()));
         lines.once('close', () => reject(new CliError(EXIT.needsAnswer, 'needs_answer', 'The question has no answer')));
         lines.question(shown(question), (answer) => resolve(answer.trim()));
       });
@@ -81,6 +82,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     note: (text) => void stderr.write(`${shown(text)}\n`),
     draw: (line, isLast) => void stderr.write(`\r\x1b[2K${shown(line)}${isLast ? '\n' : ''}`),
     write: (text) => void stdout.write(text),
+    writeJson: (value) => void stdout.write(`${JSON.stringify(value, null, 2)}\n`),
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
     isInteractive,
     hasBars: stderr.isTTY === true && !isDumb,

@@ -1,14 +1,29 @@
 import { CommanderError } from 'commander';
-import { EXIT } from './errors.ts';
+import { reportFailure } from './command.ts';
+import { diskError } from './disk-error.ts';
+import { EXIT, interrupted } from './errors.ts';
+import { failureOf } from './failure.ts';
+import { createIo } from './io.ts';
 import { createProgram } from './program.ts';
+import { asksForJson, usageFailure } from './usage.ts';
 
 const { stdin, stdout, stderr, env } = process;
-const program = createProgram({ stdin, stdout, stderr, env }, (code) => {
+const streams = { stdin, stdout, stderr, env };
+const isJson = asksForJson(process.argv.slice(2));
+const io = createIo(streams, isJson);
+let hasEnded = false;
+
+const program = createProgram(streams, (code) => {
   process.exitCode = code;
+  hasEnded = true;
 });
 
 // what reads a list may stop, as `head` does
-stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(EXIT.ok);
+  reportFailure(io, false, failureOf(diskError(error, 'the output') ?? error));
+  process.exit(EXIT.failed);
+});
 
 // ends the process like the default, but what is cleaned up at the exit is
 for (const [signal, code] of [
@@ -16,11 +31,17 @@ for (const [signal, code] of [
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)
-  process.once(signal, () => process.exit(code));
+  process.once(signal, () => {
+    if (hasEnded) process.exit(); // the result was printed
+    if (stderr.isTTY) stderr.write('\n'); // a bar may end in the same line
+    reportFailure(io, isJson, failureOf(interrupted()));
+    process.exit(code);
+  });
 
 try {
   await program.parseAsync(process.argv);
 } catch (error) {
   if (!(error instanceof CommanderError)) throw error;
   process.exitCode = error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (isJson && error.exitCode !== 0) io.writeJson(usageFailure(error));
 }

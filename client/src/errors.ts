@@ -57,8 +57,15 @@ export const isCounterfoilError = <Code extends ErrorCode | ClientErrorCode>(
   error instanceof CounterfoilError && (codes.length === 0 || (codes as readonly string[]).includes(error.code));
 
 /** That no answer came from an address, with the cause that `fetch` hides. */
-export const unreachable = (url: string, cause: unknown): CounterfoilError<'network_error'> =>
-  new CounterfoilError('network_error', 0, `Could not reach ${new URL(url).origin} (${reasonOf(cause)})`, { cause });
+export const unreachable = (url: string, cause: unknown): CounterfoilError<'network_error'> => {
+  const { origin, hostname, host } = new URL(url);
+  const reason = reasonOf(cause);
+  const isOwn = /^(localhost|127\.|\[::1)/.test(hostname); // elsewhere, nothing is sent without TLS
+  const advice = reason === NO_TLS && isOwn ? `: try http://${host}` : '';
+  return new CounterfoilError('network_error', 0, `Could not reach ${origin} (${reason}${advice})`, { cause });
+};
+
+const NO_TLS = 'the address begins with https, but the server does not speak TLS';
 
 const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
@@ -71,6 +78,9 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
   UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
   TimeoutError: 'no answer in time',
+  UND_ERR_BODY_TIMEOUT: 'no answer in time',
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
 };
 
 /** The innermost cause; a host with several addresses has a cause for each of them. */
@@ -101,17 +111,14 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
 
 /** The error of an answer whose body was parsed, or is text. */
 export const errorOf = (response: Response, body: unknown): CounterfoilError => {
-  const { status, headers } = response;
+  const { status, headers, url } = response;
   const requestId = headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? undefined;
   const sent = { requestId, retryAfter: retryAfterOf(response) };
   if (!isErrorBody(body)) {
-    const text = typeof body === 'string' ? body.slice(0, 200) : JSON.stringify(body);
-    return new CounterfoilError(
-      'unexpected_response',
-      status,
-      `The answer has status ${status}: ${text || 'empty'}`,
-      sent,
-    );
+    const text = (typeof body === 'string' ? body : JSON.stringify(body))?.slice(0, 200);
+    const from = url && ` of ${new URL(url).origin}`;
+    const message = `The answer${from} has status ${status}: ${text || 'empty'}`;
+    return new CounterfoilError('unexpected_response', status, message, sent);
   }
   return new CounterfoilError(body.error, status, body.message ?? body.error, {
     ...sent,

@@ -34,11 +34,15 @@ export type RawClient = Client<paths>;
 
 type Untyped = (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
+/** Every answer of the service has one of these members. */
+const MEMBERS = ['data', 'id', 'api_key', 'openapi'];
+export const isOurs = (data: unknown): boolean => MEMBERS.some((name) => Object.hasOwn(Object(data), name));
+
 export const createMethods = (raw: RawClient): Methods => {
   const throwing = (method: keyof Methods) => async (path: string, init?: object) => {
     const { data, error, response } = await (raw[method] as Untyped)(path, init).catch(unreadable);
     if (!response.ok) throw errorOf(response, error);
-    if (data === null || (data !== undefined && typeof data !== 'object')) throw errorOf(response, data); // of no service of ours
+    if (data !== undefined && !isOurs(data)) throw errorOf(response, data);
     return data;
   };
   return {

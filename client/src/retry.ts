@@ -8,7 +8,7 @@ export type RetryOptions = {
   readonly firstDelay?: number;
   /** A wait longer than this many milliseconds, such as for the next hour's rate limit, is left to the caller. 60,000 by default. */
   readonly longestDelay?: number;
-  /** How long to wait for an answer, in milliseconds; then the request is not repeated. 100,000 by default. */
+  /** How long to wait for an answer, and for each part of it, in milliseconds; then the request is not repeated. 100,000 by default. */
   readonly timeout?: number;
 };
 
@@ -67,14 +67,43 @@ const answerWithin = async (
   url: string,
 ): Promise<Sent> => {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), milliseconds);
   const stop = signal == null ? late.signal : AbortSignal.any([signal, late.signal]);
-  try {
-    const sent = await send(stop).catch((error: unknown) => failed(error, url, signal));
-    return { sent, isLate: late.signal.aborted };
-  } finally {
-    clearTimeout(timer); // a large body may take longer
-  }
+  const inTime = async <Value>(part: () => Promise<Value>): Promise<Value> => {
+    const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), milliseconds);
+    try {
+      return await part();
+    } catch (error) {
+      throw failed(error, url, signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const answer = inTime(async () => withBody(await send(stop), inTime));
+  const sent = await answer.catch((error: unknown) => {
+    if (error instanceof CounterfoilError) return error;
+    throw error;
+  });
+  return { sent, isLate: late.signal.aborted };
+};
+
+type InTime = <Value>(part: () => Promise<Value>) => Promise<Value>;
+
+/** The same answer, each part of whose body must come in time; a large one may take longer as a whole. */
+const withBody = (answer: Response, inTime: InTime): Response => {
+  const reader = answer.body?.getReader();
+  if (reader === undefined) return answer;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await inTime(() => reader.read());
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return Object.defineProperty(new Response(body, answer), 'url', { value: answer.url });
 };
 
 /** @throws the reason of the signal, if the caller gave up */

@@ -67,7 +67,7 @@ const listening = async () => {
     for await (const part of request) text += part;
     const { method = '', url = '' } = request;
     requests.push({ method, path: decodeURIComponent(url), body: text === '' ? undefined : JSON.parse(text) });
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{}}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close().closeAllConnections());

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient, isCounterfoilError } from '../../client/src/index.ts';
 import { fakeService } from '../support/fake-service.ts';
+import { slowService } from '../support/slow-service.ts';
 
 const BUSY = { status: 503, body: { error: 'unavailable', message: 'Try again' } };
 const CREATED = { status: 201, body: { data: { id: 'a' } } };
@@ -80,6 +81,32 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('waits for a large answer as long as parts of it come', async () => {
+    const { baseUrl } = await slowService({ parts: ['{"data":', '[],', '"meta":', '{}}'], pause: 60, end: 'end' });
+    const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout: 150 } });
+    expect(await client.GET('/tags')).toEqual({ data: [], meta: {} });
+  });
+
+  it.each([
+    ['silent', '(no answer in time)'],
+    ['break', '(connection closed)'],
+  ] as const)('gives up if an answer stops halfway: %s', async (end, reason) => {
+    const { baseUrl } = await slowService({ parts: ['{"data":'], pause: 10, end });
+    const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout: 150 } });
+    const message = `Could not reach ${baseUrl} ${reason}`;
+    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'network_error', message });
+    await expect(client.raw.GET('/tags')).rejects.toMatchObject({ code: 'network_error', message });
+  });
+
+  it('stops reading when the caller does', async () => {
+    const { baseUrl } = await slowService({ parts: ['{"data":'], pause: 10, end: 'silent' });
+    const client = createClient({ baseUrl, apiKey: 'key' });
+    const stop = new AbortController();
+    const { response } = await client.raw.GET('/tags', { signal: stop.signal, parseAs: 'stream' });
+    stop.abort(new Error('closed'));
+    await expect(response.text()).rejects.toThrow('closed');
+  });
+
   it('never follows a redirect, which would take the key to another address', async () => {
     const other = await fakeService(CREATED);
     const { client } = await clientOf({ status: 302, headers: { location: `${other.baseUrl}/steal` } });
@@ -94,6 +121,24 @@ describe('repeating a request', () => {
       body: '{"data":',
     });
     await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'unexpected_response', status: 0 });
+  });
+
+  it.each(['{}', '[]', '{"status":"ok"}', '"text"', '{"error":{}}'])(
+    'says that an answer is not one of the service: %s',
+    async (body) => {
+      const { baseUrl } = await fakeService({ status: 200, headers: { 'content-type': 'application/json' }, body });
+      const client = createClient({ baseUrl, apiKey: 'key' });
+      await expect(client.GET('/usage')).rejects.toMatchObject({
+        code: 'unexpected_response',
+        message: expect.stringContaining(`The answer of ${baseUrl} has status 200: `),
+      });
+    },
+  );
+
+  it('says that the address begins with https but should not', async () => {
+    const { baseUrl } = await fakeService(CREATED);
+    const client = createClient({ baseUrl: baseUrl.replace('http:', 'https:'), apiKey: 'key', retry: { attempts: 1 } });
+    await expect(client.GET('/tags')).rejects.toThrow(`the server does not speak TLS: try ${baseUrl})`);
   });
 
   it('gives up after five attempts', async () => {

@@ -35,7 +35,7 @@ export const api = command<Options>({
     const pathInApi = `/${path.replace(/^\/*(api\/v1\/)?/, '')}`;
     const answer = await methods[method](pathInApi, { params: { query: parameters }, ...sent });
     const json = answer ?? null;
-    if (!isJson) io.write(`${JSON.stringify(json, null, 2)}\n`);
+    if (!isJson) io.writeJson(json);
     return { json };
   },
 });

@@ -1,0 +1,62 @@
+import { type CounterfoilError, isCounterfoilError } from '@counterfoil/client';
+import { diskError } from './disk-error.ts';
+import { CliError, EXIT, type Exit, interrupted, NOT_OURS } from './errors.ts';
+
+export type Failure = {
+  readonly exit: number;
+  readonly error: string;
+  readonly message: string;
+  readonly remedy?: string;
+  readonly errors?: readonly string[];
+  readonly import_id?: string;
+  readonly request_id?: string;
+  /** For a report; it is not shown to people. */
+  readonly cause?: string;
+};
+
+/** What went wrong, for people and for `--json`; never a stack. */
+export const failureOf = (thrown: unknown): Failure => {
+  const error = diskError(thrown) ?? thrown;
+  if (error instanceof CliError) {
+    const { exit, code, message, remedy } = error;
+    return { exit, error: code, message, ...(remedy !== undefined && { remedy }) };
+  }
+  if (isCounterfoilError(error)) return failureOfService(error);
+  if (error instanceof DOMException && error.name === 'AbortError') return failureOf(interrupted());
+  if (error instanceof TypeError) return strangeAnswer(error);
+  return { exit: EXIT.failed, error: 'failed', message: error instanceof Error ? error.message : String(error) };
+};
+
+const failureOfService = (error: CounterfoilError): Failure => {
+  const remedy = REMEDIES[error.code];
+  return {
+    exit: exitOf(error),
+    error: error.code,
+    message: error.message,
+    ...(remedy !== undefined && { remedy }),
+    ...(error.errors.length > 0 && { errors: error.errors }),
+    ...(error.importId !== undefined && { import_id: error.importId }),
+    ...(error.requestId !== undefined && { request_id: error.requestId }),
+  };
+};
+
+/** A command reads answers by their types, so what does not have them comes from something else, or from another version. */
+const strangeAnswer = ({ message }: TypeError): Failure => ({
+  exit: EXIT.unreachable,
+  error: 'unexpected_response',
+  message: 'The answer of the service does not have the form that this command expects.',
+  remedy: `${NOT_OURS} If it is, install the command line of its version.`,
+  cause: message,
+});
+
+const exitOf = ({ code, status }: CounterfoilError): Exit => {
+  if (status === 401) return EXIT.notSignedIn;
+  return code === 'network_error' || code === 'unexpected_response' ? EXIT.unreachable : EXIT.failed;
+};
+
+const REMEDIES: Partial<Record<string, string>> = {
+  unauthorized: 'Sign in: counterfoil login',
+  network_error: 'Check the address, and that the service is running.',
+  unexpected_response: NOT_OURS,
+  file_changed: 'Run the same command with --restart to send the file from its beginning.',
+};

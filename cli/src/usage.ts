@@ -1,0 +1,15 @@
+import type { CommanderError } from 'commander';
+import type { Failure } from './failure.ts';
+
+/** Whether the arguments ask for one JSON value, also if they are otherwise wrong. */
+export const asksForJson = (words: readonly string[]): boolean => {
+  const end = words.indexOf('--');
+  return (end === -1 ? words : words.slice(0, end)).includes('--json');
+};
+
+/** What `--json` prints for arguments that no command takes. */
+export const usageFailure = ({ code, message }: CommanderError): Omit<Failure, 'exit'> => ({
+  error: 'invalid_usage',
+  message: code === 'commander.help' ? 'There is no command.' : message.replace(/^error: /, ''),
+  remedy: 'Use --help to see how.',
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { interrupted } from '../../cli/src/errors.ts';
+import { failureOf } from '../../cli/src/failure.ts';
+import { hintIfInterrupted } from '../../cli/src/interrupted.ts';
+
+it('says after an interruption how to go on with what was under way, and nothing of what has ended', () => {
+  const endFirst = hintIfInterrupted('Run the first again.');
+  const endSecond = hintIfInterrupted('Run the second again.');
+  const remedies = () => failureOf(interrupted()).remedy;
+  expect(remedies()).toBe('Run the first again.\nRun the second again.');
+  endFirst();
+  expect(remedies()).toBe('Run the second again.');
+  endSecond();
+  expect(remedies()).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { newHome, runCli, startCli } from '../support/cli/run-cli.ts';
+import { fakeService } from '../support/fake-service.ts';
+
+/** A command that waits for an answer, until it gets the signal. */
+const interrupt = async (signal: NodeJS.Signals, args: readonly string[]) => {
+  const { baseUrl, requests } = await fakeService('silent');
+  const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'key' };
+  const child = startCli(args, { home: await newHome(), env });
+  const output = Promise.all([child.stdout, child.stderr].map((stream) => text(stream as NonNullable<typeof stream>)));
+  await expect.poll(() => requests.length).toBe(1);
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await ended;
+  const [stdout = '', stderr = ''] = await output;
+  return { code, stdout, stderr };
+};
+
+describe('--json', () => {
+  it.each([
+    [['accounts', '--jsno', '--json'], /unknown option '--jsno'/],
+    [['rows', '--json'], /missing required argument 'import'/],
+    [['acounts', '--json'], /Did you mean accounts/],
+    [['--json'], /unknown option '--json'/],
+  ])('prints one JSON value for wrong use: %j', async (args, message) => {
+    const { code, stdout, stderr } = await runCli(args, { home: await newHome() });
+    expect(code).toBe(2);
+    expect(JSON.parse(stdout)).toEqual({
+      error: 'invalid_usage',
+      message: expect.stringMatching(message),
+      remedy: 'Use --help to see how.',
+    });
+    expect(stderr).toMatch(message);
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('prints one JSON value after %s', async (signal, exit) => {
+    const { code, stdout, stderr } = await interrupt(signal, ['accounts', '--json']);
+    expect({ code, stderr }).toEqual({ code: exit, stderr: 'Interrupted.\n' });
+    expect(JSON.parse(stdout)).toEqual({ error: 'interrupted', message: 'Interrupted.' });
+  });
+});
+
+it.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('says after %s that it was interrupted', async (signal, code) => {
+  expect(await interrupt(signal, ['accounts'])).toEqual({ code, stdout: '', stderr: 'Interrupted.\n' });
+});
