@@ -77,7 +77,10 @@ const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Pro
 
 const sessionOf = (uploaded: Upload) => (uploaded.way === 'chunked' ? uploaded.session : undefined);
 
-/** @throws CounterfoilError, unless the same command in another process has just published it */
+/**
+ * An upload of records that another import has just published is deleted.
+ * @throws CounterfoilError, unless the same command in another process has just published the same import
+ */
 const publish = async (
   client: CounterfoilClient,
   uploaded: Upload,
@@ -85,6 +88,8 @@ const publish = async (
 ): Promise<void> => {
   const choice = duplicates ? { on_possible_duplicate: duplicates } : {};
   await client.imports.publish(uploaded, choice).catch(async (error: unknown) => {
+    if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked')
+      await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } });
     if (!isCounterfoilError(error, 'invalid_state')) throw error;
     const { status } = await readImport(client, uploaded.id);
     if (status !== 'importing' && status !== 'complete') throw error;
