@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../client/src/index.ts';
 
@@ -30,5 +31,43 @@ describe('a large stream', () => {
     expect(uploaded.way).toBe('chunked');
     expect(sent).toBe(32);
     expect(held).toBeLessThanOrEqual(6);
+  });
+});
+
+describe('a file that another process sends too', () => {
+  const FILE = new TextEncoder().encode(`${'x'.repeat(999)}\n`.repeat(9_000));
+  const CHUNK = 4_000_000;
+  const chunksOf = (file: Uint8Array) =>
+    [0, 1, 2].map((at) => ({
+      sequence: at + 1,
+      status: 'importing',
+      content_hash: createHash('sha256')
+        .update(file.subarray(at * CHUNK, (at + 1) * CHUNK))
+        .digest('hex'),
+    }));
+
+  /** The other process publishes the session after our first chunk. */
+  const uploadBeside = (other: Uint8Array) => {
+    let posted = 0;
+    const service: typeof fetch = async (input) => {
+      const { method, url } = input as Request;
+      if (method === 'GET') return Response.json({ data: { id: 'session', chunks: chunksOf(other) } });
+      if (!url.endsWith('/chunks') || ++posted === 1)
+        return Response.json({ data: { id: 'session', chunks: chunksOf(other).slice(0, posted) } });
+      const body = { error: 'import_session_conflict', message: 'A session that is importing does not accept chunks' };
+      return Response.json(body, { status: 409 });
+    };
+    const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key', fetch: service });
+    const state = { way: 'chunked', key: 'key', size: FILE.length } as const;
+    return client.imports.upload(FILE, { type: 'NativeImport', resume: state });
+  };
+
+  it('is the same upload once the other has published it', async () => {
+    expect(await uploadBeside(FILE)).toMatchObject({ id: 'session', way: 'chunked' });
+  });
+
+  it('is refused if the other has sent other bytes', async () => {
+    const other = FILE.slice().fill(0x79, CHUNK, CHUNK + 10);
+    await expect(uploadBeside(other)).rejects.toMatchObject({ code: 'file_changed' });
   });
 });

@@ -7,6 +7,7 @@ import { importFile } from '../import/import-file.ts';
 import type { ImportOptions } from '../import/plan.ts';
 import { findAccount, settingsOf } from '../import/settings.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
+import { uploadStates } from '../import/upload-states.ts';
 import { gather } from '../options.ts';
 
 type Options = {
@@ -67,7 +68,9 @@ export const importFiles = command<Options>({
       isWatched: options.watch,
       isRestarted: options.restart === true,
     };
+    const warn = (text: string) => context.io.note(`${context.io.paint('yellow', 'Warning:')} ${text}`);
+    const world = { ...context, url, client, uploads: uploadStates(context.folder, warn) };
     const nameOf = ({ path }: LocalFile) => ({ file: path });
-    return forEach(context.io, files, nameOf, (file) => importFile({ ...context, url, client }, file, given));
+    return forEach(context.io, files, nameOf, (file) => importFile(world, file, given));
   },
 });

@@ -2,6 +2,7 @@ import type { Preflight } from '@counterfoil/client';
 import type { Io } from '../io.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { closingBalancesOf } from './closing-balances.ts';
+import { errorsOf, isThereAlready } from './preview-errors.ts';
 import { rowLines } from './row-table.ts';
 
 /** What was found out in the file. */
@@ -40,9 +41,10 @@ const isThere = (column: string, headers: Preflight['headers']): boolean =>
   headers === undefined || headers.includes(column);
 
 /** The first rows, and what is wrong or should be looked at. */
-export const rowsOf = (io: Io, { first_rows, stats, errors, warnings, preview }: Preflight): string => {
+export const rowsOf = (io: Io, preflight: Preflight): string => {
+  const { first_rows, stats, warnings, preview } = preflight;
   const rest = stats.rows_count - first_rows.length;
-  const messages = joined(errors.map(({ message }) => message));
+  const messages = errorsOf(preflight);
   const differences = preview === null ? [] : closingBalancesOf(preview, warnings);
   return [
     ...(first_rows.length > 0
@@ -67,17 +69,6 @@ const firstOf = (messages: readonly string[]): readonly string[] => {
   return rest < 2 ? messages : [...messages.slice(0, MOST_MESSAGES), `… and ${rest} more like these`];
 };
 
-/** One sentence for several accounts that need a record. */
-const joined = (messages: readonly string[]): readonly string[] => {
-  const others = messages.filter((message) => !UNKNOWN_ACCOUNT.test(message));
-  const count = messages.length - others.length;
-  if (count < 2) return messages;
-  const accounts = `the file names ${count} accounts that nothing is assigned to. Upload it with --no-publish; counterfoil fix then asks which account each one is`;
-  return [...others, accounts];
-};
-
-const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;
-
 const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, errors }: Preflight): string => {
   if (invalid > 0) return `${numberOf(invalid)} of ${nounOf('rows', all)} ${invalid === 1 ? 'has' : 'have'} errors`;
   return errors.length > 0 ? 'see the errors above' : 'the file is not complete';
@@ -85,7 +76,8 @@ const refusal = ({ stats: { invalid_rows_count: invalid, rows_count: all }, erro
 
 /** One sentence: what publishing will do. */
 export const willDo = (preflight: Preflight): string => {
-  const { preview, valid, expected_record_counts } = preflight;
+  const { preview, valid, expected_record_counts, errors } = preflight;
+  if (isThereAlready(preflight)) return `Adds nothing. ${errors.map(({ message }) => message).join('. ')}.`;
   if (!valid) return `Cannot be published: ${refusal(preflight)}.`;
   if (preview === null) return `Creates ${countsOf(expected_record_counts)}.`;
   const { will_create, will_match, will_review, totals } = preview;

@@ -7,6 +7,7 @@ import { foundIn, rowsOf, willDo } from './describe.ts';
 import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import type { Imported, ImportOptions, Plan, World } from './plan.ts';
+import { isThereAlready, remedyOf } from './preview-errors.ts';
 import { askAll, questionsOf } from './questions.ts';
 import { keptFile, send } from './send.ts';
 
@@ -28,12 +29,13 @@ export const importFile = async (world: World, file: LocalFile, choices: ImportO
   const rows = rowsOf(io, preview);
   if (rows !== '') io.say(rows);
   io.say(io.paint('bold', willDo(preview)));
-  const exit = preview.valid ? EXIT.ok : EXIT.failed;
+  const isThere = isThereAlready(preview);
+  const exit = preview.valid || isThere ? EXIT.ok : EXIT.failed;
+  const remedy = remedyOf(preview);
+  if (remedy !== undefined) io.note(remedy);
   if (choices.goal === 'show') return { json, exit };
-  if (!preview.valid && choices.goal !== 'upload') {
-    io.note('Correct the file, or upload it with --no-publish and correct the rows.');
-    return { json, exit };
-  }
+  if (isThere && choices.goal === 'publish') return send(world, plan, preview); // reports the import that is there
+  if (!preview.valid && choices.goal !== 'upload') return { json, exit };
   const duplicates = await decideDuplicates(io, choices, preview.preview?.will_review ?? 0);
   const agreed = { ...plan, options, choices: { ...choices, ...(duplicates && { duplicates }) } };
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {

@@ -2,6 +2,7 @@ import type { CounterfoilClient, ImportDetail, ImportType, Preflight, UploadOpti
 import type { Context } from '../command.ts';
 import type { LocalFile } from './file.ts';
 import type { Settings } from './settings.ts';
+import type { UploadStates } from './upload-states.ts';
 
 export type ImportOptions = {
   readonly type?: ImportType;
@@ -13,7 +14,11 @@ export type ImportOptions = {
   readonly isRestarted: boolean;
 };
 
-export type World = Context & { readonly url: string; readonly client: CounterfoilClient };
+export type World = Context & {
+  readonly url: string;
+  readonly client: CounterfoilClient;
+  readonly uploads: UploadStates;
+};
 export type Plan = { readonly file: LocalFile; readonly options: UploadOptions; readonly choices: ImportOptions };
 
 export type Imported = {

@@ -12,33 +12,57 @@ import { startBars } from '../progress.ts';
 import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import { follow, outcomeOf } from './follow.ts';
-import type { Imported, Plan, World } from './plan.ts';
-import { type KeptUpload, keptUpload } from './upload-states.ts';
+import type { Imported, ImportOptions, Plan, World } from './plan.ts';
+import type { KeptUpload } from './upload-states.ts';
 
-/** Uploads the file and publishes it, unless it was published before a break, or is only to be uploaded. */
-export const send = async (
-  world: World,
-  { file, options, choices }: Plan,
+/** Uploads the file and publishes it, unless it was published before, or is only to be uploaded. */
+export const send = (world: World, plan: Plan, preview: Preflight | null): Promise<Imported> =>
+  sendNew(world, plan, preview).catch((error: unknown) => followOther(world, plan, preview, error));
+
+/** The service has records only once: another import of the same ones is as good. */
+const followOther = async (
+  { io, client }: World,
+  { file }: Plan,
   preview: Preflight | null,
+  error: unknown,
 ): Promise<Imported> => {
+  const id = isCounterfoilError(error, 'already_imported') ? error.importId : undefined;
+  if (id === undefined) throw error;
+  const settled = await follow(io, client, id);
+  if (settled.status !== 'complete') throw error; // it was reverted, or failed
+  io.say(publishedBefore(file, id));
+  return reported(io, { file: file.path, preview, import: settled });
+};
+
+const publishedBefore = ({ name }: LocalFile, id: string): string =>
+  `${name} was published before, as import ${id}: nothing is added again.`;
+
+const reported = (io: World['io'], json: Imported['json'] & { readonly import: ImportDetail }): Imported => {
+  const { text, exit } = outcomeOf(io, json.import);
+  io.say(text);
+  return { json, exit };
+};
+
+const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Promise<Imported> => {
   const { io, client } = world;
-  const { uploaded, forget } = await upload(world, file, options, choices.isRestarted);
+  const { file, choices } = plan;
+  const { uploaded, forget } = await upload(world, plan);
   const { id, way } = uploaded;
   const as = (detail: ImportDetail) => ({ file: file.path, preview, import: detail });
   const ready = way === 'chunked' ? undefined : await follow(io, client, id);
-  const isPublished = ready?.status === 'complete';
+  const isPublished = (ready ?? sessionOf(uploaded))?.status === 'complete';
   if (ready !== undefined && !isPublished && choices.goal === 'upload') {
     await forget();
     io.say(`Uploaded. Correct it: counterfoil fix ${id}\nPublish it: counterfoil publish ${id}`);
     return { json: as(ready), exit: EXIT.ok };
   }
-  // a session of chunks is published once, however often that is asked
-  if (!isPublished) {
+  if (isPublished) io.say(publishedBefore(file, id));
+  else {
     const isUnseen = ready !== undefined && preview === null;
     const duplicates = isUnseen
       ? await decideDuplicates(io, choices, await countDoubtful(client, id))
       : choices.duplicates;
-    await client.imports.publish(uploaded, duplicates ? { on_possible_duplicate: duplicates } : {});
+    await publish(client, uploaded, duplicates);
   }
   if (!choices.isWatched) {
     await forget();
@@ -46,10 +70,30 @@ export const send = async (
     return { json: as(await readImport(client, id)), exit: EXIT.ok };
   }
   const settled = await follow(io, client, id);
-  await forget(); // not before: the same command then waits for the same import
-  const { text, exit } = outcomeOf(io, settled);
-  io.say(text);
-  return { json: as(settled), exit };
+  // not before, so that the same command waits for the same import; what was sent in chunks is known to be there
+  if (way !== 'chunked' || settled.status !== 'complete') await forget();
+  return reported(io, as(settled));
+};
+
+const sessionOf = (uploaded: Upload) => (uploaded.way === 'chunked' ? uploaded.session : undefined);
+
+/**
+ * An upload of records that another import has just published is deleted.
+ * @throws CounterfoilError, unless the same command in another process has just published the same import
+ */
+const publish = async (
+  client: CounterfoilClient,
+  uploaded: Upload,
+  duplicates: ImportOptions['duplicates'],
+): Promise<void> => {
+  const choice = duplicates ? { on_possible_duplicate: duplicates } : {};
+  await client.imports.publish(uploaded, choice).catch(async (error: unknown) => {
+    if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked')
+      await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } });
+    if (!isCounterfoilError(error, 'invalid_state')) throw error;
+    const { status } = await readImport(client, uploaded.id);
+    if (status !== 'importing' && status !== 'complete') throw error;
+  });
 };
 
 const readImport = async (client: CounterfoilClient, id: string): Promise<ImportDetail> =>
@@ -64,19 +108,16 @@ const identityOf = ({ url }: World, { path, size, modified }: LocalFile): readon
 ];
 
 /** The file as the preview has sent it; the import uses it too, whatever its options. */
-export const keptFile = (world: World, file: LocalFile): Promise<KeptUpload> =>
-  keptUpload(world.folder, identityOf(world, file));
+export const keptFile = (world: World, file: LocalFile): Promise<KeptUpload> => world.uploads(identityOf(world, file));
 
 type Sent = { readonly uploaded: Upload; readonly forget: () => Promise<void> };
 
-const upload = async (world: World, file: LocalFile, options: UploadOptions, isRestarted: boolean): Promise<Sent> => {
-  const { io, client, folder } = world;
-  const [sent, kept] = await Promise.all([
-    keptFile(world, file),
-    keptUpload(folder, [...identityOf(world, file), options]),
-  ]);
-  const interrupted = isRestarted ? undefined : kept.resume;
-  if (interrupted !== undefined) io.note(`Resuming the interrupted upload of ${file.name}`);
+const upload = async (world: World, { file, options, choices }: Plan): Promise<Sent> => {
+  const { io, client } = world;
+  const [sent, kept] = await Promise.all([keptFile(world, file), world.uploads([...identityOf(world, file), options])]);
+  const begun = choices.isRestarted ? undefined : await begunBefore(kept, file, options);
+  if (begun?.isKnown) io.note(`The upload of ${file.name} began before: only what is missing is sent.`);
+  const interrupted = begun?.state;
   const bars = startBars(io);
   const begin = (resume: UploadState | undefined) =>
     client.imports.upload(file.blob, {
@@ -97,6 +138,21 @@ const upload = async (world: World, file: LocalFile, options: UploadOptions, isR
   } finally {
     bars.end();
   }
+};
+
+type Begun = { readonly state: UploadState; readonly isKnown: boolean };
+
+/** Of two processes that start at once, one decides the key of the session that both send their chunks to. */
+const begunBefore = async (
+  kept: KeptUpload,
+  { size }: LocalFile,
+  { way }: UploadOptions,
+): Promise<Begun | undefined> => {
+  if (kept.resume !== undefined) return { state: kept.resume, isKnown: true };
+  if (way !== 'chunked') return undefined;
+  const first = { way, key: crypto.randomUUID(), size };
+  const state = await kept.claim(first);
+  return { state, isKnown: state.key !== first.key };
 };
 
 /** An import can be deleted while its upload is interrupted. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UploadState } from '@counterfoil/client';
 import { hasTexts, jsonFile } from '../config.ts';
+import { hintIfInterrupted } from '../interrupted.ts';
 import { withLock } from '../lock.ts';
 
 type Kept = { readonly state: UploadState; readonly at: string };
@@ -13,33 +14,67 @@ const isKeptUploads = (value: unknown): value is Readonly<Record<string, Kept>> 
 /** The state of one upload, kept until it is done, so that the same command goes on after a break. */
 export type KeptUpload = {
   readonly resume: UploadState | undefined;
+  /** The state that another process has kept meanwhile, or else this one, which is kept. */
+  readonly claim: (first: UploadState) => Promise<UploadState>;
   readonly keep: (state: UploadState) => Promise<void>;
   readonly forget: () => Promise<void>;
 };
 
+/** `identity` is whatever makes it the same upload: the file as it is now, the service, and the options. */
+export type UploadStates = (identity: readonly unknown[]) => Promise<KeptUpload>;
+
 const DAY = 24 * 60 * 60_000;
 /** As long as the service has what was sent. */
 const lifetime = ({ way }: UploadState): number => (way === 'chunked' ? 30 : 1) * DAY;
+const isAlive = ({ state, at }: Kept): boolean => Date.now() - Date.parse(at) < lifetime(state);
 
-/** `identity` is whatever makes it the same upload: the file as it is now, the service, and the options. */
-export const keptUpload = async (
-  folder: string,
-  identity: readonly unknown[],
-  now = Date.now(),
-): Promise<KeptUpload> => {
-  const key = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+const GO_ON = 'Run the same command again: it goes on where it stopped.';
+
+/** States that cannot be kept, as in a folder that cannot be written, only make an upload start again after a break. */
+export const uploadStates = (folder: string, warn: (text: string) => void): UploadStates => {
   const file = jsonFile(folder, 'uploads.json', isKeptUploads);
-  const isAlive = ({ state, at }: Kept) => now - Date.parse(at) < lifetime(state);
-  /** Other processes keep their states in the same file. */
-  const replace = (entry: Kept | undefined) =>
-    withLock(`${file.path}.lock`, async () => {
-      const others = Object.entries((await file.read()) ?? {}).filter(([name, each]) => name !== key && isAlive(each));
-      await file.write(Object.fromEntries([...others, ...(entry === undefined ? [] : [[key, entry] as const])]));
+  let isWarned = false;
+  const orWarn = (writing: Promise<void>): Promise<void> =>
+    writing.catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error)) throw error;
+      if (!isWarned)
+        warn(`if this is interrupted, it cannot be resumed, because nothing can be kept: ${error.message}`);
+      isWarned = true;
     });
-  const kept = (await file.read())?.[key];
-  return {
-    resume: kept !== undefined && isAlive(kept) ? kept.state : undefined,
-    keep: (state) => replace({ state, at: new Date().toISOString() }),
-    forget: () => replace(undefined),
+  return async (identity) => {
+    const key = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+    const read = async () => {
+      const kept = (await file.read())?.[key];
+      return kept !== undefined && isAlive(kept) ? kept.state : undefined;
+    };
+    /** Other processes keep their states in the same file. */
+    const replace = async (state: UploadState | undefined) => {
+      const others = Object.entries((await file.read()) ?? {}).filter(([name, each]) => name !== key && isAlive(each));
+      const own = state === undefined ? [] : [[key, { state, at: new Date().toISOString() }] as const];
+      await file.write(Object.fromEntries([...others, ...own]));
+    };
+    const locked = (work: () => Promise<void>) => orWarn(withLock(`${file.path}.lock`, work));
+    let withdraw = () => {};
+    const hold = async (state: UploadState) => {
+      await replace(state);
+      withdraw();
+      withdraw = hintIfInterrupted(GO_ON);
+    };
+    return {
+      resume: await read(),
+      claim: async (first) => {
+        let state = first;
+        await locked(async () => {
+          state = (await read()) ?? first;
+          await hold(state);
+        });
+        return state;
+      },
+      keep: (state) => locked(() => hold(state)),
+      forget: async () => {
+        withdraw();
+        await locked(() => replace(undefined));
+      },
+    };
   };
 };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../../../client/src/index.ts';
@@ -57,12 +57,17 @@ const importing = async (name: string, content: string, ...options: string[]) =>
     const { code, stdout, stderr } = await runCli(args, world);
     return { code, stdout, stderr, arrived: proxy.take() };
   };
+  const copied = async () => {
+    const copy = join(home, 'copy.ndjson');
+    await copyFile(file, copy);
+    return runCli(['import', copy, '--publish'], world);
+  };
   const counts = async () => {
     const imports = (await client.GET('/imports')).data;
     const { meta } = await client.GET('/transactions');
     return { imports: imports.map(({ status }) => status), transactions: meta.total_count };
   };
-  return { killAt, again, counts, client };
+  return { killAt, again, copied, counts, client };
 };
 
 const countOf = (arrived: readonly { readonly method: string; readonly path: string }[], path: RegExp): number =>
@@ -83,7 +88,7 @@ describe('counterfoil import of 12 MB of records, killed', () => {
     const first = await killAt({ at: CHUNKS, nth: 2, when });
     expect(countOf(first, CHUNKS)).toBe(arrivedBefore);
     const second = await again();
-    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('Resuming the interrupted upload') });
+    expect(second).toMatchObject({ code: 0, stderr: expect.stringContaining('only what is missing is sent') });
     expect(countOf(second.arrived, CHUNKS)).toBe(Math.ceil(content.length / 4_000_000) - arrivedBefore);
     expect(countOf(second.arrived, /\/import_sessions$/)).toBe(0);
     expect((await counts()).imports).toEqual(['complete']);
@@ -139,5 +144,38 @@ describe('counterfoil import, killed before it publishes', () => {
     await client.DELETE('/imports/{id}', { params: { path: { id } } });
     expect((await again()).code).toBe(0);
     expect(await counts()).toEqual({ imports: ['complete'], transactions: 2 });
+  });
+});
+
+/** Records that are sent in chunks, and few records, which have a preview. */
+const FILES = [
+  { name: 'sent in chunks', content: records, tags: 1_200 },
+  {
+    name: 'with a preview',
+    content: () => '{"type":"Tag","data":{"id":"a","name":"A"}}\n{"type":"Tag","data":{"id":"b","name":"B"}}\n',
+    tags: 2,
+  },
+] as const;
+
+describe('counterfoil import of the same records, started several times', () => {
+  it.each(FILES)('ends as one import, and a later start says that it is there: $name', async ({ content, tags }) => {
+    const { again, counts, client } = await importing('backup.ndjson', content());
+    const both = await Promise.all([again(), again()]);
+    for (const { code, stdout } of both)
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Published and proved') });
+    const [{ id } = { id: '' }] = (await client.GET('/imports')).data;
+    const third = await again();
+    expect(third).toMatchObject({ code: 0, stdout: expect.stringContaining(`was published before, as import ${id}`) });
+    expect(countOf(third.arrived, CHUNKS)).toBe(0);
+    expect((await counts()).imports).toEqual(['complete']);
+    expect((await client.GET('/tags')).meta.total_count).toBe(tags);
+  });
+
+  it('says that a copy of the file is there already', async () => {
+    const { again, copied, counts } = await importing('backup.ndjson', records());
+    await again();
+    const copy = await copied();
+    expect(copy).toMatchObject({ code: 0, stdout: expect.stringContaining('copy.ndjson was published before') });
+    expect((await counts()).imports).toEqual(['complete']);
   });
 });

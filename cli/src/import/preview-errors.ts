@@ -1,0 +1,62 @@
+import type { Preflight } from '@counterfoil/client';
+
+/** Whether all records of the file are in the ledger by an import of the same file. */
+export const isThereAlready = ({ errors }: Preflight): boolean => errors.some(({ code }) => code === ALREADY);
+
+const ALREADY = 'already_imported';
+
+/** What prevents publishing, in the words of the command line. */
+export const errorsOf = (preview: Preflight): readonly string[] =>
+  joined(preview.errors.filter(({ code }) => code !== ALREADY).map((error) => inOurWords(error, preview)));
+
+type PreviewError = Preflight['errors'][number];
+
+const inOurWords = ({ code, message }: PreviewError, { headers }: Preflight): string => {
+  if (code === 'no_data_rows')
+    return headers?.length ? 'The file has a header, but no rows' : 'The file is blank: it has no header and no rows';
+  return withoutApiWords(message);
+};
+
+const FIX = 'Upload it with --no-publish; counterfoil fix then asks which account each one is';
+
+/** The service names requests of its API, but who uses a command sends none. */
+export const withoutApiWords = (message: string): string =>
+  WORDS.reduce((text, [words, ours]) => text.replace(words, ours), message);
+
+const WORDS: readonly (readonly [RegExp, string])[] = [
+  [/(^The file has \d+ accounts, .*, which cannot go into one)\. .*$/s, `$1. ${FIX}`],
+  [
+    /send account_id, name an account in every row, or choose one with PATCH \S+\/mappings/,
+    'give --account, name an account in every row, or upload it with --no-publish and choose one with counterfoil fix',
+  ],
+  [/ with PATCH \S+\/mappings/, ' with counterfoil fix, after an upload with --no-publish'],
+  [/set account_id of the import/, 'give --account'],
+  [/Set (\w+) with PATCH [^:]+: /, 'Give --set $1=…: '],
+];
+
+/** One sentence for several accounts that need a record. */
+const joined = (messages: readonly string[]): readonly string[] => {
+  const others = messages.filter((message) => !UNKNOWN_ACCOUNT.test(message));
+  const count = messages.length - others.length;
+  if (count < 2) return messages;
+  return [...others, `the file names ${count} accounts that nothing is assigned to. ${FIX}`];
+};
+
+const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;
+
+/** What the user can do, unless an error says it. */
+export const remedyOf = (preview: Preflight): string | undefined => {
+  const { valid, errors, headers = [], missing_required_headers: missing = [], stats, type } = preview;
+  if (valid || isThereAlready(preview)) return undefined;
+  if (errors.some(({ code }) => code === 'no_data_rows'))
+    return 'Download the file again, for days that have transactions.';
+  if (missing.length > 0) return columnsToName(missing, headers);
+  if (stats.invalid_rows_count > 0 && type !== 'NativeImport')
+    return 'Correct the file, or upload it with --no-publish and correct the rows: counterfoil fix.';
+  return errorsOf(preview).some((text) => text.includes('--no-publish')) ? undefined : 'Correct the file.';
+};
+
+const columnsToName = (missing: readonly string[], headers: readonly string[]): string => {
+  const options = missing.map((field) => `${field}=COLUMN`).join(',');
+  return `Name the columns with --map ${options}. The file has the columns ${headers.map((name) => `"${name}"`).join(', ')}.`;
+};
