@@ -102,7 +102,7 @@ describe('GET /events', () => {
   });
 
   it.each([
-    ['after=nonsense', 'after must be the next_cursor of an earlier answer'],
+    ['after=nonsense', 'after must be the next_cursor of an earlier response'],
     ['limit=0', 'limit must be a whole number from 1 to 100'],
     ['limit=many', 'limit must be a whole number from 1 to 100'],
   ])('refuses %s and says what to send', async (query, message) => {

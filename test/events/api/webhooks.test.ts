@@ -123,7 +123,7 @@ describe('webhooks', () => {
       () => deliveries(id),
       ([first]) => first?.attempts === 1,
     );
-    expect(tried).toMatchObject({ status: 'pending', response_status: 503, reason: 'The receiver answered 503' });
+    expect(tried).toMatchObject({ status: 'pending', response_status: 503, reason: 'The receiver responded with 503' });
     const [done] = await until(
       () => deliveries(id),
       ([first]) => first?.status === 'delivered',

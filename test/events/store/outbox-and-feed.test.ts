@@ -222,7 +222,7 @@ describe('reading the feed', () => {
 
   it.each(['', 'x', 'AAAAAAAA.1', '../1', '5'])('refuses the unknown cursor "%s"', async (cursor) => {
     await fill(1);
-    await expect(family.read(cursor)).rejects.toThrow('after must be the next_cursor of an earlier answer');
+    await expect(family.read(cursor)).rejects.toThrow('after must be the next_cursor of an earlier response');
   });
 
   it('refuses the cursor of another family, and one beyond the end', async () => {
