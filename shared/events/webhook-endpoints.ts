@@ -32,7 +32,7 @@ const deliveryExample: WebhookDelivery = {
   next_attempt_at: '2026-03-02T09:22:10.000Z',
   response_status: 503,
   duration_ms: 214,
-  reason: 'The receiver answered 503',
+  reason: 'The receiver responded with 503',
 };
 
 export const createWebhookEndpoint = {

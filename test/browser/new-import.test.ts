@@ -64,7 +64,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     expect(await summary(window)).toBe('4 of the 5 rows can be read.');
     expect(await page.getByRole('cell', { name: 'Müller Bäckerei GmbH' }).count()).toBe(2); // as it is and as it is read
     expect(await page.getByRole('cell', { name: '-€1,084.90' }).count()).toBe(1);
-    expect(await page.getByText('Date "32.03.2026" is not a day like 31.12.2026').count()).toBe(1);
+    expect(await page.getByText('Date "32.03.2026" is not a date like 31.12.2026').count()).toBe(1);
 
     await page.getByLabel('Number format').selectOption('1,234');
     if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();

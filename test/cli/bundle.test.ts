@@ -9,7 +9,7 @@ import { fakeService } from '../support/fake-service.ts';
 
 const CLI = join(import.meta.dirname, '../../cli');
 
-it('runs as it is published, without the sources and packages of a checkout', async () => {
+it('runs as published, without the sources and packages of a checkout', async () => {
   const folder = join(await newHome(), 'package');
   await mkdir(folder);
   await cp(join(CLI, 'bin'), join(folder, 'bin'), { recursive: true });

@@ -47,14 +47,14 @@ describe('counterfoil completion', () => {
   it.each([
     ['zsh', ["'bank:list your bank connections with their state'", "' bank sync'", "compadd -- 'income' 'expense'"]],
     ['fish', ["-a 'transactions'", "-l invalid -d 'only rows with errors'", "-l type -x -a 'income expense'"]],
-  ])('gives %s the same, in its own language', async (shell, parts) => {
+  ])('offers %s the same completions', async (shell, parts) => {
     const { path, text } = await scriptOf(shell);
     for (const part of parts) expect(text).toContain(part);
     if (await isInstalled(shell)) await run(shell, ['-n', path]);
     if (shell === 'zsh') await run('bash', ['-n', path]); // they share this syntax
   });
 
-  it('refuses another shell', async () => {
+  it('rejects an unknown shell', async () => {
     const { code, stderr } = await runCli(['completion', 'tcsh'], { home: await newHome() });
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining('bash, zsh, fish') });
   });

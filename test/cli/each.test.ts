@@ -19,8 +19,8 @@ const run = async (exits: readonly number[]) => {
   return { result, notes };
 };
 
-describe('several things', () => {
-  it('are all tried, and what failed is listed among what was done', async () => {
+describe('several items', () => {
+  it('are all tried, and the failures are listed with the successes', async () => {
     const { result, notes } = await run([EXIT.ok, EXIT.failed, EXIT.ok]);
     expect(result).toEqual({
       json: [
@@ -33,7 +33,7 @@ describe('several things', () => {
     expect(notes).toEqual(['Error: file 1: It cannot be read.']);
   });
 
-  it('end where the others would fail too, with what was done before', async () => {
+  it('stop at a failure that would affect all of them, and list what was done before it', async () => {
     const { result } = await run([EXIT.ok, EXIT.unreachable, EXIT.ok]);
     expect(result.json).toHaveLength(2);
     expect(result.exit).toBe(EXIT.unreachable);

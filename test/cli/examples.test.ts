@@ -45,7 +45,7 @@ describe('examples of the command line', () => {
     },
   );
 
-  it('in the README are accepted, and it explains every command', async () => {
+  it('in the README are accepted, and the README explains every command', async () => {
     const readme = await readFile(README, 'utf8');
     const lines = [...readme.matchAll(/^(?:npx )?(counterfoil .*)$/gm)].map(([, line = '']) => line);
     expect(lines.length).toBeGreaterThan(5);
@@ -74,7 +74,7 @@ const listening = async () => {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 };
 
-it('sends, by the example of every operation in the reference, the request of that operation', async () => {
+it('sends the request of each operation if its example in the reference is run', async () => {
   const { url, requests } = await listening();
   const env = { COUNTERFOIL_URL: url, COUNTERFOIL_API_KEY: 'key', HOME: await newHome() };
   for (const operation of OPERATIONS) {

@@ -34,7 +34,7 @@ describe('exit codes of counterfoil', () => {
     expect(await run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(text) });
   });
 
-  it('is 4 without a login, and for a key that the service refuses', async () => {
+  it('is 4 without a login, or with a key that the service refuses', async () => {
     expect((await run(['accounts'])).code).toBe(4);
     const body = { error: 'unauthorized', message: 'The API key is not valid' };
     const { baseUrl } = await fakeService({ status: 401, body });
@@ -49,7 +49,7 @@ describe('exit codes of counterfoil', () => {
     expect(login).toMatchObject({ code: 4, stderr: expect.stringContaining('The API key is not valid') });
   });
 
-  it('is 5 if the service does not answer, with the reason', async () => {
+  it('is 5, with the reason, if the service does not respond', async () => {
     const url = await closedAddress();
     const { code, stdout, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: url });
     expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
@@ -86,7 +86,7 @@ describe('exit codes of counterfoil', () => {
     },
   );
 
-  it('is 1 for a login at an address that offers none, or that belongs to another service', async () => {
+  it('is 1 for a login at an address without sign-in, or of another service', async () => {
     const { baseUrl } = await fakeService({ status: 404, body: 'Not found' });
     const none = await run(['login', '--url', baseUrl]);
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('login --key') });
@@ -99,13 +99,13 @@ describe('exit codes of counterfoil', () => {
     expect(moved).toMatchObject({ code: 1, stderr: expect.stringContaining('login --url https://money.example') });
   });
 
-  it('is 0 for help, which has examples for each command', async () => {
+  it('is 0 for help, which has examples of each command', async () => {
     const { code, stdout } = await run(['help', 'import']);
     expect(code).toBe(0);
     expect(stdout).toContain('counterfoil import bank.csv --account Checking --dry-run');
   });
 
-  it('is that of the service for any request of the API', async () => {
+  it('reflects the status of the response to an API request', async () => {
     const created = { status: 201, body: { data: { id: 'one', name: 'Holiday' } } };
     const { baseUrl, requests } = await fakeService(created, {
       status: 404,

@@ -9,15 +9,15 @@ const ioOn = (isTTY: boolean) => {
 };
 const HOSTILE = 'Bank\u001b[2J\u001b]0;title\u0007\rpaid\u202e\u009b1A\u001b[31m';
 
-describe('what is shown at a terminal', () => {
-  it.each(['say', 'note', 'draw'] as const)('has no control characters of a file or a bank: %s', (how) => {
+describe('output on a terminal', () => {
+  it.each(['say', 'note', 'draw'] as const)('has no control characters from a file or a bank: %s', (how) => {
     const { io, written } = ioOn(true);
     io[how](HOSTILE, false);
     const [text = ''] = written;
     expect(text.replace('\r\u001b[2K', '')).toBe(`Bank [2J ]0;title  paid  1A\u001b[31m${how === 'draw' ? '' : '\n'}`);
   });
 
-  it('keeps its own colours and lines at a terminal, and no colours elsewhere', () => {
+  it('has colours and line breaks on a terminal, and no colours elsewhere', () => {
     const terminal = ioOn(true);
     terminal.io.say(`${terminal.io.paint('green', 'Proved')}\nÄnne 👩‍👧`);
     expect(terminal.written).toEqual(['\u001b[32mProved\u001b[39m\nÄnne 👩 👧\n']);
@@ -26,7 +26,7 @@ describe('what is shown at a terminal', () => {
     expect(file.written).toEqual(['Proved  \n']);
   });
 
-  it('is written for scripts as it is', () => {
+  it('is written unchanged for scripts', () => {
     const { io, written } = ioOn(false);
     io.write(HOSTILE);
     expect(written).toEqual([HOSTILE]);

@@ -21,15 +21,15 @@ const refreshing = async () => {
   return { logins, refreshed };
 };
 
-describe('the login that is kept', () => {
-  it('is the last one, also if a running command refreshes the one before', async () => {
+describe('the stored login', () => {
+  it('is the latest one, even if a running command refreshes the previous one', async () => {
     const { logins, refreshed } = await refreshing();
     expect(await replaceLogin(logins, login('new'))).toEqual(login('refreshed'));
     await refreshed;
     expect(await logins.read()).toEqual(login('new'));
   });
 
-  it('is gone after signing out, also if a running command refreshes it', async () => {
+  it('is gone after signing out, even if a running command refreshes it', async () => {
     const { logins, refreshed } = await refreshing();
     expect(await replaceLogin(logins, undefined)).toEqual(login('refreshed'));
     await refreshed;
@@ -46,7 +46,7 @@ describe('the login that is kept', () => {
     },
   );
 
-  it('leaves no copy of the key if it cannot be kept', async () => {
+  it('leaves no copy of the key if it cannot be stored', async () => {
     const { logins, refreshed } = await refreshing();
     await refreshed;
     await logins.remove();

@@ -17,7 +17,7 @@ const folderWithLock = async (holder?: string) => {
 };
 
 describe('a lock', () => {
-  it.each([undefined, NO_PROCESS])('is held by one at a time, also after its holder was killed: %s', async (holder) => {
+  it.each([undefined, NO_PROCESS])('has one holder at a time, even after a holder was killed: %s', async (holder) => {
     const { folder, path } = await folderWithLock(holder);
     let inside = 0;
     let most = 0;
@@ -32,13 +32,13 @@ describe('a lock', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('stays with the next holder if it was taken away meanwhile', async () => {
+  it('stays with the next holder when the previous one finishes', async () => {
     const { folder, path } = await folderWithLock();
     await withLock(path, () => writeFile(path, NO_PROCESS));
     expect(await readdir(folder)).toEqual(['file.lock']);
   });
 
-  it('is given back if the work fails', async () => {
+  it('is released if the work fails', async () => {
     const { folder, path } = await folderWithLock();
     await expect(withLock(path, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await readdir(folder)).toEqual([]);

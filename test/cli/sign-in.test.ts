@@ -25,8 +25,8 @@ const slowService = async () => {
   return { origin, count: () => redeemed };
 };
 
-describe('the answer of the browser', () => {
-  it('is redeemed once if it comes by itself and is pasted too, because a code used twice ends the access', async () => {
+describe('the response from the browser', () => {
+  it('is used once if it arrives directly and is also pasted, because using a code twice ends the access', async () => {
     const { origin, count } = await slowService();
     const { io, shown } = answeringIo([]);
     const paste = async () => {

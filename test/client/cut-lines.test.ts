@@ -17,7 +17,7 @@ describe('cutting a file of lines', () => {
     expect(await cut(['aaa\nbb\nc\ndd'], 7)).toEqual(['aaa\nbb\n', 'c\ndd']);
   });
 
-  it('keeps a line whole that is longer than a piece', async () => {
+  it('does not cut a line that is longer than a piece', async () => {
     expect(await cut(['a\nlong long\nb\n'], 4)).toEqual(['a\n', 'long long\n', 'b\n']);
   });
 
@@ -25,7 +25,7 @@ describe('cutting a file of lines', () => {
     expect(await cut(['a\n', '\r\n\n', 'b\n', '\n\n'], 2)).toEqual(['a\n', 'b\n']);
   });
 
-  it('cuts equal content at equal places, in whatever parts it arrives', async () => {
+  it('cuts equal content in the same places, however it is split on arrival', async () => {
     const parts = fc.array(fc.stringMatching(/^[ab\n]{1,9}$/), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(parts, fc.integer({ min: 1, max: 12 }), async (content, most) => {

@@ -13,7 +13,7 @@ const threePages = async () => {
 };
 
 describe('a list', () => {
-  it('gives out the records of all pages', async () => {
+  it('yields the records of all pages', async () => {
     const { client, requests } = await threePages();
     const names: string[] = [];
     for await (const { name } of client.list('/transactions', { query: { search: 'rent', per_page: 2 } }))
@@ -25,7 +25,7 @@ describe('a list', () => {
     );
   });
 
-  it('reads no page that nobody asks for', async () => {
+  it('requests no page before it is needed', async () => {
     const { client, requests } = await threePages();
     let read = 0;
     for await (const _ of client.list('/imports/{id}/rows', { path: { id: 'one' } })) if (++read === 3) break;

@@ -23,7 +23,7 @@ describe('repeating a request', () => {
     expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(990);
   });
 
-  it('sends one idempotency key with all attempts, and another one with the next request', async () => {
+  it('sends one idempotency key with all attempts, and a new one with the next request', async () => {
     const { client, requests } = await clientOf(BUSY, 'break', CREATED);
     await client.POST('/tags', TAG);
     await client.POST('/tags', TAG);
@@ -39,7 +39,7 @@ describe('repeating a request', () => {
     expect(keysOf(requests)).toEqual(['mine', 'mine']);
   });
 
-  it.each([BUSY, 'break'] as const)('never repeats what could happen twice', async (answer) => {
+  it.each([BUSY, 'break'] as const)('never repeats a request that could take effect twice', async (answer) => {
     const { client, requests } = await clientOf(answer);
     await expect(client.POST('/imports/{id}/revert', ID)).rejects.toThrow();
     await expect(client.PATCH('/tags/{id}', { ...ID, ...TAG })).rejects.toThrow();
@@ -47,7 +47,7 @@ describe('repeating a request', () => {
     expect(keysOf(requests)).toEqual([undefined, undefined]);
   });
 
-  it('repeats whatever the rate limit refused, because it was not done', async () => {
+  it('repeats a request that the rate limit refused, because it had no effect', async () => {
     const { client, requests } = await clientOf({ status: 429, headers: { 'retry-after': '0' } }, CREATED);
     await client.PATCH('/tags/{id}', { ...ID, ...TAG });
     expect(requests.map(({ method }) => method)).toEqual(['PATCH', 'PATCH']);
@@ -71,7 +71,7 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('gives up once if there is no answer in time', async () => {
+  it('gives up after one attempt if there is no response in time', async () => {
     const { baseUrl, requests } = await fakeService('silent');
     const client = createClient({ baseUrl, apiKey: 'key', retry: { firstDelay: 1, timeout: 50 } });
     await expect(client.GET('/tags')).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('repeating a request', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('says that an answer is not JSON', async () => {
+  it('reports a response that is not JSON', async () => {
     const { client } = await clientOf({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -150,14 +150,14 @@ describe('repeating a request', () => {
     expect(busy.requests).toHaveLength(5);
   });
 
-  it('leaves a wait of an hour to the caller', async () => {
+  it('does not retry if the service asks for a wait of an hour', async () => {
     const limited = { error: 'rate_limit_exceeded', message: 'Too many requests' };
     const { client, requests } = await clientOf({ status: 429, headers: { 'retry-after': '3600' }, body: limited });
     await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'rate_limit_exceeded', retryAfter: 3600 });
     expect(requests).toHaveLength(1);
   });
 
-  it('stops when the caller does, even between two attempts', async () => {
+  it('stops when the caller aborts, even between two attempts', async () => {
     const { client, requests } = await clientOf({ status: 503, headers: { 'retry-after': '30' } });
     const stop = new AbortController();
     const read = client.GET('/tags', { signal: stop.signal });
@@ -168,7 +168,7 @@ describe('repeating a request', () => {
 });
 
 describe('an error', () => {
-  it('has the code of the service and all that it says', async () => {
+  it('has the code and all other facts from the service', async () => {
     const body = {
       error: 'not_publishable',
       message: 'Row 3',
@@ -185,7 +185,7 @@ describe('an error', () => {
     expect(isCounterfoilError(new Error('other'))).toBe(false);
   });
 
-  it('shows the answer of a gateway', async () => {
+  it('shows the response of a gateway', async () => {
     const { client } = await clientOf({ status: 413, body: { message: 'Request Entity Too Large' } });
     const shown = { code: 'unexpected_response', status: 413, message: /Request Entity Too Large/ };
     await expect(client.POST('/tags', TAG)).rejects.toMatchObject({

@@ -193,7 +193,7 @@ describe('AccountImport', () => {
     const text = 'type,name,amount\nTresor,Pot,100\nGiro,Main,5';
     const { import: created } = { import: await world.create(world.caller, request('AccountImport', text, false)) };
 
-    expect(created.blockers).toEqual([expect.stringContaining('Account type "Tresor" is not a known class')]);
+    expect(created.blockers).toEqual([expect.stringContaining('Account type "Tresor" is not a known account type')]);
     expect(created.stats).toMatchObject({ mappingsCount: 2, unassignedMappingsCount: 1 });
     await world.assign(world.caller, created.id, [
       { type: 'account_type', key: 'Tresor', mappableId: null, createWhenEmpty: false, value: 'OtherAsset' },

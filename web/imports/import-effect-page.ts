@@ -64,7 +64,7 @@ type Publishing = { readonly action: string; readonly isHeld: boolean; readonly 
 
 const publishForm = (viewer: Viewer, { action, isHeld, inDoubt }: Publishing, form: FormState): Html => {
   if (!isHeld && inDoubt === 0) return actionButton(viewer, action, 'Publish now');
-  const decide = html`<p>${inDoubt === 1 ? 'One row may' : `${formatCount(inDoubt, viewer.locale)} rows may`} already be in your ledger, told by another file or your bank in other words. <a href="${action.replace('/publish', '/rows?effect=review')}">Compare ${inDoubt === 1 ? 'it' : 'them'}</a> first.</p>
+  const decide = html`<p>${inDoubt === 1 ? 'One row may' : `${formatCount(inDoubt, viewer.locale)} rows may`} already be in your ledger, from another file or your bank and under a different name. <a href="${action.replace('/publish', '/rows?effect=review')}">Compare ${inDoubt === 1 ? 'it' : 'them'}</a> first.</p>
 ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,

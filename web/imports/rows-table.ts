@@ -290,7 +290,7 @@ export const inPlainWords = (sentence: string): string =>
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
     .replace(REQUIRED_VALUE, 'Enter the value for money in')
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
-    .replace(OTHER_DATE, (_, pattern: string) => `is not a day like ${sampleDate(pattern)}`)
+    .replace(OTHER_DATE, (_, pattern: string) => `is not a date like ${sampleDate(pattern)}`)
     .replace('has the amount_type_inflow_value that you set', 'has the value that you set for money in')
     .replace(/\binflows_negative\b/g, '“Money out is positive”')
     .replace(/\binflows_positive\b/g, '“Money in is positive”');

@@ -62,7 +62,7 @@ const staleness = (
 ): Attention | undefined => {
   const days = (Date.parse(now) - Date.parse(lastCompletedAt ?? createdAt)) / DAY_MS;
   if (days > STALE_SYNC_DAYS) {
-    return stale(`No sync has completed for ${Math.floor(days)} days`);
+    return stale(`No sync has completed for ${Math.floor(days)} days: start one, and reconnect if it fails`);
   }
   const newest = linked
     .map(({ lastActivity }) => lastActivity ?? '')
@@ -85,6 +85,6 @@ const missing = ({ length }: readonly AttentionAccount[]): Attention | undefined
   const subject = length === 1 ? 'A linked account is' : `${length} linked accounts are`;
   return {
     code: 'accounts_missing',
-    message: `${subject} no longer listed by the provider: no new transactions arrive`,
+    message: `${subject} no longer listed by the provider, so no new transactions arrive: check the bank with the provider`,
   };
 };

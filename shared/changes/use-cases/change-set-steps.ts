@@ -171,7 +171,7 @@ const isUnderWay = ({ status, applyWhenReady }: ChangeSetState): boolean =>
 const notRevertable = ({ status }: ChangeSet): DomainError =>
   new InvalidStateError(
     status === 'applied'
-      ? 'This change set can no longer be reverted: entries remember their changes for two years'
+      ? 'This change set can no longer be reverted: it was applied more than two years ago'
       : `Only an applied change set can be reverted: this one is ${status}`,
   );
 

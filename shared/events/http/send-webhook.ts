@@ -37,7 +37,7 @@ export const createWebhookSender =
     try {
       const options = { method: 'POST', headers, body, maxBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS };
       const { status, ok } = await fetch(url, options);
-      const reason = ok ? null : `The receiver answered ${status}`;
+      const reason = ok ? null : `The receiver responded with ${status}`;
       return { isAccepted: ok, status, durationMs: clock() - started, reason };
     } catch (error) {
       if (!(error instanceof EgressRefusedError)) throw error;

@@ -131,7 +131,10 @@ export const rotateSecret =
     };
     const webhook = await deps.webhooks.update(familyId, id, { secret: sealed }, change);
     if (webhook === undefined)
-      throw new DomainError('conflict', 'The secret was rotated by another request: read the webhook');
+      throw new DomainError(
+        'conflict',
+        'The secret was rotated by another request: use the secret of that response, or rotate it again',
+      );
     return { webhook, secret };
   };
 

@@ -55,7 +55,7 @@ const requireNext = async (
 
 const unknownCursor = (): ValidationError =>
   new ValidationError([
-    'after must be the next_cursor of an earlier answer to this family, or "latest": leave it out to start with the oldest event',
+    'after must be the next_cursor of an earlier response to this family, or "latest": leave it out to start with the oldest event',
   ]);
 
 const expiredCursor = (): ValidationError =>

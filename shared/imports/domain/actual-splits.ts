@@ -96,7 +96,7 @@ const problemOf = (whole: SplitRow, parts: number, found: readonly SplitRow[]): 
 const absent = (mark: SplitMark): string =>
   mark.kind === 'whole'
     ? 'The parts of this split are separate rows: correct them in the file and import the file again'
-    : `The split of this day and account of which the row is part ${mark.index} of ${mark.parts} is not in the file: ` +
+    : `The row is part ${mark.index} of ${mark.parts} of a split whose transaction is not in the file on this day and in this account: ` +
       'export without a filter, or remove "(SPLIT …)" from the notes to import the row on its own';
 
 /** The mark before the notes in an Actual export: the number of parts, or the position of a part. */

@@ -18,7 +18,7 @@ export const validateConfiguration = (configuration: ImportConfiguration, type: 
     if (!format.ok) errors.push(format.message);
   }
   if (datesFrom !== null && (csvImportType(type) === undefined || dateFormat === null || namesYear(dateFormat))) {
-    errors.push('dates_from is only for a CSV file and a date_format without a year: leave it out, or send it empty');
+    errors.push('dates_from is only for a CSV file with a date_format without a year: leave it out, or send it empty');
   }
   if (!Number.isSafeInteger(configuration.rowsToSkip) || configuration.rowsToSkip < 0) {
     errors.push('rows_to_skip must be a whole number of 0 or more');

@@ -211,7 +211,7 @@ export const mappingBlockers = (mappings: readonly Mapping[]): readonly string[]
     .map(({ type, key, candidates }) =>
       type === 'account'
         ? accountBlocker(key, candidates?.length ?? 0)
-        : `Account type ${JSON.stringify(key)} is not a known class: choose one with ${MAPPINGS}`,
+        : `Account type ${JSON.stringify(key)} is not a known account type: choose one with ${MAPPINGS}`,
     );
 
 const accountBlocker = (key: string, candidates: number): string =>

@@ -112,11 +112,13 @@ const entryOf = (
 ): ChunkEntry | undefined => {
   const { expectedChunks } = session;
   if (expectedChunks !== null && sequence > expectedChunks) {
-    throw conflict(`sequence ${sequence} is greater than the ${expectedChunks} chunks that the session expects`);
+    throw conflict(
+      `sequence must be at most ${expectedChunks}, the number of chunks that the session expects, not ${sequence}`,
+    );
   }
   const status = sessionStatus(session, record, deps.now());
   if (status === 'importing' || status === 'complete') {
-    throw conflict(`A session that is ${status} does not accept chunks`);
+    throw conflict(`A session that is ${status} does not accept chunks: create a new session`);
   }
   const client = clientChunkId === null ? null : clientHashOf(deps, clientChunkId);
   const contentHash = contentHashOf(sha256);

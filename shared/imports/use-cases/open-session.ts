@@ -181,10 +181,15 @@ const agree = async (
 ): Promise<boolean> => {
   if (expectedChunks === null || session.expectedChunks === expectedChunks) return true;
   if (session.expectedChunks !== null) {
-    throw conflict(`The session expects ${session.expectedChunks} chunks, not ${expectedChunks}`);
+    throw conflict(
+      `expected_chunks is already ${session.expectedChunks} for this session, not ${expectedChunks}: send the same number, or create a session with another client_session_id`,
+    );
   }
   const beyond = [...session.directory.keys()].find((sequence) => sequence > expectedChunks);
-  if (beyond !== undefined) throw conflict(`The session already has a chunk with sequence ${beyond}`);
+  if (beyond !== undefined)
+    throw conflict(
+      `expected_chunks must be at least ${beyond}, because the session already has a chunk with that sequence, not ${expectedChunks}`,
+    );
   return sessions.expect(session, expectedChunks, now());
 };
 

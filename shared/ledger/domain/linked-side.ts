@@ -32,7 +32,7 @@ export const requireFit = (before: Entry, after: Entry, other: Entry | undefined
 
 const doesNotFit = (field: (typeof FIELDS)[number], { id, parentId }: Entry, other: Entry, fault: string) =>
   new ValidationError([
-    `${WIRE_NAMES[field]} does not fit the transfer${parentId === null ? '' : ` of the part ${id}`} with ${other.id}: ${fault}; undo the change set that linked them, or delete one of them, first`,
+    `${WIRE_NAMES[field]} does not fit the transfer${parentId === null ? '' : ` of the part ${id}`} with ${other.id}: ${fault}; first revert the change set that linked them, or delete one of them`,
   ]);
 
 /** Why a side of a transfer cannot be of this kind; undefined if it can. */

@@ -10,7 +10,7 @@ describe('transfers whose sides change', () => {
       const { status, body } = await family.edit(id, changes);
       return [status, (body as ErrorBody).errors?.[0]];
     };
-    const remedy = 'undo the change set that linked them, or delete one of them, first';
+    const remedy = 'first revert the change set that linked them, or delete one of them';
     const doesNotFit = (field: string, other: string, fault: string) => [
       422,
       `${field} does not fit the transfer with ${other}: ${fault}; ${remedy}`,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => bank.stop());
 
-it('lists connections, syncs one by its name, and reports new transactions or what is wrong', async () => {
+it('lists connections, syncs one by name, and reports new transactions or the problem', async () => {
   const { run, json, apiKey } = await cliUser();
   expect((await run('bank')).stdout).toBe('There are no bank connections.\n');
   expect(await run('bank', 'sync')).toMatchObject({ code: 1, stderr: expect.stringContaining('no bank connection') });

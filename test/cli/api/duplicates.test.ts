@@ -39,7 +39,7 @@ describe('counterfoil import --duplicates', () => {
   it.each([
     ['match', ['CARD 4711 SHOP', 'Rent']],
     ['create', ['CARD 4711 SHOP', 'RENT FEBRUARY', 'Rent']],
-  ])('%s decides about rows that may be there already', async (choice, expected) => {
+  ])('%s decides about rows that may already be in the ledger', async (choice, expected) => {
     const { bring, names } = await withRent('bank.csv', CSV);
     for (const undecided of [[], ['--duplicates', 'ask']]) {
       const asked = await bring('--set', 'signage_convention=inflows_positive', ...undecided);
@@ -53,7 +53,7 @@ describe('counterfoil import --duplicates', () => {
 });
 
 describe('counterfoil import of a PDF statement', () => {
-  it('has no preview, is read after the upload, and is published and proved', async () => {
+  it('has no preview, is read after the upload, and is published and verified', async () => {
     const { bring, names, run, file, client } = await withRent('statement.pdf', STATEMENT);
     const shown = await run('import', file, '--account', 'Checking', '--dry-run');
     expect(shown).toMatchObject({ code: 1, stderr: expect.stringContaining('--no-publish') });
@@ -67,7 +67,7 @@ describe('counterfoil import of a PDF statement', () => {
     expect(await names()).toEqual(['CARD 4711 SHOP', 'Rent']);
   });
 
-  it('can be looked at before it is published', async () => {
+  it('can be inspected before it is published', async () => {
     const { file, run, client } = await withRent('statement.pdf', STATEMENT);
     const uploaded = await run('import', file, '--account', 'Checking', '--no-publish', '--json');
     const [{ import: found }] = JSON.parse(uploaded.stdout) as [{ import: ImportDetail }];

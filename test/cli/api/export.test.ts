@@ -8,7 +8,7 @@ import { newHome, runCli, startCli } from '../../support/cli/run-cli.ts';
 import { fakeService } from '../../support/fake-service.ts';
 import { unzip } from '../../support/unzip.ts';
 
-it('downloads everything of the family into a file of its own, and never replaces another', async () => {
+it('downloads all data of the family to a new file, and never replaces an existing one', async () => {
   const { home, run, json } = await cliUser();
   const path = join(home, 'backup.zip');
   const { code, stdout, stderr } = await run('export', path);
@@ -34,7 +34,7 @@ it('downloads everything of the family into a file of its own, and never replace
   expect((await run('export', join(home, 'no-folder/backup.zip'))).code).toBe(2);
 });
 
-it('leaves no file if the download is not what the service described, or breaks', async () => {
+it('leaves no file if the download breaks off or does not match its description', async () => {
   const cases = [
     [{ status: 200, body: 'half a zip' }, 'did not arrive whole'],
     [{ status: 403, body: 'expired' }, 'status 403'],
@@ -55,7 +55,7 @@ it('leaves no file if the download is not what the service described, or breaks'
   }
 });
 
-it('leaves no part of a file after Ctrl-C', async () => {
+it('leaves no partial file after Ctrl-C', async () => {
   const home = await newHome();
   const bucket = await fakeService('silent');
   const record = {

@@ -29,7 +29,7 @@ const newcomer = async (content = BANK) => {
 };
 
 describe('counterfoil', () => {
-  it('keeps a login for its owner only, and never shows the key', async () => {
+  it('stores a login for its owner only, and never shows the key', async () => {
     const { home, apiKey, url } = await newcomer();
     const options = { home: home, input: `${apiKey}\n` };
     const signedIn = await runCli(['login', '--key', '--url', url], options);
@@ -43,7 +43,7 @@ describe('counterfoil', () => {
     expect((await runCli(['status'], options)).code).toBe(4);
   });
 
-  it('shows what a file would do and writes nothing', async () => {
+  it('shows what a file would change, and writes nothing', async () => {
     const { client, file, run } = await newcomer();
     const { code, stdout } = await run('import', file, '--account', 'checking', '--dry-run');
     expect(code).toBe(0);
@@ -54,7 +54,7 @@ describe('counterfoil', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(0);
   });
 
-  it('says that an opening balance is missing, with the command that records it', async () => {
+  it('says that an opening balance is missing, and how to record it', async () => {
     const { accountId, client, file, run } = await newcomer(
       'Datum;Empfänger;Betrag;Saldo\n27.02.2026;Bäckerei;-4,80;1.195,20\n28.02.2026;Gehalt;2.500,00;3.695,20\n',
     );
@@ -70,7 +70,7 @@ describe('counterfoil', () => {
     expect((await client.GET('/imports')).meta.total_count).toBe(0);
   });
 
-  it('advises no opening balance in another currency, and shows the errors of rows beside open assignments', async () => {
+  it('suggests no opening balance in another currency, and shows row errors along with open mappings', async () => {
     const statement = [
       ':20:1',
       ':25:50880050/0194774600',
@@ -89,7 +89,7 @@ describe('counterfoil', () => {
     expect((await run('import', file, '--dry-run')).stdout).toContain('Amount "abc" is not a number');
   });
 
-  it('names the way to import a file of several accounts, and shows no endless list of errors', async () => {
+  it('says how to import a file of several accounts, and limits the list of errors', async () => {
     const statements = Array.from({ length: 12 }, (_, at) =>
       [
         `:20:${at}`,
@@ -110,7 +110,7 @@ describe('counterfoil', () => {
     expect(stdout).toContain('Cannot be published: see the errors above.');
   });
 
-  it('publishes and proves a file, shows its rows, and undoes it', async () => {
+  it('publishes and verifies a file, shows its rows, and reverts it', async () => {
     const { client, file, run, json } = await newcomer();
     const published = await run('import', file, '--account', 'Checking', '--publish');
     expect(published).toMatchObject({
@@ -143,7 +143,7 @@ describe('counterfoil', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
   });
 
-  it('never answers a question by itself, but names the options that do', async () => {
+  it('never answers a question itself, but names the options that answer it', async () => {
     const { accountId, client, file, run, json } = await newcomer(
       'date,name,amount\n01/02/2026,Rent,-900.00\n03/04/2026,Salary,2000.00\n',
     );

@@ -20,7 +20,7 @@ const uploaded = async ({ client }: User, content: string, more: object = {}): P
 };
 
 describe('counterfoil fix', () => {
-  it('names the rows that are wrong, corrects and skips them, and says that nothing is left', async () => {
+  it('lists wrong rows, corrects and skips them, and says when nothing is left', async () => {
     const user = await cliUser();
     const { run, json, client } = user;
     const id = await uploaded(user, WRONG, { account_id: user.accountId });
@@ -45,7 +45,7 @@ describe('counterfoil fix', () => {
     expect((await run('fix', id)).stdout).toContain('The import is published');
   });
 
-  it('says which values would be right, and changes nothing', async () => {
+  it('says which values are allowed, and changes nothing', async () => {
     const user = await cliUser();
     const id = await uploaded(user, WRONG, { account_id: user.accountId });
     const cases: readonly (readonly [readonly string[], string])[] = [
@@ -63,7 +63,7 @@ describe('counterfoil fix', () => {
     expect((await user.json<Left>('fix', id)).left.rows).toHaveLength(2);
   });
 
-  it('matches accounts and categories of the file', async () => {
+  it('maps accounts and categories of the file', async () => {
     const user = await cliUser();
     const { run, json, client, accountId } = user;
     const food = (await client.POST('/categories', { body: { name: 'Food' } })).data.id;
@@ -102,7 +102,7 @@ describe('counterfoil fix', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(3);
   });
 
-  it('asks at a terminal about each thing that is left', async () => {
+  it('asks about each remaining problem on a terminal', async () => {
     const user = await cliUser();
     const { client } = user;
     const id = await uploaded(user, WRONG);
@@ -119,7 +119,7 @@ describe('counterfoil fix', () => {
     });
   });
 
-  it('stops asking when told to, and asks how the dates are read', async () => {
+  it('stops when the user quits, and asks for the date format of ambiguous dates', async () => {
     const user = await cliUser();
     const { client } = user;
     const id = await uploaded(user, WRONG, { account_id: user.accountId });

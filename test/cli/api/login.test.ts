@@ -40,7 +40,7 @@ const applicationsOf = async (browser: Browser): Promise<readonly string[]> =>
   (await browser.get<Authorizations>('/settings/authorizations')).body.data.map(({ client }) => client.name);
 
 describe('counterfoil login', () => {
-  it('signs in by the browser to a service that has never heard of it, and signs out again', async () => {
+  it('signs in through the browser without prior registration, and signs out again', async () => {
     const person = await newcomer();
     const { browser, home, run } = person;
     const { page, text, code, stdout, stderr } = await signIn(person);
@@ -66,7 +66,7 @@ describe('counterfoil login', () => {
     expect((await run('status')).code).toBe(4);
   });
 
-  it('keeps a person signed in for longer than a token lives, also with many commands at once', async () => {
+  it('keeps a person signed in beyond the life of a token, even with many commands at the same time', async () => {
     const person = await newcomer();
     const { home, run } = person;
     await signIn(person);
@@ -103,7 +103,7 @@ describe('counterfoil login', () => {
     expect(stderr).toContain(`counterfoil login --url ${demo().base_url}`);
   });
 
-  it('asks for less with --read-only, and ends the access of the login before', async () => {
+  it('requests the scope read with --read-only, and ends the access of the previous login', async () => {
     const person = await newcomer();
     await signIn(person);
     expect((await signIn(person, '--read-only')).stdout).toContain('may only read');
@@ -113,7 +113,7 @@ describe('counterfoil login', () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('read-only access') });
   });
 
-  it('says in both places that access was denied, and keeps nothing', async () => {
+  it('says that access was denied, both in the browser and on the terminal, and stores nothing', async () => {
     const { home, browser } = await newcomer();
     const login = await start(home);
     const page = await fetch(await answerConsent(browser, login.address, 'deny'));
@@ -122,7 +122,7 @@ describe('counterfoil login', () => {
     await expect(stat(pathOf(home))).rejects.toThrow('ENOENT');
   });
 
-  it('ignores answers that it did not ask for, and redeems a page that is loaded twice only once', async () => {
+  it('ignores responses that it did not request, and uses a code once even if the page is loaded twice', async () => {
     const { home, browser, run } = await newcomer();
     const login = await start(home);
     const answer = await answerConsent(browser, login.address, 'allow');
@@ -136,7 +136,7 @@ describe('counterfoil login', () => {
     expect((await run('accounts')).code).toBe(0);
   });
 
-  it('refuses an answer that another service sent', async () => {
+  it('rejects a response from another service', async () => {
     const { home, browser } = await newcomer();
     const login = await start(home);
     const answer = await answerConsent(browser, login.address, 'allow');

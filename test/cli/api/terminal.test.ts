@@ -34,7 +34,7 @@ describe.skipIf(!HAS_TERMINAL)('counterfoil in a terminal', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
   });
 
-  it('writes nothing after a no', async () => {
+  it('writes nothing if the answer is no', async () => {
     const { home, client, file, env } = await withFile();
     const type = (screen: string) => (screen.includes('[y/N]') ? 'n\r' : undefined);
     const { code, screen } = await runInTerminal(['import', file, '--account', 'Checking'], { home, env, type });
@@ -61,7 +61,7 @@ describe.skipIf(!HAS_TERMINAL)('counterfoil in a terminal', () => {
     expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining(address) });
   });
 
-  it('takes the pasted address from a browser on another machine', async () => {
+  it('accepts the address pasted from a browser on another machine', async () => {
     const home = await newHome();
     const { browser } = await newCloudPerson();
     let isAnswered = false;

@@ -22,7 +22,7 @@ const household = async () => {
 const names = (listed: readonly Schemas['Transaction'][]) => listed.map(({ name }) => name);
 
 describe('counterfoil transactions', () => {
-  it('shows the newest first, with money out as negative amounts below each other', async () => {
+  it('shows the newest first, with money out as negative amounts in an aligned column', async () => {
     const { run } = await household();
     const { code, stdout, stderr } = await run('transactions');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -41,7 +41,7 @@ describe('counterfoil transactions', () => {
     expect((await run('transactions', '--search', 'nothing')).stdout).toBe('There are no such transactions.\n');
   });
 
-  it('selects by account, dates, text, amounts, records and states', async () => {
+  it('filters by account, dates, text, amounts, category, tag, type and state', async () => {
     const { json } = await household();
     const cases: readonly (readonly [readonly string[], readonly string[]])[] = [
       [['--account', 'yen'], ['Ramen']],
@@ -64,7 +64,7 @@ describe('counterfoil transactions', () => {
     }
   });
 
-  it('says which accounts and categories there are instead of an unknown one, and never guesses a date', async () => {
+  it('lists the known names if a name is unknown, and rejects dates in another format', async () => {
     const { run, accountId } = await household();
     const unknown = await run('transactions', '--category', 'Rent');
     expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There are: Groceries') });
@@ -80,7 +80,7 @@ describe('counterfoil transactions', () => {
     });
   });
 
-  it('prints CSV that no spreadsheet runs, and that is imported again as the same transactions', async () => {
+  it('prints CSV without formulas, which can be imported as the same transactions', async () => {
     const { run, json, file } = await household();
     const { code, stdout } = await run('transactions', '--account', 'Checking', '--csv');
     expect(code).toBe(0);

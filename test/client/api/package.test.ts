@@ -88,7 +88,7 @@ describe('the published client', () => {
     expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_000);
   });
 
-  it('compiles in a strict project of its own, refuses what is misspelt, and makes the tour there', async () => {
+  it('compiles in a strict project, rejects misspelt names, and runs the tour there', async () => {
     const compile = (folder: string, ...more: string[]) =>
       run(process.execPath, [join(ROOT, folder, 'typescript/bin/tsc'), '--project', project, ...more]).catch(
         ({ stdout }: { readonly stdout: string }) => ({ stdout }),

@@ -83,7 +83,7 @@ const uploadInTwoGoes = async (file: UploadSource, options: UploadOptions, given
 
 const chunksIn = (sent: readonly Sent[]): number => sent.filter(({ path }) => path.endsWith('/chunks')).length;
 
-describe('an upload after a break', () => {
+describe('an upload after an interruption', () => {
   it('creates one import of a small file', async () => {
     const { uploaded, listed, second } = await uploadInTwoGoes(csvOf(3), {}, { at: at(/imports$/), after: true });
     expect(uploaded).toMatchObject({ way: 'inline', import: { stats: { rows_count: 3 } } });
@@ -127,7 +127,7 @@ describe('an upload after a break', () => {
 });
 
 describe('an upload', () => {
-  it('says how much of the file has arrived', async () => {
+  it('reports how much of the file has arrived', async () => {
     const { open } = await family();
     const shown: number[] = [];
     const file = recordsOf(10_000);
@@ -150,7 +150,7 @@ describe('an upload', () => {
     expect(uploaded.way).toBe(lost.way);
   });
 
-  it('refuses to go on with another file', async () => {
+  it('refuses to continue with another file', async () => {
     const { open } = await family();
     const states: UploadState[] = [];
     const options: UploadOptions = {
@@ -166,7 +166,7 @@ describe('an upload', () => {
     await expect(open(fetch).imports.upload(other, { ...options, resume })).rejects.toMatchObject(refused);
   });
 
-  it('takes bytes and streams, and publishes and proves them', async () => {
+  it('accepts bytes and streams, and publishes and verifies them', async () => {
     const { open, accountId } = await family();
     const { imports } = open(fetch);
     const settings = { date_format: '%Y-%m-%d' };

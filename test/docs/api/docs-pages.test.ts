@@ -6,7 +6,7 @@ const get = (path: string): Promise<Response> => fetch(`${demo().base_url}${path
 const linksIn = (page: string): string[] =>
   [...page.matchAll(/href="(\/docs[^"]*|#[^"]+)"/g)].map(([, link = '']) => link);
 
-it('shows every page that the menu names, in at most 60 kB, with the policy of all pages', async () => {
+it('serves every page in the menu, in at most 60 kB and with the security policy of all pages', async () => {
   const first = await (await get('/docs')).text();
   const paths = [...new Set(linksIn(first).filter((link) => !link.includes('#')))];
   expect(paths.length).toBeGreaterThan(25);
@@ -26,7 +26,7 @@ it('shows every page that the menu names, in at most 60 kB, with the policy of a
   }
 });
 
-it('escapes what was searched for, and finds it', async () => {
+it('finds the search term, and escapes it', async () => {
   const hostile = await (await get(`/docs/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)).text();
   expect(hostile).not.toContain('<script>alert');
   expect(hostile).toContain('Nothing has all of these words');
@@ -34,7 +34,7 @@ it('escapes what was searched for, and finds it', async () => {
   expect(await (await get('/docs/search?q=revert+import')).text()).toContain('/docs/imports#revertImport');
 });
 
-it('does not know other pages', async () => {
+it('responds with 404 to other pages', async () => {
   for (const path of ['/docs/none', '/docs/guides/none', '/docs/imports/none'])
     expect((await get(path)).status).toBe(404);
 });

@@ -44,7 +44,7 @@ describe('the reference', () => {
     expect(reference.errors.filter(({ meaning }) => !/^[A-Z].{20,}\.$/.test(meaning))).toEqual([]);
   });
 
-  it('does not repeat what every operation can return', () => {
+  it('does not repeat the errors that every operation can return', () => {
     expect([...reference.commonCodes].toSorted()).toEqual([
       'internal_server_error',
       'rate_limit_exceeded',
@@ -107,7 +107,7 @@ describe('an example', () => {
     expect(cli).toContain(String.raw`--body '{"name":"It'\''s \"new\"\n"`);
   });
 
-  it('shows the ids of the examples of answers', () => {
+  it('shows the ids of the example responses', () => {
     const { path } = exampleRequest(reference.operations, operation('getImport'));
 
     expect(path).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -126,7 +126,7 @@ describe('the search', () => {
     expect(search('cost_basis').map(({ kind }) => kind)).toContain('Field of Holding');
   });
 
-  it('finds nothing for blanks and unknown words, and answers long questions at once', () => {
+  it('finds nothing for blanks and unknown words, and handles long queries quickly', () => {
     expect(search('   ')).toEqual([]);
     expect(search('xyzzy')).toEqual([]);
     expect(search('import '.repeat(10_000)).length).toBeLessThanOrEqual(50);

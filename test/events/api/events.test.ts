@@ -24,7 +24,7 @@ describe('GET /events', () => {
     ({ apiKey } = await newFamily());
   });
 
-  it('tells of an import, a change by hand and a revert, in order and without amounts or names', async () => {
+  it('reports an import, a manual change and a revert, in order and without amounts or names', async () => {
     const account = await post<{ id: string }>('/accounts', { name: 'Checking', account_type: 'depository' });
     const { next_cursor: start } = (await feed('?after=latest')).meta;
     const { id } = await post<{ id: string }>('/imports', {
@@ -74,7 +74,7 @@ describe('GET /events', () => {
     expect(new Set(all.data.map(({ id: one }) => one)).size).toBe(all.data.length);
   });
 
-  it('asks for attention to a file with rows that cannot be imported', async () => {
+  it('reports that a file with rows that cannot be imported needs attention', async () => {
     const { next_cursor: start } = (await feed('?after=latest')).meta;
     const { id } = await post<{ id: string }>('/imports', {
       type: 'TransactionImport',
@@ -88,7 +88,7 @@ describe('GET /events', () => {
     expect(data[0]?.data['reasons']).toContain('invalid_rows');
   });
 
-  it('goes on from the cursor of the last answer, one event after the other', async () => {
+  it('continues from the cursor of the last response, one event at a time', async () => {
     const whole = await feed();
     const seen: string[] = [];
     let query = '?limit=1';
@@ -102,10 +102,10 @@ describe('GET /events', () => {
   });
 
   it.each([
-    ['after=nonsense', 'after must be the next_cursor of an earlier answer'],
+    ['after=nonsense', 'after must be the next_cursor of an earlier response'],
     ['limit=0', 'limit must be a whole number from 1 to 100'],
     ['limit=many', 'limit must be a whole number from 1 to 100'],
-  ])('refuses %s and says what to send', async (query, message) => {
+  ])('rejects %s and says what to send', async (query, message) => {
     const { status, body } = await call<ErrorBody>('GET', `/events?${query}`, { apiKey });
     expect([status, body.error]).toEqual([422, 'validation_failed']);
     expect(body.message).toContain(message);

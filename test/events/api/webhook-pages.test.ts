@@ -10,7 +10,7 @@ import { until } from '../../support/until.ts';
 
 const PEER = 22; // nothing listens there
 
-describe('the pages of webhooks', () => {
+describe('the webhook pages', () => {
   let admin: Browser;
   let member: Browser;
   let apiKey: string;
@@ -66,13 +66,13 @@ describe('the pages of webhooks', () => {
     expect(await show(`/webhooks/${id}`)).toContain(failed?.event_type);
   });
 
-  it('show a refused form again, with the reason', async () => {
+  it('show a rejected form again, with the reason', async () => {
     const refused = await submit('/webhooks', { url: 'https://127.0.0.1/' });
     expect(refused.status).toBe(422);
     expect(String(refused.body)).toContain('is not a public address');
   });
 
-  it('are for administrators of the family', async () => {
+  it('are only for administrators of the family', async () => {
     expect((await member.get('/webhooks', { headers: { accept: 'text/html' } })).status).toBe(403);
     const post = await member.post('/webhooks', undefined, { form: { url: 'https://hooks.example.com/' } });
     expect(post.status).toBe(403);

@@ -81,7 +81,7 @@ describe('webhooks', () => {
   const deliveries = async (id: string) =>
     (await call<Listed<WebhookDelivery>>('GET', `/webhooks/${id}/deliveries`, { apiKey })).body.data;
 
-  it('get an event with a signature that the reference library accepts', async () => {
+  it('receive an event with a signature that the reference library accepts', async () => {
     const { id, secret } = await register('/ok');
     const transaction = await spend('Bakery');
     await until(
@@ -104,7 +104,7 @@ describe('webhooks', () => {
     expect(log).toMatchObject({ id: event.id, attempts: 1, response_status: 204, reason: null, next_attempt_at: null });
   });
 
-  it('are shown without their secret, which only creating and rotating returns', async () => {
+  it('are shown without their secret, which is returned only by creation and rotation', async () => {
     const created = await register('/ok', { description: 'Report', event_types: ['import.failed'] });
     expect(created.secret).toMatch(/^whsec_/);
     const { secret: _, ...shown } = created;
@@ -116,14 +116,14 @@ describe('webhooks', () => {
     expect((await call('GET', `/webhooks/${created.id}`, other)).status).toBe(404);
   });
 
-  it('get an event again that they did not accept, and can ask for it once more', async () => {
+  it('receive an event again if they did not accept it, and again on request', async () => {
     const { id } = await register('/half');
     await spend('Bakery');
     const [tried] = await until(
       () => deliveries(id),
       ([first]) => first?.attempts === 1,
     );
-    expect(tried).toMatchObject({ status: 'pending', response_status: 503, reason: 'The receiver answered 503' });
+    expect(tried).toMatchObject({ status: 'pending', response_status: 503, reason: 'The receiver responded with 503' });
     const [done] = await until(
       () => deliveries(id),
       ([first]) => first?.status === 'delivered',
@@ -140,7 +140,7 @@ describe('webhooks', () => {
     expect(unknown.status).toBe(404);
   });
 
-  it('are signed with both secrets while they rotate', async () => {
+  it('receive requests signed with both secrets after a rotation', async () => {
     const { id, secret } = await register('/ok');
     const rotated = await post<Webhook & { secret: string }>(`/webhooks/${id}/rotate_secret`);
     expect(rotated.secret).not.toBe(secret);
@@ -154,7 +154,7 @@ describe('webhooks', () => {
     expect(verify(secret, one)).toEqual(verify(rotated.secret, one));
   });
 
-  it('that answer 410 are disabled, and get nothing until they are enabled', async () => {
+  it('are disabled by a response of 410, and receive nothing until they are enabled', async () => {
     const { id } = await register('/gone');
     const shown = async () => (await call<{ data: Webhook }>('GET', `/webhooks/${id}`, { apiKey })).body.data;
     await spend('Bakery');
@@ -217,7 +217,7 @@ describe('webhooks', () => {
     expect(body.message).toMatch(/^url cannot be used: /);
   });
 
-  it('are created once for one Idempotency-Key, and no secret is stored in plain text', async () => {
+  it('are created once for each Idempotency-Key, and no secret is stored in plain text', async () => {
     const key = crypto.randomUUID();
     const create = (path: string) =>
       call<{ data: Webhook }>('POST', '/webhooks', {
@@ -238,14 +238,14 @@ describe('webhooks', () => {
     expect(JSON.stringify(answers)).not.toMatch(/whsec_|\/ok/);
   });
 
-  it('are at most ten for a family, also if they are created at once', async () => {
+  it('are limited to ten for a family, even if they are created at the same time', async () => {
     const create = () => call<ErrorBody>('POST', '/webhooks', { apiKey, json: { url: url('/ok') } });
     const statuses = (await Promise.all(Array.from({ length: 30 }, create))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([...Array(10).fill(201), ...Array(20).fill(409)]);
     expect((await create()).body.error).toBe('conflict');
   });
 
-  it('refuse fields that cannot be', async () => {
+  it('reject invalid fields and say what is wrong', async () => {
     const json = { url: url('/ok'), event_types: ['import.lost'] };
     const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json });
     expect([status, body.error]).toEqual([422, 'validation_failed']);

@@ -56,7 +56,7 @@ const aLog = async () => {
 const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at);
 
 describe('the deliveries of a webhook', () => {
-  it('are listed in pages, newest first, of which only the shown deliveries are read whole', async () => {
+  it('are listed newest first, reading only the deliveries of the page in full', async () => {
     const { list } = await aLog();
     expect(await list(1, 25)).toEqual({ places: down(60, 36), totalCount: 60, whole: 25 });
     expect(await list(2, 25)).toEqual({ places: down(35, 11), totalCount: 60, whole: 25 });

@@ -85,7 +85,7 @@ const deliver = async () => {
 };
 
 describe('recording events', () => {
-  it('puts an event into the feed once, however often its message arrives and however many workers take it', async () => {
+  it('adds an event to the feed once, however often its message arrives and however many workers receive it', async () => {
     await family.change('a', 'one');
     const [message] = family.messages;
     if (message === undefined) throw new Error('There is no message');
@@ -95,7 +95,7 @@ describe('recording events', () => {
     expect(family.fannedOut.length).toBeGreaterThanOrEqual(1);
   });
 
-  it('gives events of different records different places without a gap, with many workers at once', async () => {
+  it('gives events of different records different places without gaps, with many workers at the same time', async () => {
     const names = Array.from({ length: 40 }, (_, at) => `record-${at}`);
     await Promise.all(names.map((name) => family.change(name, name)));
     await Promise.all([...family.messages, ...family.messages].map((message) => family.relay(message)));
@@ -115,7 +115,7 @@ describe('recording events', () => {
     ]);
   });
 
-  it('finds an event whose message is lost with the sweep', async () => {
+  it('finds an event whose message was lost by the sweep', async () => {
     await family.change('a', 'one');
     family.messages.length = 0;
     family.advance(61);
@@ -125,14 +125,14 @@ describe('recording events', () => {
     expect(await family.sweep()).toBe(0);
   });
 
-  it('forgets an event whose change was refused', async () => {
+  it('drops an event whose change was rejected', async () => {
     expect(await family.change('a', 'one', async () => false)).toBe(false);
     expect(family.messages).toEqual([]);
     family.advance(GIVE_UP_SECONDS + 1);
     expect(await family.sweep()).toBe(0);
   });
 
-  it('keeps an event whose change looked refused because its first answer was lost', async () => {
+  it('keeps an event whose change looked rejected because the first response was lost', async () => {
     await family.change('a', 'one', async (name, ids) => {
       await family.put(name, ids);
       return false;
@@ -143,7 +143,7 @@ describe('recording events', () => {
     expect(await family.told()).toEqual([[1, 'one']]);
   });
 
-  it('drops an event whose change was never written, but not before its writer can no longer write it', async () => {
+  it('drops an event whose change was never written, but only once its writer can no longer write it', async () => {
     const killed = family.change('a', 'one', () => Promise.reject(new Error('killed')));
     await expect(killed).rejects.toThrow('killed');
     await family.change('a', 'two');
@@ -158,7 +158,7 @@ describe('recording events', () => {
     expect(await family.told()).toEqual([[1, 'two']]);
   });
 
-  it('reports a change that was written by a process that was killed right after it', async () => {
+  it('reports a change whose writer was killed right after writing it', async () => {
     const killed = family.change('a', 'one', async (name, ids) => {
       await family.put(name, ids);
       throw new Error('killed');
@@ -170,7 +170,7 @@ describe('recording events', () => {
     expect(await family.told()).toEqual([[1, 'one']]);
   });
 
-  it('rather reports a change too many than loses one if its record had many other events since', async () => {
+  it('reports a change that may not have happened, rather than lose one, if its record has had many other events since', async () => {
     await family.change('a', 'one');
     family.messages.length = 0;
     for (let at = 0; at < 3 * MOST_CARRIED; at++) await family.put('a', [uuidv7()]);
@@ -182,7 +182,7 @@ describe('recording events', () => {
     expect(await family.told()).toEqual([[1, 'one']]);
   });
 
-  it('needs a recorder for a change with events', async () => {
+  it('refuses a change with events if there is no recorder', async () => {
     const write = writeWithEvents(
       undefined,
       { familyId: family.familyId, carrier: family.keyOf('a'), events: [changed('one')] },
@@ -199,7 +199,7 @@ describe('reading the feed', () => {
   };
   const ids = ({ events }: Awaited<ReturnType<typeof family.read>>) => events.map(({ data }) => data['transaction_id']);
 
-  it('continues where the last answer ended, also when nothing is new', async () => {
+  it('continues where the last response ended, even if nothing is new', async () => {
     await fill(5);
     const first = await family.read(undefined, 2);
     expect([ids(first), first.hasMore]).toEqual([['e1', 'e2'], true]);
@@ -209,7 +209,7 @@ describe('reading the feed', () => {
     expect([ids(third), third.nextCursor]).toEqual([[], second.nextCursor]);
   });
 
-  it('starts an empty feed, and with "latest" after everything that is there', async () => {
+  it('starts an empty feed, and with "latest" after all existing events', async () => {
     const start = await family.read();
     await fill(2);
     expect(ids(await family.read(start.nextCursor))).toEqual(['e1', 'e2']);
@@ -222,7 +222,7 @@ describe('reading the feed', () => {
 
   it.each(['', 'x', 'AAAAAAAA.1', '../1', '5'])('refuses the unknown cursor "%s"', async (cursor) => {
     await fill(1);
-    await expect(family.read(cursor)).rejects.toThrow('after must be the next_cursor of an earlier answer');
+    await expect(family.read(cursor)).rejects.toThrow('after must be the next_cursor of an earlier response');
   });
 
   it('refuses the cursor of another family, and one beyond the end', async () => {
@@ -234,7 +234,7 @@ describe('reading the feed', () => {
     await expect(family.read(nextCursor)).rejects.toThrow('after must be the next_cursor');
   });
 
-  it('says so if the events after a cursor have expired', async () => {
+  it('says that the events after a cursor have expired', async () => {
     const start = await family.read();
     await fill(2);
     const { nextCursor } = await family.read();
@@ -247,7 +247,7 @@ describe('reading the feed', () => {
     expect(ids(await family.read())).toEqual(['e3']);
   });
 
-  it('goes past expired events that the table has not deleted yet', async () => {
+  it('skips expired events that the table has not deleted yet', async () => {
     await fill(3);
     family.advance(91 * 86_400);
     for (const name of ['e4', 'e5']) await family.change(name, name);
@@ -280,7 +280,7 @@ describe('reading the feed', () => {
 });
 
 describe('a place in the feed', () => {
-  it('is not given twice if a place was taken and not noted', async () => {
+  it('is not assigned twice if it was taken but not recorded', async () => {
     await family.change('a', 'one');
     await deliver();
     const item = {

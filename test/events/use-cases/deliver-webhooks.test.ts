@@ -31,7 +31,7 @@ describe('delivering events to a webhook', () => {
     expect((await world.webhooks.find(world.familyId, webhook.id))?.dueAt).toBeNull();
   });
 
-  it('tries ten times over three days, with growing waits, and then gives up', async () => {
+  it('sends an event ten times in three days, at growing intervals, and then gives up', async () => {
     const world = createEventsWorld(table, () => REFUSED);
     const { webhook } = await world.register('https://one');
     await world.add('a');
@@ -47,7 +47,7 @@ describe('delivering events to a webhook', () => {
     ]);
   });
 
-  it('disables a webhook that accepts nothing for five days, and tells the administrators once', async () => {
+  it('disables a webhook that accepts nothing for five days, and notifies the administrators once', async () => {
     const world = createEventsWorld(table, () => REFUSED);
     const { webhook } = await world.register('https://one');
     await world.add('a');
@@ -63,7 +63,7 @@ describe('delivering events to a webhook', () => {
     expect(world.sent).toHaveLength(before);
   });
 
-  it('disables a webhook that is gone, and sends nothing more', async () => {
+  it('disables a webhook that responds with 410, and sends nothing more to it', async () => {
     const world = createEventsWorld(table, () => ({ ...REFUSED, status: 410 }));
     const { webhook } = await world.register('https://one');
     await world.add('a');
@@ -75,7 +75,7 @@ describe('delivering events to a webhook', () => {
     expect(world.disabled).toEqual([webhook.id]);
   });
 
-  it('is not held up by the slow receiver of another webhook', async () => {
+  it('is not delayed by a slow receiver of another webhook', async () => {
     let finish: () => void = () => undefined;
     const slow = new Promise<void>((resolve) => {
       finish = resolve;
@@ -102,7 +102,7 @@ describe('delivering events to a webhook', () => {
     expect(world.sent.filter(({ url }) => url === 'https://fast')).toHaveLength(2);
   });
 
-  it('waits longer and longer for a receiver that is down, and then sends everything', async () => {
+  it('waits longer after each failure of a receiver, and sends everything once it is back', async () => {
     let isDown = true;
     const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
     const { webhook } = await world.register('https://one');
@@ -116,7 +116,7 @@ describe('delivering events to a webhook', () => {
     expect((await world.log(webhook.id)).filter(({ status }) => status === 'delivered')).toHaveLength(40);
   });
 
-  it('signs with both secrets for a day after a rotation', async () => {
+  it('signs with both secrets for 24 hours after a rotation', async () => {
     const world = createEventsWorld(table);
     const { webhook, secret } = await world.register('https://one');
     const rotated = await world.rotate(webhook.id);
@@ -129,7 +129,7 @@ describe('delivering events to a webhook', () => {
     expect(world.sent.map(({ secrets }) => secrets)).toEqual([[rotated.secret, secret], [rotated.secret]]);
   });
 
-  it('signs with a new secret from the next request on, also amid its work', async () => {
+  it('signs with a rotated secret from the next request on, even in the middle of a run', async () => {
     const rotated: string[] = [];
     const world = createEventsWorld(table, async () => {
       if (rotated.length === 0) rotated.push((await world.rotate(webhook.id)).secret);
@@ -143,18 +143,21 @@ describe('delivering events to a webhook', () => {
     expect(world.sent.map(({ secrets }) => secrets)).toEqual([[secret], [...rotated, secret]]);
   });
 
-  it.each(['disabled', 'deleted'])('sends nothing more once it is %s, also amid its work', async (what) => {
-    const world = createEventsWorld(table);
-    const { webhook } = await world.register('https://one');
-    await world.add('a');
-    await world.change('a', '1');
-    const remove = () => world.webhooks.remove(world.familyId, webhook.id);
-    world.beforeFeed(what === 'deleted' ? remove : () => world.update(webhook.id, { enabled: false }));
-    await settleEvents(world, 1);
-    expect(world.sent).toEqual([]);
-  });
+  it.each(['disabled', 'deleted'])(
+    'sends nothing more once the webhook is %s, even in the middle of a run',
+    async (what) => {
+      const world = createEventsWorld(table);
+      const { webhook } = await world.register('https://one');
+      await world.add('a');
+      await world.change('a', '1');
+      const remove = () => world.webhooks.remove(world.familyId, webhook.id);
+      world.beforeFeed(what === 'deleted' ? remove : () => world.update(webhook.id, { enabled: false }));
+      await settleEvents(world, 1);
+      expect(world.sent).toEqual([]);
+    },
+  );
 
-  it('sends an event again on request, also long after it was given up', async () => {
+  it('sends an event again on request, even long after giving up on it', async () => {
     let isDown = true;
     const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
     const { webhook } = await world.register('https://one');
@@ -169,7 +172,7 @@ describe('delivering events to a webhook', () => {
     expect(await world.log(webhook.id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
   });
 
-  it('does not make a webhook due again that was disabled during the request', async () => {
+  it('does not schedule a webhook that was disabled during the request', async () => {
     const world = createEventsWorld(table);
     const { webhook } = await world.register('https://one');
     const find = async (familyId: string, id: string) => {
@@ -185,7 +188,7 @@ describe('delivering events to a webhook', () => {
     expect((await world.webhooks.find(world.familyId, webhook.id))?.dueAt).toBeNull();
   });
 
-  it('sends every event at least once, whichever write its worker is killed at', async () => {
+  it('sends every event at least once, even if its worker is killed at any write', async () => {
     let kills = 0;
     for (const after of [false, true]) {
       for (let writes = 0; ; writes++) {

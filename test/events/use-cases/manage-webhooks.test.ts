@@ -26,7 +26,7 @@ const registerMany = async ({ register }: EventsWorld, count: number): Promise<n
 const countOf = async ({ webhooks, familyId }: EventsWorld) => (await webhooks.list(familyId)).length;
 
 describe('the webhooks of a family', () => {
-  it('are at most ten, however many are created at once', async () => {
+  it('are at most ten, however many are created at the same time', async () => {
     const world = createEventsWorld(table);
     expect(await registerMany(world, 30)).toBe(MOST_WEBHOOKS);
     expect(await countOf(world)).toBe(MOST_WEBHOOKS);
@@ -38,7 +38,7 @@ describe('the webhooks of a family', () => {
     expect(await countOf(world)).toBe(MOST_WEBHOOKS);
   });
 
-  it('can be ten again a minute after their requests were interrupted at any write', async () => {
+  it('can number ten again a minute after creations that were interrupted at any write', async () => {
     const world = createEventsWorld(table);
     await world.register('https://before');
     for (let writes = 0; writes < 3; writes++) {
@@ -60,7 +60,7 @@ describe('the webhooks of a family', () => {
     expect(await countOf(world)).toBe(MOST_WEBHOOKS);
   });
 
-  it('get their secret again if a request is repeated whose answer was not kept', async () => {
+  it('return their secret again if a request is repeated after its response was lost', async () => {
     const world = createEventsWorld(table);
     const id = uuidv7();
     const first = await world.register('https://one', id);
@@ -68,7 +68,7 @@ describe('the webhooks of a family', () => {
     expect(await countOf(world)).toBe(1);
   });
 
-  it('keep the secret of the first of two rotations at once', async () => {
+  it('keep the secret of the first of two simultaneous rotations', async () => {
     const world = createEventsWorld(table);
     const { webhook } = await world.register('https://one');
     const overtaken = { ...world.webhooks, update: async () => undefined };

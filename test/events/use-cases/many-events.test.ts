@@ -15,7 +15,7 @@ afterAll(() => table.stop());
 const EVENTS = runs(150, 10_000);
 const RECORDS = 40;
 
-it(`each event is in the feed once, in order per record, and reaches every receiver, one of which fails half the time, under kills and doubled, lost and mixed messages (TEST_SEED=${SEED})`, async () => {
+it(`puts each event in the feed once and in the order of its record, and delivers it to every receiver, despite kills, failing receivers and repeated, lost and reordered messages (TEST_SEED=${SEED})`, async () => {
   const luck = createRandom(SEED);
   const accepted = new Map<string, Set<string>>([
     ['https://sound', new Set()],

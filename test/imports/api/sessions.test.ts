@@ -255,7 +255,7 @@ describe('POST /import_sessions/{id}/publish', () => {
 
     expect(await publish<ErrorBody>(id)).toMatchObject({
       status: 409,
-      body: { error: 'import_session_conflict', message: 'Chunks 1, 3 of 3 are missing' },
+      body: { error: 'import_session_conflict', message: 'Chunks 1, 3 of 3 are missing: send them before you publish' },
     });
   });
 

@@ -94,7 +94,7 @@ describe('actualImport', () => {
 
     expect(read[0]?.errors).toEqual(['Only 0 of the 1 parts of this split can be read']);
     expect(read[1]?.errors).toEqual([
-      'The split of this day and account of which the row is part 1 of 1 is not in the file: ' +
+      'The row is part 1 of 1 of a split whose transaction is not in the file on this day and in this account: ' +
         'export without a filter, or remove "(SPLIT …)" from the notes to import the row on its own',
     ]);
   });

@@ -148,10 +148,10 @@ describe('withoutProposals and asProposed', () => {
 
 describe('inPlainWords', () => {
   it.each([
-    ['Date "10-Nov-9" does not match the date format %d-%b-%y', 'Date "10-Nov-9" is not a day like 31-Dec-26'],
+    ['Date "10-Nov-9" does not match the date format %d-%b-%y', 'Date "10-Nov-9" is not a date like 31-Dec-26'],
     [
       'Date "x" does not match the date format %d.%m.%Y %H:%M: check that "Tag" is the date column',
-      'Date "x" is not a day like 31.12.2026 18:30: check that "Tag" is the date column',
+      'Date "x" is not a date like 31.12.2026 18:30: check that "Tag" is the date column',
     ],
   ])('shows the date format of %j by an example', (sentence, shown) => {
     expect(inPlainWords(sentence)).toBe(shown);

@@ -34,7 +34,7 @@ export const REFUSED: SentOutcome = {
   isAccepted: false,
   status: 500,
   durationMs: 5,
-  reason: 'The receiver answered 500',
+  reason: 'The receiver responded with 500',
 };
 
 const SECOND = 1_000;

@@ -3,12 +3,12 @@ import type { Guide } from './guide.ts';
 export const firstImport: Guide = {
   slug: 'first-import',
   title: 'Your first import',
-  about: 'From the file of a bank to verified transactions, and how to undo the import.',
+  about: 'How to get from a bank file to verified transactions, and how to revert an import.',
   sections: [
     {
       heading: 'Before you start',
       text: [
-        'Create an API key with the scope `read_write` in Settings, under API keys. It is shown once. The examples of this reference expect it in the environment, together with the address of the service.',
+        'Create an API key with the scope `read_write` in Settings, under API keys. It is shown only once. The examples in this reference read the key and the address of the service from the environment.',
       ],
       code: [
         {
@@ -18,9 +18,9 @@ export const firstImport: Guide = {
       ],
     },
     {
-      heading: 'Look at the file first',
+      heading: 'Preview the file',
       text: [
-        'A preflight reads the file and writes nothing. The answer says what the file is, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `questions` lists what the file leaves open, with the parameter that answers each question.',
+        'A preflight reads the file and writes nothing. The response shows the type of the file, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `detection.questions` lists the settings that the file leaves open, with the field that answers each question.',
       ],
       code: [
         {
@@ -35,8 +35,8 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
     {
       heading: 'Import it',
       text: [
-        'Create an import with the account that its rows belong to. With `publish=true`, it is published at once if every row is valid. Without it, you can read and correct the rows first, and then publish.',
-        'The answer is 201 with the import. If it cannot be published, the answer is 422 with the reasons, and `import_id` names the import, which is kept so that you can correct it.',
+        'Create an import with the account that its rows belong to. With `publish=true`, it is published immediately if every row is valid. Without it, you can check and correct the rows first, and then publish.',
+        'The response is 201 with the import. If the import cannot be published, the response is 422 with the reasons. The import is kept so that you can correct it: `import_id` has its id.',
       ],
       code: [
         {
@@ -51,9 +51,9 @@ IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
       ],
     },
     {
-      heading: 'Wait until it is proved',
+      heading: 'Wait until it is verified',
       text: [
-        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` when every row was found in the ledger as it should be.',
+        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` if the ledger holds exactly what the file says.',
       ],
       code: [
         {
@@ -64,9 +64,9 @@ IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
       ],
     },
     {
-      heading: 'Undo it',
+      heading: 'Revert it',
       text: [
-        'Reverting removes exactly what the import created and what no other source supports. Entries that another import or a bank also reported are kept.',
+        'Reverting removes exactly what the import created. Entries that another import or a bank feed also reported are kept.',
       ],
       code: [
         {
@@ -79,7 +79,7 @@ IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
     {
       heading: 'The same in TypeScript',
       text: [
-        'The client chooses how to send a file by its size, resumes after an interruption, and waits for the result.',
+        'The client chooses how to send a file according to its size, resumes after an interruption, and waits for the result.',
       ],
       code: [
         {

@@ -3,13 +3,13 @@ import type { Guide } from './guide.ts';
 export const idempotency: Guide = {
   slug: 'idempotency',
   title: 'Idempotency and concurrent changes',
-  about: 'How to repeat a request safely, and how not to overwrite what somebody else changed.',
+  about: 'How to repeat a request safely, and how to avoid overwriting a change by someone else.',
   sections: [
     {
       heading: 'Idempotency keys',
       text: [
-        'Send an `Idempotency-Key` of up to 255 visible ASCII characters with a request that creates something. Within 24 hours, the same key returns the first answer and creates nothing. Use a new random key for each thing that you create, and the same one for each repetition.',
-        'The same key with other content is 422 `idempotency_key_reused`. While the first request is still running, the answer is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys by itself.',
+        'Send an `Idempotency-Key` of up to 255 visible ASCII characters with a request that creates something. Within 24 hours, a request with the same key returns the first response and creates nothing. Use a new random key for each record that you create, and the same key when you repeat the request.',
+        'The same key with different content returns 422 `idempotency_key_reused`. While the first request is still running, the response is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys automatically.',
       ],
       code: [
         {
@@ -24,13 +24,13 @@ export const idempotency: Guide = {
     {
       heading: 'If-Match',
       text: [
-        'Records that can be changed have an `ETag`. Send it back in `If-Match` with a change: if the record has changed since you read it, nothing is written and the answer is 412 `precondition_failed`. Read the record again before you repeat the change.',
+        'Records that can be changed have an `ETag`. Send it in `If-Match` with a change: if the record has changed since you read it, nothing is written and the response is 412 `precondition_failed`. Get the record again before you repeat the change.',
       ],
     },
     {
       heading: 'Retries',
       text: [
-        'Repeat a request after 429, after 503, and after 409 with `Retry-After`. Wait as many seconds as `Retry-After` says, plus a random time, so that clients do not return all at once. Repeat a POST only with an idempotency key.',
+        'Repeat a request after 429, after 503, and after 409 with `Retry-After`. Wait for the number of seconds in `Retry-After`, plus a random time, so that clients do not all retry at the same moment. Repeat a POST only with an idempotency key.',
       ],
     },
   ],
@@ -39,13 +39,13 @@ export const idempotency: Guide = {
 export const pagination: Guide = {
   slug: 'pagination',
   title: 'Lists and pagination',
-  about: 'How lists are read page by page.',
+  about: 'How to read a list page by page, and how to filter it.',
   sections: [
     {
       heading: 'Pages',
       text: [
-        'Lists take `page`, from 1, and `per_page`, 25 unless you say otherwise and at most 100. A value outside these limits becomes the nearest allowed one; `meta` says which page you got.',
-        'Follow `next_page` until it is null. A list can be a moment late: a record that you just created is found by its id at once, but in a list perhaps a second later.',
+        'Lists accept `page`, which starts at 1, and `per_page`, which is 25 by default and at most 100. A `page` beyond the end returns the last page, and a `per_page` above 100 becomes 100; other invalid values become the default. `meta` shows which page you received.',
+        'Follow `next_page` until it is null. A list can lag by a moment: a record that you just created is found by its id immediately, but may appear in the list a second later.',
       ],
       code: [
         {
@@ -70,7 +70,7 @@ for await (const { date, name, amount } of client.list('/transactions', { query:
     {
       heading: 'Filters',
       text: [
-        'Each list names its filters. A parameter that a list does not know is refused, so that a misspelt filter does not return everything.',
+        'The reference shows the filters of each list. A parameter that a list does not have is rejected with 422, so that a misspelt filter does not return everything.',
       ],
     },
   ],
@@ -79,33 +79,33 @@ for await (const { date, name, amount } of client.list('/transactions', { query:
 export const signIn: Guide = {
   slug: 'sign-in',
   title: 'Sign-in for applications',
-  about: 'How a person lets an application act for them, without giving it an API key.',
+  about: 'How an application acts for a person without an API key.',
   sections: [
     {
       heading: 'Keys or tokens',
       text: [
-        'An API key belongs to one person and is meant for your own programs. Send it in `X-Api-Key`. An application for other people uses OAuth 2.0: each person allows it once, and it gets an access token, which it sends in `Authorization: Bearer`.',
+        'An API key belongs to one person and is meant for your own programs. Send it in `X-Api-Key`. An application for other people uses OAuth 2.0: each person allows access once, and the application gets an access token, which it sends in `Authorization: Bearer`.',
       ],
     },
     {
       heading: 'Register the application',
       text: [
-        'A super admin registers it under Administration, OAuth clients. A program on the device of a person is public and has no secret. Its redirect address can be `http://127.0.0.1` with any port.',
+        'A super admin registers the application under Administration, OAuth clients. An application that runs on a device of its user is public and has no secret. Its redirect address can be `http://127.0.0.1` with any port.',
       ],
     },
     {
-      heading: 'Ask for permission',
+      heading: 'Request access',
       text: [
-        'Send the browser of the person to `/oauth/authorize` with `client_id`, `redirect_uri`, `response_type=code`, `scope` (`read` or `read_write`), a random `state`, and the challenge of a random verifier (`code_challenge`, `code_challenge_method=S256`, RFC 7636). After the person has allowed it, the browser returns to `redirect_uri` with `code`, `state` and `iss`.',
-        'Exchange the code at `/oauth/token` with the verifier. The answer has an access token, how long it is valid, and a refresh token, which is replaced each time that it is used.',
-        'The addresses and what is supported are at `/.well-known/oauth-authorization-server` (RFC 8414). Use a library that reads it.',
+        'Send the browser of the person to `/oauth/authorize` with `client_id`, `redirect_uri`, `response_type=code`, `scope` (`read` or `read_write`), a random `state`, and the challenge of a random verifier (`code_challenge`, `code_challenge_method=S256`, RFC 7636). When the person allows access, the browser returns to `redirect_uri` with `code`, `state` and `iss`.',
+        'Exchange the code at `/oauth/token` with the verifier. The response has an access token, its lifetime in seconds, and a refresh token, which is replaced with each use.',
+        'The endpoints and supported features are listed at `/.well-known/oauth-authorization-server` (RFC 8414). Use a library that reads this document.',
       ],
       code: [{ language: 'shell', text: 'curl "$COUNTERFOIL_URL/.well-known/oauth-authorization-server"' }],
     },
     {
-      heading: 'End it',
+      heading: 'Revoke access',
       text: [
-        'The person can revoke the permission in Settings. The application itself sends the token to `/oauth/revoke` (RFC 7009).',
+        'The person can revoke access in Settings. The application can revoke its own token at `/oauth/revoke` (RFC 7009).',
       ],
     },
   ],

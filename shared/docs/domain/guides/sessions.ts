@@ -6,16 +6,16 @@ export const sessions: Guide = {
   about: 'How to send a file that is too large for one request, and how to resume after an interruption.',
   sections: [
     {
-      heading: 'Which way to choose',
+      heading: 'How to send a file',
       text: [
-        'One request carries about 4.5 MB of file. Compress CSV, QIF and PDF with gzip, or send them uncompressed with `POST /uploads`, and then give `upload_id` instead of the file. Native NDJSON can also be sent in chunks, which belong to an import session.',
-        'The client and the command line choose the way by themselves, and resume after an interruption.',
+        'One request can carry a file of about 4.5 MB. Compress larger CSV, QIF and PDF files with gzip, or upload them uncompressed with `POST /uploads` and send `upload_id` in place of the file. Native NDJSON can also be sent in chunks, which belong to an import session.',
+        'The client and the command line choose how to send a file, and resume after an interruption.',
       ],
     },
     {
       heading: 'Create a session',
       text: [
-        '`client_session_id` is your own name for the session: the same name returns the same session, so a client that lost the answer can ask again. `expected_chunks` lets the service tell you which chunks are missing.',
+        '`client_session_id` is your own id for the session: the same id returns the same session, so a client that lost the response can repeat the request. With `expected_chunks`, the service can say which chunks are missing.',
       ],
       code: [
         {
@@ -30,7 +30,7 @@ export const sessions: Guide = {
     {
       heading: 'Send the chunks',
       text: [
-        'Chunks have a `sequence` from 1 and can be sent in any order, each up to 10 MiB. Sending the same chunk again has no effect. Other content for the same sequence is refused with 409 `import_session_conflict`, so that nothing is replaced unnoticed.',
+        'Chunks have a `sequence` from 1 and can be sent in any order, each of at most 10 MB. Sending the same chunk again has no effect. Different content for the same sequence returns 409 `import_session_conflict`, so that no chunk is replaced by mistake.',
       ],
       code: [
         {

@@ -3,13 +3,13 @@ import type { Guide } from './guide.ts';
 export const webhooks: Guide = {
   slug: 'webhooks',
   title: 'Events and webhooks',
-  about: 'How to learn that an import is done, without polling.',
+  about: 'How to learn about changes, such as a completed import, without polling each record.',
   sections: [
     {
       heading: 'Events',
       text: [
-        'An event says that something changed: `import.completed`, `import.failed`, `import.reverted`, `import.needs_attention`, `bank_sync.failed` or `transactions.changed`. It names ids and counts, never amounts or names. Read the record at its `path` with your own key.',
-        'The feed keeps the events of the last 90 days in order. Read it from a cursor, keep `next_cursor`, and continue there next time. No event is skipped, even if your program was not running.',
+        'An event says that something changed: `import.completed`, `import.failed`, `import.reverted`, `import.needs_attention`, `bank_sync.failed` or `transactions.changed`. It has ids and counts, never amounts or names. Get the record at its `path` with your own key.',
+        'The feed keeps the events of the last 90 days in order. Store the `next_cursor` of each response, and continue from it in the next request. No event is skipped, even if your program was not running.',
       ],
       code: [
         {
@@ -21,7 +21,7 @@ export const webhooks: Guide = {
     {
       heading: 'Register a webhook',
       text: [
-        'A webhook gets the same events as they happen. Its address must be https and reachable from the internet. The `secret` in the answer is shown once: keep it to check signatures.',
+        'A webhook receives the same events as they happen. Its URL must be https and reachable from the internet. The `secret` in the response is shown only once: store it to check signatures.',
       ],
       code: [
         {
@@ -33,15 +33,15 @@ export const webhooks: Guide = {
     {
       heading: 'Check the signature',
       text: [
-        'Requests are signed as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`, an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, refuse requests that are older than five minutes, and compare the body as it arrived, before parsing it.',
-        'After you ask for a new secret, requests carry two signatures for a day, so that you can change it without missing an event.',
+        'Requests are signed according to Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`: an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, reject requests that are older than five minutes, and verify the body as it arrived, before you parse it.',
+        'After you rotate the secret, requests carry two signatures for 24 hours, so that you can switch without missing an event.',
       ],
     },
     {
-      heading: 'Answer quickly',
+      heading: 'Respond quickly',
       text: [
-        'Answer with a status from 200 to 299 within ten seconds, and do the work afterwards. Anything else is tried again over three days. The same event can arrive twice: remember the `webhook-id` of those that you have handled. Status 410 disables the webhook.',
-        'The log of deliveries shows each attempt, and can send an event again. A webhook that fails for five days is disabled, and the administrators of the family get an email. What it missed is in the feed.',
+        'Respond with a status from 200 to 299 within ten seconds, and do the work afterwards. Otherwise the event is sent again, up to ten times in three days. The same event can arrive more than once: remember the `webhook-id` of each event that you have handled. Status 410 disables the webhook.',
+        'The deliveries of a webhook show the status of each event, and you can send an event again. A webhook that fails for five days is disabled, and the administrators of the family get an email. The events that it missed are in the feed.',
       ],
     },
   ],

@@ -31,8 +31,12 @@ export const decideChunk = (
   const sequenceOfClient = clientHash === null ? undefined : clients.get(clientHash);
   if (sequenceOfClient !== undefined && sequenceOfClient !== sequence) {
     return stored === undefined
-      ? conflict(`client_chunk_id belongs to the chunk with sequence ${sequenceOfClient}`)
-      : conflict(`sequence ${sequence} and client_chunk_id refer to different chunks`);
+      ? conflict(
+          `client_chunk_id belongs to the chunk with sequence ${sequenceOfClient}: send that sequence, or another client_chunk_id`,
+        )
+      : conflict(
+          `sequence ${sequence} and client_chunk_id refer to different chunks: client_chunk_id belongs to sequence ${sequenceOfClient}`,
+        );
   }
   if (stored === undefined) return directory.size >= MAX_CHUNKS ? { kind: 'full' } : { kind: 'append' };
 
@@ -70,7 +74,8 @@ export const checkChunks = (
   const lost = [...directory.keys()].filter((sequence) => !known.has(sequence));
   if (lost.length > 0) throw sessionConflict(`Chunks are incomplete: send ${listOf(lost)} again`);
   const missing = missingOf(expectedChunks ?? 0, known);
-  if (missing.length > 0) throw sessionConflict(`Chunks ${listOf(missing)} of ${expectedChunks} are missing`);
+  if (missing.length > 0)
+    throw sessionConflict(`Chunks ${listOf(missing)} of ${expectedChunks} are missing: send them before you publish`);
 
   const total = (pick: (chunk: SessionChunk) => number): number => chunks.reduce((sum, one) => sum + pick(one), 0);
   const records = total(({ rowsCount }) => rowsCount);
@@ -90,7 +95,10 @@ const listOf = (sequences: readonly number[]): string => {
 const sessionConflict = (message: string): DomainError => new DomainError('import_session_conflict', message);
 
 const tooMany = (are: string, limit: string): DomainError =>
-  new DomainError('max_row_count_exceeded', `The session has ${are}. One import can have at most ${limit}`);
+  new DomainError(
+    'max_row_count_exceeded',
+    `The session has ${are}. One import can have at most ${limit}: split the data into several sessions`,
+  );
 
 const DIGITS = /^\d{1,9}$/;
 

@@ -132,7 +132,7 @@ const readMoney = (
 };
 
 const noDay = (sent: string): string =>
-  sent === '' ? 'Date is required: the entry has neither BookgDt nor ValDt' : `Date ${quoteValue(sent)} is not a day`;
+  sent === '' ? 'Date is required: the entry has neither BookgDt nor ValDt' : `Date ${quoteValue(sent)} is not a date`;
 
 const directionOf = (element: Element): string => textOf(element, 'CdtDbtInd');
 

@@ -26,7 +26,7 @@ export const readXml = (text: string): XmlRead => {
     if (open.length > MAX_DEPTH) fail('is nested too deeply');
     elements += 1;
     if (elements > MAX_ELEMENTS)
-      fail(`has one element too many. The limit is ${MAX_ELEMENTS.toLocaleString('en')}`, 'export a shorter period');
+      fail(`exceeds the limit of ${MAX_ELEMENTS.toLocaleString('en')} elements`, 'export a shorter period');
     const element = { name: localName(name), text: '', line: parser.line, attributes, children: [] };
     open.at(-1)?.children.push(element);
     open.push(element);

@@ -159,7 +159,7 @@ const readLine = (text: string): LineRead => {
   const [, value = '', booked, side, , digits = '', type, owner = '', bank = ''] = LINE.exec(text) ?? [];
   const date = (booked === undefined ? undefined : bookedOn(booked, value)) ?? dayOf(value);
   const amount = amountIn(text, { side, digits, rest: `${type ?? ''}${owner}` });
-  const problems = date === undefined ? [`Date ${quoteValue(value || text)} is not a day written as YYMMDD`] : [];
+  const problems = date === undefined ? [`Date ${quoteValue(value || text)} is not a date written as YYMMDD`] : [];
   return {
     date: date ?? '',
     printedDate: value || text,

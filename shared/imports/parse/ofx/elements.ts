@@ -112,7 +112,7 @@ const createTreeReader = (whole: string) => {
     if (open.length >= MAX_DEPTH) return `Line ${lineAt(at)} of the OFX file is nested too deeply: export it again`;
     elements += 1;
     if (elements > MAX_ELEMENTS)
-      return `Line ${lineAt(at)} of the OFX file has one element too many. The limit is ${MAX_ELEMENTS.toLocaleString('en')}: export a shorter period`;
+      return `Line ${lineAt(at)} of the OFX file exceeds the limit of ${MAX_ELEMENTS.toLocaleString('en')} elements: export a shorter period`;
     const element = { name: name.toUpperCase(), text: '', line: lineAt(at), attributes: {}, children: [] };
     (open.at(-1) ?? root).children.push(element);
     if (!isEmpty) open.push(element);

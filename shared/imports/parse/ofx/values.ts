@@ -49,7 +49,7 @@ export const readDated = ({ line }: Element, sent: { readonly date: string; read
     amount: amount.ok ? amount.value : '',
     problems: [
       ...(date === undefined
-        ? [sent.date === '' ? 'Date is required' : `Date ${quoteValue(sent.date)} is not a day written as YYYYMMDD`]
+        ? [sent.date === '' ? 'Date is required' : `Date ${quoteValue(sent.date)} is not a date written as YYYYMMDD`]
         : []),
       ...(amount.ok ? [] : [amount.problem]),
     ],

@@ -52,7 +52,7 @@ const readPages = async (document: PdfDocument, limits: Limits): Promise<PdfText
   const gathering: Gathering = { items: [], runs: 0, characters: 0 };
   for (let number = 1; number <= document.numPages; number++) {
     const whole = await readPage(await document.getPage(number), number, gathering, limits);
-    if (!whole) return refused('has more text than any statement');
+    if (!whole) return refused('has more text than a statement can have: download the statement again from your bank');
   }
   const { items } = gathering;
   if (items.length === 0)

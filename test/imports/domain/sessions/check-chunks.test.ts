@@ -19,10 +19,14 @@ describe('checkChunks', () => {
 
   it.each([
     ['nothing', check([]), 'The session has no chunks'],
-    ['missing ones', check([1, 3], { expected: 4 }), 'Chunks 2, 4 of 4 are missing'],
-    ['a single missing one', check([1, 3], { expected: 3 }), 'Chunks 2 of 3 are missing'],
+    ['missing ones', check([1, 3], { expected: 4 }), 'Chunks 2, 4 of 4 are missing: send them before you publish'],
+    ['a single missing one', check([1, 3], { expected: 3 }), 'Chunks 2 of 3 are missing: send them before you publish'],
     ['lost ones', check([1, 2, 3], { known: [2] }), 'Chunks are incomplete: send 1, 3 again'],
-    ['too many records', check([1, 2], { max: 3 }), 'The session has 4 records. One import can have at most 3 records'],
+    [
+      'too many records',
+      check([1, 2], { max: 3 }),
+      'The session has 4 records. One import can have at most 3 records: split the data into several sessions',
+    ],
   ])('rejects %s', (_, act, message) => {
     expect(act).toThrow(message);
   });

@@ -39,9 +39,27 @@ describe('decideChunk', () => {
   it.each([
     ['different content', 1, 'other', 'one', 'The chunk with sequence 1 has different content'],
     ['different content, no client id', 2, 'other', null, 'The chunk with sequence 2 has different content'],
-    ['a client id of another sequence', 4, 'x', 'one', 'client_chunk_id belongs to the chunk with sequence 1'],
-    ['two chunks at once', 2, 'content 2', 'one', 'sequence 2 and client_chunk_id refer to different chunks'],
-    ['two chunks, one of them invalid', 3, 'other', 'one', 'sequence 3 and client_chunk_id refer to different chunks'],
+    [
+      'a client id of another sequence',
+      4,
+      'x',
+      'one',
+      'client_chunk_id belongs to the chunk with sequence 1: send that sequence, or another client_chunk_id',
+    ],
+    [
+      'two chunks at once',
+      2,
+      'content 2',
+      'one',
+      'sequence 2 and client_chunk_id refer to different chunks: client_chunk_id belongs to sequence 1',
+    ],
+    [
+      'two chunks, one of them invalid',
+      3,
+      'other',
+      'one',
+      'sequence 3 and client_chunk_id refer to different chunks: client_chunk_id belongs to sequence 1',
+    ],
     ['a different client id', 1, 'content 1', 'uno', 'The chunk with sequence 1 has a different client_chunk_id'],
   ])('rejects %s', (_, sequence, content, client, message) => {
     expect(decide(sequence, content, client)).toEqual({ kind: 'conflict', message });

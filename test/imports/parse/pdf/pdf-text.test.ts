@@ -85,7 +85,7 @@ describe('readPdfText', () => {
     });
     expect(await readWithin({ runs: 3 })).toEqual({
       ok: false,
-      message: 'The PDF has more text than any statement',
+      message: 'The PDF has more text than a statement can have: download the statement again from your bank',
     });
     expect(await readWithin({ characters: 30 })).toEqual(await readWithin({ runs: 3 }));
     expect(await readWithin({})).toMatchObject({ ok: true, pages: 2 });

@@ -134,7 +134,7 @@ describe('readCamt', () => {
     [
       'a million elements',
       `<a>${'<b/>'.repeat(1_000_000)}</a>`,
-      /one element too many. The limit is 1,000,000: export a shorter period$/,
+      /exceeds the limit of 1,000,000 elements: export a shorter period$/,
     ],
     ['deep nesting', '<a>'.repeat(1_000), /nested too deeply: export the statement again$/],
     ['a long text', `<a>${'x'.repeat(200_000)}</a>`, /more than 100,000 characters/],

@@ -128,8 +128,8 @@ describe('readMt940', () => {
   it('keeps what cannot be read as an error of the line', () => {
     const faults = entriesOf(':61:nonsense', ':61:260230D1,00NMSCX', ':61:260102D0,123456789NMSCX');
     expect(faults.map(({ problems }) => problems)).toEqual([
-      ['Date "nonsense" is not a day written as YYMMDD', 'Amount in "nonsense" cannot be read'],
-      ['Date "260230" is not a day written as YYMMDD'],
+      ['Date "nonsense" is not a date written as YYMMDD', 'Amount in "nonsense" cannot be read'],
+      ['Date "260230" is not a date written as YYMMDD'],
       ['Amount "0,123456789" is unclear: write at most 3 decimals and then the type, as in 12,50NMSC'],
     ]);
   });

@@ -112,7 +112,7 @@ describe('readOfx', () => {
       'Amount "12x" is not a number',
       'Amount is required',
       'Amount "0.123456789" has more than 8 decimals',
-      'Date "20260230" is not a day written as YYYYMMDD',
+      'Date "20260230" is not a date written as YYYYMMDD',
     ]);
   });
 

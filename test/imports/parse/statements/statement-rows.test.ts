@@ -139,7 +139,7 @@ describe('the rows of a statement', () => {
   it('keep what cannot be read as errors', () => {
     const { rows, outcome } = read(mt940('DE12', [':61:240230D1,00NMSCX', ':61:240115D0,123456789NMSCX']));
     expect(rows.map(({ errors }) => errors)).toEqual([
-      ['Date "240230" is not a day written as YYMMDD'],
+      ['Date "240230" is not a date written as YYMMDD'],
       ['Amount "0,123456789" is unclear: write at most 3 decimals and then the type, as in 12,50NMSC'],
     ]);
     expect(outcome.proof?.sums).toMatchObject([{ found: '0' }]);
