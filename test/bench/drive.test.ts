@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drive, percentile } from '../../bench/measure.ts';
 
 describe('drive', () => {
-  it('does every job once, never more at a time than it is told', async () => {
+  it('does every job once, never more at a time than requested', async () => {
     let running = 0;
     let most = 0;
     const done: number[] = [];

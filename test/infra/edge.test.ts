@@ -168,7 +168,7 @@ describe('a function for people', () => {
     expect(domainsOf(lightService().area)).toEqual([undefined, undefined]);
   });
 
-  it('is told no local names, which are believed on one machine only', () => {
+  it('does not receive local names, which are accepted on one machine only', () => {
     expect(JSON.stringify(templates.all.map((template) => template.toJSON()))).not.toContain('LOCAL_HOSTS');
   });
 });

@@ -39,8 +39,8 @@ const LABELS: Readonly<Record<GuideCode['language'], string>> = {
 };
 
 const ABOUT_ERRORS = [
-  'An error has a body with `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of a request, and `details` has facts for programs. Decide by the code, not by the message or the status.',
-  'A record that does not exist, one of another family, and an id that cannot exist all look the same: 404 `not_found`.',
+  'The body of an error has `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of a request, and `details` has facts for programs. In programs, check the code, not the message or the status.',
+  'A record that does not exist, a record of another family and a malformed id return the same error: 404 `not_found`.',
 ];
 
 export const errorsPage = (reference: Reference): Html =>
@@ -70,7 +70,7 @@ export const searchPage = (reference: Reference, query: string, found: readonly 
     query,
     content:
       found.length === 0
-        ? html`<p>${query === '' ? 'Enter a word, such as an operation, a field or an error code.' : html`Nothing has all of these words: ${query}. Use fewer or other words.`}</p>`
+        ? html`<p>${query === '' ? 'Enter a word, such as an operation, a field or an error code.' : html`No results for “${query}”. Use fewer or other words.`}</p>`
         : html`<dl class="docs-fields">${found.map(
             ({ title, kind, path, text }) =>
               html`<div><dt><a href="${path}">${title}</a> <small>${kind}</small></dt><dd>${prose(text)}</dd></div>`,

@@ -13,7 +13,7 @@ import { keptFile, send } from './send.ts';
 
 /** NDJSON above this is sent in chunks, which have no preview. */
 const MOST_PREVIEWED_RECORDS = 8_000_000;
-/** Sending more than this for the preview takes long enough to be told. */
+/** Sending more than this for the preview takes long enough to show progress. */
 const SHOWN_BYTES = 1_000_000;
 
 /** From the preview to the proof; nothing is written before the goal or a yes allows it. */

@@ -18,7 +18,7 @@ export type ChangeRequest = {
   readonly each?: Readonly<Record<string, EntryChanges>>;
   /** What becomes of each selected transaction as a side of a transfer, by its id, instead of `changes`. */
   readonly transfers?: Readonly<Record<string, SideChange>>;
-  /** What becomes of each selected transaction that is told twice, by its id, instead of `changes`. */
+  /** What becomes of each selected transaction that is a duplicate, by its id, instead of `changes`. */
   readonly merges?: Readonly<Record<string, MergeChange>>;
   /** Links the certain pairs with a side that was created since this UTC instant. Once they are found, `transfers` has them. */
   readonly linkSince?: string;

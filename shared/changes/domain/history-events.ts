@@ -72,7 +72,7 @@ const creationOf = ({ birth, row, feed, owners }: LivingSlot): HistoryEvent => (
   fields: [],
 });
 
-/** The other imports and feeds that told of the entry, with the fields that they filled. Those of a merge came with it. */
+/** The other imports and feeds that reported the entry, with the fields that they filled. Those of a merge came with it. */
 const matchesOf = ({ owners, birth, history }: LivingSlot): readonly HistoryEvent[] =>
   owners
     .filter(({ id }) => id !== USER && id !== birth.importId)

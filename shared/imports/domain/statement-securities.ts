@@ -35,7 +35,7 @@ export const statementTrade: CsvImportType = {
   },
 };
 
-/** The `entity_type` of rows that are positions, by which they are told from trades. */
+/** The `entity_type` of rows that are positions, which distinguishes them from trades. */
 const HOLDING = 'holding';
 
 /**

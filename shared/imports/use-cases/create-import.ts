@@ -22,7 +22,7 @@ export type CreateImportRequest = {
   readonly publish: boolean;
   readonly accepted?: Acceptance;
   readonly configuration: ImportConfiguration;
-  /** Find out what the request does not tell. The type is only found out if it is not told. */
+  /** Detect the settings that the request does not send; the type only if it is not sent. */
   readonly detect?: { readonly isTypeTold: boolean } | null;
   /** What the file leaves open, if it was detected before. */
   readonly questions?: readonly OpenQuestion[];

@@ -10,7 +10,7 @@ type FileToRead = {
   /** null: to be detected. */
   readonly type: ImportType | null;
   readonly accountId: string | null;
-  /** What the client has told, which takes precedence. */
+  /** What the client has sent, which takes precedence. */
   readonly configuration: ImportConfiguration;
   readonly content: { readonly bytes: Uint8Array; readonly filename: string | null };
 };

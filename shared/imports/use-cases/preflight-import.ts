@@ -45,7 +45,7 @@ export type PreflightRequest = {
   readonly accountId: string | null;
   readonly configuration: ImportConfiguration;
   readonly content: Content;
-  /** Read the file as detected. The type is only found out if it is not told. */
+  /** Read the file as detected. The type is detected only if it is not sent. */
   readonly detect?: { readonly isTypeTold: boolean } | null;
 };
 export type PreflightError = { readonly code: string; readonly message: string };

@@ -78,7 +78,7 @@ beforeEach(async () => {
   ).id;
 });
 
-describe('transactions that two imports told', () => {
+describe('transactions that two imports reported', () => {
   it('are listed, merged, proved, and two again when that is undone', async () => {
     await imported(CSV);
     await imported(OTHER);
@@ -120,7 +120,7 @@ describe('transactions that two imports told', () => {
   });
 
   it.each([
-    ['the one that told what stays', ['Card payment Shop 12', 'Kiosk at the station'], true],
+    ['the one whose transaction was kept', ['Card payment Shop 12', 'Kiosk at the station'], true],
     ['the other one', ['KIOSK', 'SHOP 12 BERLIN'], false],
   ] as const)('belong to both imports, so that each is taken out exactly: %s first', async (_, left, isFirst) => {
     const told = [await imported(CSV), await imported(OTHER)];

@@ -78,7 +78,7 @@ describe('rules on existing transactions', () => {
     expect(seen(await transactions())).toEqual(seen(before));
   });
 
-  it('keep what a person set, and what they set stays when the import is undone and told again', async () => {
+  it('keep the values that a person set', async () => {
     const mine = (await transactions()).find(({ name }) => name.startsWith('BAKERY'));
     await send('PATCH', `/transactions/${mine?.id}`, { category_id: null, notes: 'mine' });
     const fun = await send<{ id: string }>('POST', '/categories', { name: 'Fun' });

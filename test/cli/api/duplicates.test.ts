@@ -18,7 +18,7 @@ const STATEMENT = textPdf([
 ]);
 const CSV = 'date,amount,name\n2025-01-30,-3.50,CARD 4711 SHOP\n2025-02-01,-50.00,RENT FEBRUARY\n';
 
-/** Somebody who typed in the rent before the bank told of it. */
+/** A person who entered the rent before the bank reported it. */
 const withRent = async (name: string, content: string | Uint8Array) => {
   const home = await newHome();
   const { apiKey } = await newFamily();

@@ -137,7 +137,7 @@ describe('a statement in two formats', () => {
       ['create', 6],
       ['match', 5],
       [null, 6],
-    ] as const)('publishes it as told by %j', async (choice, count) => {
+    ] as const)('publishes it as %j requests', async (choice, count) => {
       const { account, id } = await sent();
       expect((await publishWith(id, choice)).status).toBe(202);
       expect((await settled(id)).verification.readback.status).toBe('matched');
@@ -178,7 +178,7 @@ describe('a statement in two formats', () => {
       expect(await ledgerOf(account.id)).toHaveLength(count);
     });
 
-    it('asks again about a decided row if told to, or if the row gets other values', async () => {
+    it('asks again about a decided row on request, or if the row gets other values', async () => {
       const { id } = await sent();
       await decide(id, 4, { on_possible_duplicate: 'match' });
       expect((await decide(id, 4, { on_possible_duplicate: 'ask' })).body.data.effect?.action).toBe('review');

@@ -129,7 +129,7 @@ describe('a file that tells nothing about itself', () => {
     expect([status, body.message]).toEqual([422, expect.stringContaining('dates_from is only for')]);
   });
 
-  it('is described before it is imported, and what is told wins', async () => {
+  it('is described before it is imported, and settings that are sent take precedence', async () => {
     const sent = form('bank.csv', HEADERLESS, { name_col_label: '#1' });
     const { status, body } = await call<{ data: PreflightAnswer }>('POST', '/imports/preflight', { body: sent });
     const { detection, configuration, stats } = body.data;

@@ -114,7 +114,7 @@ describe('findDuplicates', () => {
     expect(found(pageOf(...STATEMENT), ...both)).toMatchObject({ 1: 'Bakery', 2: 'Rent?' });
   });
 
-  it('counts split rows with other words as told by the file only', () => {
+  it('counts split rows with other words as rows that only the file has', () => {
     const split = (rows: readonly PlannedEntry[]) => rows.map((row) => ({ ...row, isSplit: row.row > 1 }));
     const rows = rowsOf([
       [2, '4.5', 'CARD Bakery'],
@@ -169,7 +169,7 @@ describe('findDuplicates', () => {
     expect(found(edited, ...REWORDED)).toMatchObject({ 2: 'Rent' });
   });
 
-  it('finds every row of a statement that is told in other words, and none of a new one', () => {
+  it('finds every row of a statement that is repeated in other words, and none of a new one', () => {
     const told = fc.tuple(
       fc.integer({ min: 1, max: 28 }),
       fc.constantFrom('1', '2', '3', '4.5'),

@@ -44,7 +44,7 @@ const scoreOf = (rows: ReturnType<typeof judged>): Score => {
   };
 };
 
-describe('findDuplicates, over accounts whose statements are told twice', () => {
+describe('findDuplicates, on accounts whose statements come from two sources', () => {
   it('is never certain and wrong, finds nearly all, and rarely suspects a new row', () => {
     const seeds = Array.from({ length: runs(20, 1_000) }, (_, at) => at + 1);
     const score = scoreOf(SCENARIOS.flatMap((scenario) => seeds.flatMap((seed) => judged(scenario, seed))));

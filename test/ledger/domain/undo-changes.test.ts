@@ -27,7 +27,7 @@ const edit = (page: Page, changes: EntryChanges, by = SET): Page =>
 describe('undoOnPage', () => {
   const imported = withRows(aPage(), [{ categoryId: 'food', notes: 'told' }]);
 
-  it('gives back values, and the support of the import that told them', () => {
+  it('restores values, and the support of the import that reported them', () => {
     const changed = edit(imported, { categoryId: 'fun', name: 'Renamed', excluded: true });
     const undone = undo(changed);
 
@@ -60,7 +60,7 @@ describe('undoOnPage', () => {
     }
   });
 
-  it('leaves a value blank if only a reverted import told it', () => {
+  it('leaves a value blank if only a reverted import reported it', () => {
     const shared = withRows(imported, [{}], { importId: 'import-b' });
     const changed = edit(shared, { categoryId: 'fun' });
 
@@ -77,7 +77,7 @@ describe('undoOnPage', () => {
     expect(first(revertFromPage(undone, 'import-b').page)?.categoryId).toBe(null);
   });
 
-  it('ends the support of a row that told its value', () => {
+  it('ends the support of a row that reported the value', () => {
     const changed = withRows(edit(imported, { categoryId: 'fun' }), [{ categoryId: 'fun' }], { importId: 'import-b' });
 
     expect(first(undo(changed))?.categoryId).toBe('food');

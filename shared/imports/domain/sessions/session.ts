@@ -8,7 +8,7 @@ export type ImportSession = {
   readonly familyId: string;
   readonly clientSessionId: string | null;
   readonly expectedChunks: number | null;
-  /** Of the file that is sent in chunks; null if the client told none. */
+  /** Of the file that is sent in chunks; null if the client sent none. */
   readonly filename: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

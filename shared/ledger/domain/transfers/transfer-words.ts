@@ -12,7 +12,7 @@ export type Speech = {
   readonly named: ReadonlySet<string>;
   /** Long numbers, except dates. */
   readonly references: ReadonlySet<string>;
-  /** Numbers as they are written, and currencies: the other side of an exchange may be told in words. */
+  /** Numbers as they are written, and currencies: the other side of an exchange may be named in words. */
   readonly numbers: ReadonlySet<string>;
   /** Words that none of this explains, such as the name of a shop or a person. */
   readonly unknown: ReadonlySet<string>;

@@ -7,7 +7,7 @@ describe('nextZeroRuns', () => {
   it.each<[string, Partial<typeof nothing> | { readonly available: string; readonly balance: null }, number]>([
     ['the balance is zero', {}, 3],
     ['both balances are zero', { available: null }, 3],
-    ['only the available one is told, as zero', { balance: null, available: '0' }, 3],
+    ['only the available one is reported, as zero', { balance: null, available: '0' }, 3],
     ['it stands at ten', { zeroRuns: 10 }, 10],
     ['there is something', { balance: '0.01' }, 0],
     ['there are holdings', { hasHoldings: true }, 0],
