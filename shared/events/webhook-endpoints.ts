@@ -47,7 +47,7 @@ export const createWebhookEndpoint = {
 up to ten times in three days. A response of 410 disables the webhook, and so do five days without success. An event can arrive more
 than once, and out of order after a failure: ignore an \`id\` that you have handled. The \`secret\` is returned only here, and again for
 the same \`Idempotency-Key\`. Returns 409 \`conflict\` if the family has ten webhooks. A repeated request also gets 409 if the service has
-replaced the keys that its first answer was encrypted with: then rotate the secret of the webhook.`,
+replaced the keys that its first response was encrypted with: then rotate the secret of the webhook.`,
   idempotent: true,
   request: {
     required: true,
