@@ -60,9 +60,13 @@ export default {
   forbidden: [
     {
       name: 'domain-is-pure',
-      comment: 'A domain imports only domains; big.js in decimal.ts and papaparse in csv-line.ts are the exceptions.',
+      comment:
+        'A domain imports only domains; big.js in decimal.ts, papaparse in csv-line.ts and minisearch in search.ts are the exceptions.',
       severity: 'error',
-      from: { path: '^shared/[^/]+/domain/', pathNot: '^shared/platform/domain/(decimal|csv-line)\\.ts$' },
+      from: {
+        path: '^shared/[^/]+/domain/',
+        pathNot: '^shared/(platform/domain/(decimal|csv-line)|docs/domain/search)\\.ts$',
+      },
       to: { pathNot: '^shared/[^/]+/domain/' },
     },
     {
@@ -70,6 +74,12 @@ export default {
       severity: 'error',
       from: { path: '^shared/platform/domain/decimal\\.ts$' },
       to: { pathNot: ['^shared/platform/domain/', '^node_modules/(@types/)?big\\.js/'] },
+    },
+    {
+      name: 'search-imports-minisearch-only',
+      severity: 'error',
+      from: { path: '^shared/docs/domain/search\\.ts$' },
+      to: { pathNot: ['^shared/docs/domain/', '^node_modules/minisearch/'] },
     },
     {
       name: 'csv-line-imports-papaparse-only',

@@ -42,16 +42,25 @@ const group = (name: string, links: readonly Html[]): Html => html`<p><strong>${
 const link = (to: string, name: string, path: string): Html =>
   html`<li><a href="${to}"${to === path && html` aria-current="page"`}>${name}</a></li>`;
 
-/** Text with `code` in backticks and links to pages of the reference in brackets. */
-export const prose = (text: string): readonly Html[] =>
+type Links = ReadonlyMap<string, string>;
+
+const NO_LINKS: Links = new Map();
+
+/** Text with `code` in backticks, which is a link if there is one for it, and links to pages of the reference in brackets. */
+export const prose = (text: string, links: Links = NO_LINKS): readonly Html[] =>
   text.split(/(`[^`]+`|\[[^\]]+\]\(\/docs[^)\s]*\))/).map((part) => {
-    if (part.startsWith('`') && part.endsWith('`') && part.length > 2) return html`<code>${part.slice(1, -1)}</code>`;
+    if (part.startsWith('`') && part.endsWith('`') && part.length > 2) return codeIn(part.slice(1, -1), links);
     const [, name, to] = /^\[([^\]]+)\]\((\/docs[^)\s]*)\)$/.exec(part) ?? [];
     return name === undefined || to === undefined ? html`${part}` : html`<a href="${to}">${name}</a>`;
   });
 
-export const paragraphs = (texts: readonly string[]): readonly Html[] =>
-  texts.map((text) => html`<p>${prose(text)}</p>`);
+const codeIn = (code: string, links: Links): Html => {
+  const to = links.get(code);
+  return to === undefined ? html`<code>${code}</code>` : html`<a href="${to}"><code>${code}</code></a>`;
+};
+
+export const paragraphs = (texts: readonly string[], links?: Links): readonly Html[] =>
+  texts.map((text) => html`<p>${prose(text, links)}</p>`);
 
 /** A block of code; it can be reached by keyboard, because it scrolls. */
 export const codeBlock = (label: string, code: string): Html =>

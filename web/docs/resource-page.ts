@@ -1,6 +1,6 @@
 import { type Examples, exampleRequest, examplesOf } from '../../shared/docs/domain/examples.ts';
 import type { Field } from '../../shared/docs/domain/fields.ts';
-import type { AnswerView, OperationView } from '../../shared/docs/domain/operations.ts';
+import type { AnswerView, BodyView, OperationView } from '../../shared/docs/domain/operations.ts';
 import type { ObjectView, Reference, ResourceView } from '../../shared/docs/domain/reference.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { codeBlock, docsPage, paragraphs, prose } from './docs-parts.ts';
@@ -26,10 +26,15 @@ const operationSection = (reference: Reference, resource: ResourceView, operatio
 <p><code>${method} /api/v1${path}</code></p>
 ${paragraphs(description)}
 ${parameters.length > 0 && fieldList('Parameters', parameters, known, ({ in: place }) => place)}
-${body !== null && fieldList(body.isRequired ? 'Body' : 'Body (optional)', body.fields, known)}
+${body !== null && fieldList(bodyTitle(body), body.fields, known)}
 ${examples(examplesOf(operation, exampleRequest(reference.operations, operation)))}
 ${answerList(reference, answers, known)}
 </section>`;
+};
+
+const bodyTitle = ({ isRequired, types }: BodyView): string => {
+  const title = types.includes('multipart/form-data') ? 'Body, as JSON or multipart/form-data' : 'Body';
+  return isRequired ? title : `${title} (optional)`;
 };
 
 const examples = ({ curl, typescript, cli }: Examples): Html =>

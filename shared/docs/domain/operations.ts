@@ -80,9 +80,22 @@ const bodyOf = (document: OpenApiDocument, { requestBody }: Operation): BodyView
     schema: nameOf(json.schema.$ref),
     isRequired: requestBody.required,
     types: Object.keys(requestBody.content),
-    fields: fieldsOf(document, json.schema),
+    fields: [...fieldsOf(document, json.schema), ...fieldsOfFormOnly(document, requestBody.content, json.schema)],
     example: exampleOf(document, json),
   };
+};
+
+/** What only a form can send: the file. */
+const fieldsOfFormOnly = (
+  document: OpenApiDocument,
+  content: NonNullable<Operation['requestBody']>['content'],
+  json: Schema,
+): readonly Field[] => {
+  const form = content['multipart/form-data'];
+  const known = new Set(fieldsOf(document, json).map(({ name }) => name));
+  return (form === undefined ? [] : fieldsOf(document, form.schema))
+    .filter(({ name }) => !known.has(name))
+    .map((field) => ({ ...field, limits: [...field.limits, 'only in multipart/form-data'] }));
 };
 
 const answerOf = (

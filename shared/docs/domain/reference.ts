@@ -35,6 +35,17 @@ export type ObjectView = {
 
 export type ErrorView = { readonly code: string; readonly meaning: string; readonly statuses: readonly string[] };
 
+/** Where the reference explains what a guide names in backticks: an operation such as `POST /imports`, or an error code. */
+export const linksOf = ({ groups, errors }: Reference): ReadonlyMap<string, string> =>
+  new Map([
+    ...groups
+      .flatMap(({ resources }) => resources)
+      .flatMap(({ slug, operations }) =>
+        operations.map(({ id, method, path }) => [`${method} ${path}`, `/docs/${slug}#${id}`] as const),
+      ),
+    ...errors.map(({ code }) => [code, `/docs/guides/errors#${code}`] as const),
+  ]);
+
 export const referenceOf = (document: OpenApiDocument): Reference => {
   const operations = operationsOf(document);
   return {

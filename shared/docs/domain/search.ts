@@ -1,3 +1,4 @@
+import MiniSearch from 'minisearch';
 import type { Reference } from './reference.ts';
 
 export type Found = {
@@ -9,54 +10,151 @@ export type Found = {
   readonly text: string;
 };
 
-type Entry = Found & { readonly words: string };
+type Entry = Found & {
+  /** What else can be searched for. */
+  readonly words: string;
+  /** Guides are worth more than operations, these more than errors, and these more than fields. */
+  readonly weight: number;
+};
 
 /** Longer questions are cut, so that a request costs little. */
 const MAX_QUERY = 100;
 const MAX_WORDS = 8;
 const MAX_FOUND = 50;
 
-/** Finds what has every word of the question; what has them in its title comes first. */
+/** Lengths from which a word may have one wrong letter, and two: shorter ones are too near to others. */
+const ONE_TYPO = 5;
+const TWO_TYPOS = 8;
+
+/** Words that the reference does not use, with those that it does. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  dedupe: 'duplicates',
+  deduplicate: 'duplicates',
+  deduplication: 'duplicates',
+  double: 'duplicates',
+  payee: 'merchant',
+  vendor: 'merchant',
+  undo: 'revert',
+  rollback: 'revert',
+  backup: 'export',
+  download: 'export',
+  timezone: 'zone',
+  pkce: 'oauth',
+  login: 'authorize',
+  auth: 'authorize',
+  token: 'oauth',
+  throttling: 'rate_limit_exceeded',
+  ofx: 'formats',
+  camt: 'formats',
+  mt940: 'formats',
+  polling: 'webhooks',
+  callback: 'webhooks',
+  konto: 'account',
+  konten: 'accounts',
+  kontoauszug: 'statement',
+  buchung: 'transaction',
+  buchungen: 'transactions',
+  umsatz: 'transaction',
+  betrag: 'amount',
+  vorzeichen: 'sign',
+  überweisung: 'transfer',
+  umbuchung: 'transfer',
+  regel: 'rule',
+  regeln: 'rules',
+  kategorie: 'category',
+  kategorien: 'categories',
+  rückgängig: 'revert',
+  datum: 'date',
+  währung: 'currency',
+  haushaltsplan: 'budget',
+};
+
+/** Finds what has every word of the question, or the beginning of one, or one with a typing error. */
 export const searchIn = (reference: Reference): ((query: string) => readonly Found[]) => {
   const entries = entriesOf(reference);
+  const index = once(() => indexOf(entries));
   return (query) => {
-    const words = query.slice(0, MAX_QUERY).toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-    if (words.length === 0) return [];
-    const found = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
-    const isTitled = ({ title, kind }: Found): boolean =>
-      words.every((word) => `${title} ${kind}`.toLowerCase().includes(word));
-    return [...found.filter(isTitled), ...found.filter((entry) => !isTitled(entry))].slice(0, MAX_FOUND);
+    const words = split(query.slice(0, MAX_QUERY)).slice(0, MAX_WORDS);
+    const found = index()
+      .search(words.join(' '))
+      .flatMap(({ id }) => entries[Number(id)] ?? []);
+    return oncePerPlace(found).slice(0, MAX_FOUND);
   };
 };
 
-const entriesOf = ({ groups, guides, errors }: Reference): Entry[] => [
-  ...guides.map(({ slug, title, about, sections }) =>
-    entry({ title, kind: 'Guide', path: `/docs/guides/${slug}`, text: about }, [
-      ...sections.flatMap(({ heading, text }) => [heading, ...text]),
-    ]),
-  ),
+/** Built for the first search, because the other pages need none. */
+const once = <Value>(make: () => Value): (() => Value) => {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
+
+const indexOf = (entries: readonly Entry[]): MiniSearch => {
+  const index = new MiniSearch<Entry & { readonly id: number }>({
+    fields: ['title', 'kind', 'text', 'words'],
+    tokenize: (text) => split(text).flatMap(withParts),
+    searchOptions: {
+      tokenize: split,
+      processTerm: (term) => SYNONYMS[term.toLowerCase()] ?? term.toLowerCase(),
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length < ONE_TYPO ? 0 : term.length < TWO_TYPOS ? 1 : 2),
+      boost: { title: 4, kind: 2 },
+      boostDocument: (id) => entries[Number(id)]?.weight ?? 1,
+    },
+  });
+  index.addAll(entries.map((one, id) => ({ ...one, id })));
+  return index;
+};
+
+const split = (text: string): string[] => text.split(/[^\p{L}\p{N}_%]+/u).filter(Boolean);
+
+/** `rate_limit_exceeded` is found as a whole and by its parts. */
+const withParts = (word: string): readonly string[] => (word.includes('_') ? [word, ...word.split('_')] : [word]);
+
+/** An object of which several fields match is shown once, by the best of them. */
+const oncePerPlace = (found: readonly Entry[]): readonly Found[] =>
+  [...Map.groupBy(found, ({ path }) => path).values()].flatMap(([best]) => best ?? []);
+
+const entriesOf = ({ groups, guides, errors }: Reference): readonly Entry[] => [
+  ...guides.map(({ slug, title, about, sections }) => ({
+    title,
+    kind: 'Guide',
+    path: `/docs/guides/${slug}`,
+    text: about,
+    words: sections.flatMap(({ heading, text }) => [heading, ...text]).join(' '),
+    weight: 4,
+  })),
   ...groups
     .flatMap(({ resources }) => resources)
     .flatMap(({ slug, operations, objects }) => [
-      ...operations.map(({ id, method, path, summary, description, parameters, body }) =>
-        entry({ title: summary, kind: `${method} ${path}`, path: `/docs/${slug}#${id}`, text: description[0] ?? '' }, [
-          id,
-          ...description,
-          ...[...parameters, ...(body?.fields ?? [])].map(({ name }) => name),
-        ]),
-      ),
+      ...operations.map(({ id, method, path, summary, description, parameters, body }) => ({
+        title: summary,
+        kind: `${method} ${path}`,
+        path: `/docs/${slug}#${id}`,
+        text: description[0] ?? '',
+        words: [id, ...description, ...[...parameters, ...(body?.fields ?? [])].map(({ name }) => name)].join(' '),
+        weight: 2,
+      })),
       ...objects.flatMap(({ name: object, fields }) =>
-        fields.map(({ name, description }) =>
-          entry({ title: name, kind: `Field of ${object}`, path: `/docs/${slug}#${object}`, text: description }, []),
-        ),
+        fields.map(({ name, description }) => ({
+          title: name,
+          kind: `Field of ${object}`,
+          path: `/docs/${slug}#${object}`,
+          text: description,
+          words: '',
+          weight: 0.5,
+        })),
       ),
     ]),
-  ...errors.map(({ code, meaning }) =>
-    entry({ title: code, kind: 'Error code', path: `/docs/guides/errors#${code}`, text: meaning }, []),
-  ),
+  ...errors.map(({ code, meaning, statuses }) => ({
+    title: code,
+    kind: 'Error code',
+    path: `/docs/guides/errors#${code}`,
+    text: meaning,
+    words: statuses.join(' '),
+    weight: 1,
+  })),
 ];
-
-const entry = (found: Found, more: readonly string[]): Entry => ({
-  ...found,
-  words: [found.title, found.kind, found.text, ...more].join(' ').toLowerCase(),
-});

@@ -116,6 +116,13 @@ describe('an example', () => {
   });
 });
 
+describe('a body that can be sent as a form', () => {
+  it('lists the file, which only the form has', () => {
+    const [file] = operation('createImport').body?.fields.filter(({ name }) => name === 'file') ?? [];
+    expect(file?.limits).toContain('only in multipart/form-data');
+  });
+});
+
 describe('the search', () => {
   const search = searchIn(reference);
 
@@ -124,6 +131,24 @@ describe('the search', () => {
     expect(search('not_publishable')[0]).toMatchObject({ path: '/docs/guides/errors#not_publishable' });
     expect(search('idempotency')[0]).toMatchObject({ kind: 'Guide' });
     expect(search('cost_basis').map(({ kind }) => kind)).toContain('Field of Holding');
+  });
+
+  it.each([
+    ['dedupe', '/docs/duplicates#listDuplicates'],
+    ['webhok', '/docs/webhooks#createWebhook'],
+    ['duplciate', '/docs/duplicates#mergeDuplicates'],
+    ['Vorzeichen', '/docs/guides/file-formats'],
+    ['%d/%m/%Y', '/docs/guides/file-formats'],
+    ['csv', '/docs/guides/file-formats'],
+    ['429', '/docs/guides/errors#rate_limit_exceeded'],
+    ['trans', '/docs/transactions#listTransactions'],
+  ])('finds synonyms, beginnings and misspelt words: %s', (query, path) => {
+    expect(search(query).map((found) => found.path)).toContain(path);
+  });
+
+  it('shows each place once', () => {
+    const paths = search('amount').map(({ path }) => path);
+    expect(new Set(paths).size).toBe(paths.length);
   });
 
   it('finds nothing for blanks and unknown words, and handles long queries quickly', () => {

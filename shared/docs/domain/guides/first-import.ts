@@ -8,27 +8,31 @@ export const firstImport: Guide = {
     {
       heading: 'Before you start',
       text: [
-        'Create an API key with the scope `read_write` in Settings, under API keys. It is shown only once. The examples in this reference read the key and the address of the service from the environment.',
+        'Create an API key with the scope `read_write` in Settings, under API keys. It is shown only once. The examples in this reference read the key and the address of the service from the environment. The address is what stands before `/docs` in the address of this page.',
+        'Ids in examples are placeholders: use the ids of your own records.',
       ],
       code: [
         {
           language: 'shell',
-          text: 'export COUNTERFOIL_URL=http://127.0.0.1:3000\nexport COUNTERFOIL_API_KEY=…',
+          text: 'export COUNTERFOIL_URL=https://counterfoil.example\nexport COUNTERFOIL_API_KEY=…',
         },
       ],
     },
     {
       heading: 'Preview the file',
       text: [
-        'A preflight reads the file and writes nothing. The response shows the type of the file, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `detection.questions` lists the settings that the file leaves open, with the field that answers each question.',
+        'A preflight with `POST /imports/preflight` reads the file and writes nothing. Give it the account that the rows belong to. The response shows the type of the file, how its columns, dates and numbers were read, how many rows are valid, and what publishing would create. `detection.questions` lists the settings that the file leaves open, with the field that answers each question.',
+        'In a file, a positive amount is money in. In the API, a positive `amount` is money out, and `direction` says it in words: see [File formats](/docs/guides/file-formats).',
       ],
       code: [
         {
           language: 'shell',
-          text: `printf 'date,name,amount\\n2026-02-27,Corner bakery,-4.80\\n2026-02-28,Salary,2500.00\\n' > bank.csv
+          text: `ACCOUNT=$(curl -s "$COUNTERFOIL_URL/api/v1/accounts" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).data[0].id')
+printf 'date,name,amount\\n2026-02-27,Corner bakery,-4.80\\n2026-02-28,Salary,2500.00\\n' > bank.csv
 curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  -F detect=true -F 'file=@bank.csv;type=text/csv'`,
+  -F account_id=$ACCOUNT -F detect=true -F 'file=@bank.csv;type=text/csv'`,
         },
       ],
     },
@@ -41,9 +45,7 @@ curl "$COUNTERFOIL_URL/api/v1/imports/preflight" \\
       code: [
         {
           language: 'shell',
-          text: `ACCOUNT=$(curl -s "$COUNTERFOIL_URL/api/v1/accounts" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  | node -p 'JSON.parse(fs.readFileSync(0)).data[0].id')
-IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
+          text: `IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
   -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
   -F account_id=$ACCOUNT -F detect=true -F publish=true -F 'file=@bank.csv;type=text/csv' \\
   | node -p 'JSON.parse(fs.readFileSync(0)).data.id')`,
@@ -53,13 +55,17 @@ IMPORT=$(curl -s "$COUNTERFOIL_URL/api/v1/imports" \\
     {
       heading: 'Wait until it is verified',
       text: [
-        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` if the ledger holds exactly what the file says.',
+        'Publishing runs in the background. The import is `importing` until its entries are written; then it is read back. `verification.readback.status` is `matched` if the ledger holds exactly what the file says, `mismatch` if not. A `failed` import has an `error` and can be published again.',
       ],
       code: [
         {
           language: 'shell',
-          text: `until curl -s "$COUNTERFOIL_URL/api/v1/imports/$IMPORT" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
-  | grep -q '"status":"matched"'; do sleep 1; done`,
+          text: `for i in $(seq 60); do
+  STATUS=$(curl -s "$COUNTERFOIL_URL/api/v1/imports/$IMPORT" -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+    | node -p 'const { status, verification } = JSON.parse(fs.readFileSync(0)).data; status + " " + verification.readback.status')
+  case $STATUS in pending*|importing*|*not_verified) sleep 1;; *) break;; esac
+done
+echo "$STATUS"`,
         },
       ],
     },

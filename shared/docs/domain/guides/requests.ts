@@ -9,7 +9,7 @@ export const idempotency: Guide = {
       heading: 'Idempotency keys',
       text: [
         'Send an `Idempotency-Key` of up to 255 visible ASCII characters with a request that creates something. Within 24 hours, a request with the same key returns the first response and creates nothing. Use a new random key for each record that you create, and the same key when you repeat the request.',
-        'The same key with different content returns 422 `idempotency_key_reused`. While the first request is still running, the response is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys automatically.',
+        'The same key with different content returns 422 `idempotency_key_reused`. While the first request is still running, the response is 409 `idempotency_in_progress` with `Retry-After`. The client adds keys automatically. Use a new key for a corrected request.',
       ],
       code: [
         {
@@ -44,7 +44,7 @@ export const pagination: Guide = {
     {
       heading: 'Pages',
       text: [
-        'Lists accept `page`, which starts at 1, and `per_page`, which is 25 by default and at most 100. A `page` beyond the end returns the last page, and a `per_page` above 100 becomes 100; other invalid values become the default. `meta` shows which page you received.',
+        'Lists accept `page`, which starts at 1, and `per_page`, which is 25 by default and at most 100. A `page` beyond the end returns the last page, and a `per_page` above 100 becomes 100; other invalid values become the default. The feed of events has a cursor instead: see [Events and webhooks](/docs/guides/webhooks). `meta` shows which page you received.',
         'Follow `next_page` until it is null. A list can lag by a moment: a record that you just created is found by its id immediately, but may appear in the list a second later.',
       ],
       code: [
@@ -90,14 +90,14 @@ export const signIn: Guide = {
     {
       heading: 'Register the application',
       text: [
-        'A super admin registers the application under Administration, OAuth clients. An application that runs on a device of its user is public and has no secret. Its redirect address can be `http://127.0.0.1` with any port.',
+        'A super admin registers the application with `POST /admin/oauth_clients`, with the cookies of their session and the fields `name`, `type` (`public` or `confidential`) and `redirect_uris`. An application that runs on a device of its user is public and has no secret. Its redirect address can be `http://127.0.0.1` with any port.',
       ],
     },
     {
       heading: 'Request access',
       text: [
         'Send the browser of the person to `/oauth/authorize` with `client_id`, `redirect_uri`, `response_type=code`, `scope` (`read` or `read_write`), a random `state`, and the challenge of a random verifier (`code_challenge`, `code_challenge_method=S256`, RFC 7636). When the person allows access, the browser returns to `redirect_uri` with `code`, `state` and `iss`.',
-        'Exchange the code at `/oauth/token` with the verifier. The response has an access token, its lifetime in seconds, and a refresh token, which is replaced with each use.',
+        'Within a minute, exchange the code at `/oauth/token` with the verifier, as a form (`application/x-www-form-urlencoded`). The response has an access token, which is valid for 15 minutes, and a refresh token, which is replaced with each use. If a response is lost, the same refresh token returns it again within a minute; any later use of an old token ends the access. Access ends after 90 days, or after 30 days without use. Errors are those of RFC 6749, such as `invalid_grant`.',
         'The endpoints and supported features are listed at `/.well-known/oauth-authorization-server` (RFC 8414). Use a library that reads this document.',
       ],
       code: [{ language: 'shell', text: 'curl "$COUNTERFOIL_URL/.well-known/oauth-authorization-server"' }],

@@ -1,0 +1,70 @@
+import type { Guide } from './guide.ts';
+
+export const fileFormats: Guide = {
+  slug: 'file-formats',
+  title: 'File formats',
+  about: 'The columns, records, dates, numbers and signs that an import reads.',
+  sections: [
+    {
+      heading: 'Which type to choose',
+      text: [
+        'The content decides the format, not the file name. `TransactionImport` reads CSV, workbooks (XLSX) and the statements of banks: OFX and QFX, CAMT.052, CAMT.053 and CAMT.054, MT940 and MT942. `PdfImport` reads statements that contain text, `QifImport` reads QIF, and `NativeImport` reads NDJSON. The other types read CSV.',
+        'If you are not sure, send the file to `POST /imports/preflight` with `detect=true`: the response names the type and the settings that it found, and asks what the file leaves open.',
+      ],
+    },
+    {
+      heading: 'Columns of CSV',
+      text: [
+        'A column is found by its header, in upper or lower case. If your headers differ, name the column with its setting, such as `date_col_label=Datum`, or by its position: `#1` is the first column. These are the headers of each type. The first name is enough; those marked with * are required.',
+        '`TransactionImport`: date*, amount*, currency, name, category, tags, notes, account or account_name. Two columns for money in and money out are named with `inflow_col_label` and `outflow_col_label`.',
+        '`TradeImport`: date*, ticker*, exchange_operating_mic, currency, qty or quantity*, price*, name, account or account_name.',
+        '`AccountImport`: entity_type, account_type or type; name*, amount or balance*, currency, date or balance_date.',
+        '`MintImport`: date*, amount*, transaction_type*, currency, description or name, category, labels or tags, notes, account or account_name.',
+        '`ActualImport`: date*, amount*, payee or name, category, notes, account or account_name; split_amount and category_group if the file has them.',
+        '`YnabImport`: date*, amount or outflow and inflow, payee or name, category, memo or notes, account or account_name.',
+        '`CategoryImport`: name*, color, parent_category or parent, lucide_icon or icon. `MerchantImport`: name*, color, website_url or website. `RuleImport`: name, resource_type*, active, effective_date, conditions*, actions*, the last two as JSON.',
+        'Tags in one cell are separated by commas or by `|`. Columns are separated by commas, semicolons, tabs or pipes, which is detected, or by `col_sep`.',
+      ],
+    },
+    {
+      heading: 'Signs',
+      text: [
+        'In a file, a positive amount is money in, unless `signage_convention` is `inflows_negative`. In the API it is the other way round: a positive `amount` is money out. A row of `-4.80` becomes a transaction with the amount `4.80` and the `direction` `outflow`. If no amount of a file has a sign, nothing shows whether it is spending: set `signage_convention`, or send `detect=true` to be asked.',
+      ],
+    },
+    {
+      heading: 'Dates and numbers',
+      text: [
+        '`date_format` is a pattern of these codes and the characters between them: `%Y` 2026, `%y` 26, `%m` 02 or 2, `%d` or `%e` 07 or 7, `%b` Feb, `%B` February, `%j` the day of the year, `%H`, `%M`, `%S` and `%f` the time, and `%z` its offset. `%d.%m.%Y` reads 27.02.2026. Without it, the date format of the family applies. The time and the offset are ignored: the date counts as it is written.',
+        '`number_format` names how 1234.56 is written: `1,234.56`, `1.234,56`, `1 234,56` or `1,234`. An amount that does not fit is an error of its row, never a guess.',
+      ],
+    },
+    {
+      heading: 'Native records (NDJSON)',
+      text: [
+        'Each line is a JSON object with a `type` and its `data`. Ids are your own texts: other records of the same file or session refer to them. Amounts have the sign of the API: a positive `amount` is money out. Dates are `YYYY-MM-DD`.',
+        'The types and the fields that they require: `Account` (id, name, balance, accountable_type), `Transaction` (id, account_id, date, amount), `Valuation` (account_id, date, amount), `Balance` (account_id, date, balance), `Trade` and `Holding` (account_id, date, amount, qty, price, ticker), `Category`, `Merchant` and `Tag` (id, name), `Transfer` and `RejectedTransfer` (inflow_transaction_id, outflow_transaction_id), `Budget` (id, start_date, end_date), `BudgetCategory` (budget_id, category_id), `Rule` (id), `RecurringTransaction` (id, amount, expected_day_of_month, last_occurrence_date, next_expected_date).',
+        'A transaction can also have name, notes, currency, excluded, kind, category_id, merchant_id, tag_ids and splits. An [export](/docs/exports) of your data is such a file, so it also shows every field.',
+      ],
+      code: [
+        {
+          language: 'shell',
+          text: `cat > family.ndjson <<'END'
+{"type":"Account","data":{"id":"a1","name":"Checking","balance":"100.00","currency":"USD","accountable_type":"Depository"}}
+{"type":"Category","data":{"id":"c1","name":"Groceries"}}
+{"type":"Transaction","data":{"id":"t1","account_id":"a1","date":"2026-02-27","amount":"4.80","name":"Corner bakery","category_id":"c1"}}
+END
+curl "$COUNTERFOIL_URL/api/v1/imports" \\
+  -H "X-Api-Key: $COUNTERFOIL_API_KEY" \\
+  -F type=NativeImport -F 'file=@family.ndjson'`,
+        },
+      ],
+    },
+    {
+      heading: 'Limits',
+      text: [
+        'A CSV file has at most 10 MB, NDJSON in one request at most 64 MB, each after decompression. Larger NDJSON is sent in chunks: [Large files and sessions](/docs/guides/sessions).',
+      ],
+    },
+  ],
+};
