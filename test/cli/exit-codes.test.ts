@@ -99,6 +99,21 @@ describe('exit codes of counterfoil', () => {
     expect(moved).toMatchObject({ code: 1, stderr: expect.stringContaining('login --url https://money.example') });
   });
 
+  it.each([
+    [500, 'Internal error', 'Internal error'],
+    [429, '{"message":"Too many requests"}', 'Too many requests'],
+    [403, '<h1>Forbidden</h1>', 'Forbidden'],
+    [200, '<html>Hello</html>', 'Hello'],
+    [200, '{"issuer":', 'issuer'],
+    [200, '{}', '{}'],
+  ])('is 5 for a login at an address that answers something else: %s %s', async (status, body, shown) => {
+    const { baseUrl } = await fakeService({ status, headers: { 'content-type': 'application/json' }, body });
+    const { code, stderr } = await run(['login', '--url', baseUrl]);
+    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining(`has status ${status}: `) });
+    expect(stderr).toContain(shown);
+    expect(stderr).not.toContain('does not offer');
+  });
+
   it('is 0 for help, which has examples for each command', async () => {
     const { code, stdout } = await run(['help', 'import']);
     expect(code).toBe(0);
