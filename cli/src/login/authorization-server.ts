@@ -149,7 +149,7 @@ const isUnreadable = (error: unknown): error is oauth.OperationProcessingError =
 
 const failureOf = (url: string, error: unknown): unknown => {
   if (error instanceof CliError || isCounterfoilError(error)) return error;
-  const again = `Sign in again: counterfoil login --url ${url}`;
+  const again = `Sign in: counterfoil login --url ${url}`;
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
     return new CliError(EXIT.notSignedIn, 'access_denied', 'You did not allow access. Nothing was changed.', again);
   if (isUnreadable(error)) {
