@@ -8,28 +8,27 @@ import { slowService } from '../support/slow-service.ts';
 
 const BYTES = Buffer.from('a zip in four parts');
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
-const PATIENCE = 150;
 
-const downloadFrom = async (service: Parameters<typeof slowService>[0]) => {
+const downloadFrom = async (service: Parameters<typeof slowService>[0], patience: number) => {
   const { baseUrl } = await slowService(service);
   const path = join(await newHome(), 'backup.zip');
   const file = await open(path, 'wx');
   const what = { url: baseUrl, bytes: BYTES.length, sha256: SHA256 };
-  await download(what, file, () => undefined, PATIENCE).finally(() => file.close());
+  await download(what, file, () => undefined, patience).finally(() => file.close());
   return readFile(path);
 };
 
 describe('a download', () => {
   it('may take long as long as parts of it arrive', async () => {
     const parts = [BYTES.subarray(0, 5), BYTES.subarray(5, 10), BYTES.subarray(10, 15), BYTES.subarray(15)];
-    expect(await downloadFrom({ parts, pause: 60, end: 'end' })).toEqual(BYTES);
+    expect(await downloadFrom({ parts, pause: 500, end: 'end' }, 1_500)).toEqual(BYTES);
   });
 
   it.each([
-    ['silent', 'no answer in time'],
-    ['break', 'connection closed'],
-  ] as const)('fails if it stops halfway: %s', async (end, reason) => {
-    await expect(downloadFrom({ parts: [BYTES.subarray(0, 5)], pause: 10, end })).rejects.toThrow(`(${reason})`);
+    ['silent', 150, 'no answer in time'],
+    ['break', 60_000, 'connection closed'],
+  ] as const)('fails if it stops halfway: %s', async (end, patience, reason) => {
+    await expect(downloadFrom({ parts: [BYTES.subarray(0, 5)], pause: 10, end }, patience)).rejects.toThrow(`(${reason})`);
   });
 });
 

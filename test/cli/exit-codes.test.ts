@@ -100,6 +100,12 @@ describe('exit codes of counterfoil', () => {
     expect(moved).toMatchObject({ code: 1, stderr: expect.stringContaining('login --url https://money.example') });
   });
 
+  it('is 5 for the error of a gateway, which may pass', async () => {
+    const { baseUrl } = await fakeService({ status: 500, body: '<h1>Internal error</h1>' });
+    const { code, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
+    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining('Try again later.') });
+  });
+
   it.each([
     [500, 'Internal error', 'Internal error'],
     [429, '{"message":"Too many requests"}', 'Too many requests'],
