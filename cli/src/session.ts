@@ -48,9 +48,10 @@ export const signedIn = async (
   logins: JsonFile<Login>,
   lastAddress: JsonFile<Address>,
 ): Promise<SignedIn> => {
-  const kept = await logins.read();
   const apiKey = env['COUNTERFOIL_API_KEY']?.trim();
-  const url = serviceUrl(env['COUNTERFOIL_URL'] || (kept ?? (await lastAddress.read()))?.url || LOCAL_URL); // scripts set blank variables
+  const given = env['COUNTERFOIL_URL'];
+  const kept = apiKey && given ? undefined : await logins.read();
+  const url = serviceUrl(given || (kept ?? (await lastAddress.read()))?.url || LOCAL_URL); // scripts set blank variables
   if (apiKey) {
     requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
     return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };

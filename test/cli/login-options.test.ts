@@ -57,6 +57,14 @@ describe('the file of the login', () => {
     expect((await run(['api', 'GET', '/usage'])).stderr).toBe('');
   });
 
+  it('is not needed for a key and an address of the environment', async () => {
+    const { baseUrl } = await fakeService(USAGE);
+    const home = await newHome();
+    await mkdir(join(home, 'config/counterfoil/login.json'), { recursive: true });
+    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'key' };
+    expect((await runCli(['api', 'GET', '/usage'], { home, env })).code).toBe(0);
+  });
+
   it('is refused in one sentence if it is a folder', async () => {
     const home = await newHome();
     const path = join(home, 'config/counterfoil/login.json');
