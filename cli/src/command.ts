@@ -3,7 +3,7 @@ import { configFolder, type JsonFile } from './config.ts';
 import { EXIT } from './errors.ts';
 import { type Failure, failureOf } from './failure.ts';
 import { createIo, type Io, type Streams } from './io.ts';
-import { type Login, loginFile } from './login/kept-login.ts';
+import { type Address, type Login, lastAddressFile, loginFile } from './login/kept-login.ts';
 import { type SignedIn, signedIn } from './session.ts';
 
 /** What every command is given. */
@@ -13,6 +13,7 @@ export type Context = {
   readonly isJson: boolean;
   readonly folder: string;
   readonly logins: JsonFile<Login>;
+  readonly lastAddress: JsonFile<Address>;
   readonly signIn: () => Promise<SignedIn>;
   /** The program with all its commands. */
   readonly program: Command;
@@ -51,6 +52,7 @@ export const command =
       .addOption(new Option('--json', 'print exactly one JSON value on stdout'))
       .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ counterfoil ${line}`).join('\n')}`);
     (configure?.(added) ?? added).action(async () => {
+      if (nested.length > 0 && added.args.length > 0) refuseCommand(added);
       const options = added.opts<Options & { json?: boolean }>();
       const context = contextOf(streams, options.json === true, program);
       try {
@@ -63,20 +65,27 @@ export const command =
         end(failure.exit);
       }
     });
-    if (nested.length > 0) added.enablePositionalOptions();
+    if (nested.length > 0) added.enablePositionalOptions().allowExcessArguments();
     for (const add of nested) add(added, streams, end);
   };
 
+/** With a suggestion. Commander offers that only for commands that do nothing themselves. */
+const refuseCommand = (command: Command): void =>
+  (command as Command & { unknownCommand: () => void }).unknownCommand();
+
 const contextOf = (streams: Streams, isJson: boolean, program: Command): Context => {
   const folder = configFolder(streams.env);
-  const logins = loginFile(folder);
+  const io = createIo(streams, isJson);
+  const logins = loginFile(folder, io.note);
+  const lastAddress = lastAddressFile(folder);
   return {
-    io: createIo(streams, isJson),
+    io,
     env: streams.env,
     isJson,
     folder,
     logins,
-    signIn: () => signedIn(streams.env, logins),
+    lastAddress,
+    signIn: () => signedIn(streams.env, logins, lastAddress),
     program,
   };
 };

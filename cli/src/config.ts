@@ -1,6 +1,7 @@
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { atPath } from './disk-error.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -30,12 +31,15 @@ export const jsonFile = <Content>(
   folder: string,
   name: string,
   isContent: (value: unknown) => value is Content,
+  warn: (text: string) => void = () => undefined,
 ): JsonFile<Content> => {
   const path = join(folder, name);
   return {
     path,
     read: async () => {
-      const text = await readFile(path, 'utf8').catch(() => '');
+      const text = await atPath(path, () => readFile(path, 'utf8').catch(noneIfMissing));
+      if (text === undefined) return undefined;
+      if (await closeToOthers(path)) warn(`Other users of this machine could read ${path}: now only you can.`);
       try {
         const value: unknown = JSON.parse(text);
         return isContent(value) ? value : undefined;
@@ -44,17 +48,32 @@ export const jsonFile = <Content>(
       }
     },
     write: async (content) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await atPath(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));
       const next = `${path}.${process.pid}`;
       try {
-        await writeFile(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
-        await chmod(next, 0o600);
-        await rename(next, path); // whole, even if the process is killed
+        await atPath(path, async () => {
+          await writeFile(next, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+          await chmod(next, 0o600);
+          await rename(next, path); // whole, even if the process is killed
+        });
       } catch (error) {
         await rm(next, { force: true }); // it may hold a secret
         throw error;
       }
     },
-    remove: () => rm(path, { force: true }),
+    remove: () => atPath(path, () => rm(path, { force: true })),
   };
+};
+
+const noneIfMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error;
+};
+
+/** Whether that was needed. On Windows, permissions have no such bits. */
+const closeToOthers = async (path: string): Promise<boolean> => {
+  if (process.platform === 'win32' || ((await stat(path)).mode & 0o077) === 0) return false;
+  return chmod(path, 0o600).then(
+    () => true,
+    () => false, // of another user
+  );
 };

@@ -1,79 +1,102 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { lstat, open, rename, rm } from 'node:fs/promises';
-import type { Schemas } from '@counterfoil/client';
+import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type Schemas, unreachable } from '@counterfoil/client';
+import { atPath, diskError } from './disk-error.ts';
 import { CliError, EXIT } from './errors.ts';
 
-/** @throws CliError if there is something at the path */
-export const refuseToReplace = async (path: string): Promise<void> => {
-  const is = await lstat(path).catch(() => undefined);
-  if (is !== undefined) throw alreadyThere(path);
-};
-
-const alreadyThere = (path: string): CliError =>
-  new CliError(EXIT.usage, 'file_exists', `${path} is already there.`, 'Give another name, or --force to replace it.');
-
-type Download = Pick<Schemas['Export'], 'url' | 'bytes' | 'sha256'>;
-type Progress = (done: number, total: number) => void;
-
 /**
- * Downloads into a file that only its owner can read, and that has its name only when it is whole.
- * @throws CliError if it does not arrive as the service described it
+ * Writes a file that only its owner can read, and that has its name only when it is whole. It is begun before the work, which would
+ * be in vain for a file that cannot be written.
+ * @throws CliError if there is something at the path, unless it is a file and may be replaced
  */
-export const download = async (
-  what: Download,
+export const writeWhole = async <Value>(
   path: string,
   isForced: boolean,
-  onProgress: Progress,
-): Promise<void> => {
+  work: (file: FileHandle) => Promise<Value>,
+): Promise<Value> => {
+  await refuseToReplace(path, isForced);
   const part = `${path}.${process.pid}.part`;
   const removePart = () => rmSync(part, { force: true });
   process.once('exit', removePart); // after an interruption
   try {
-    await receive(what, part, onProgress);
-    await (isForced ? rename(part, path) : moveToFree(part, path));
+    const file = await begin(part, path);
+    const value = await work(file).finally(() => file.close());
+    await atPath(path, () => (isForced ? rename(part, path) : moveToFree(part, path)));
+    return value;
   } finally {
     removePart();
     process.off('exit', removePart);
   }
 };
 
-const receive = async ({ url, bytes, sha256 }: Download, part: string, onProgress: Progress): Promise<void> => {
-  const file = await open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
-    throw new CliError(EXIT.usage, 'unwritable_file', error.message, 'Check the path.', { cause: error });
+const refuseToReplace = async (path: string, isForced: boolean): Promise<void> => {
+  const there = await lstat(path).catch(() => undefined);
+  if (there === undefined || (isForced && !there.isDirectory())) return;
+  throw isForced ? unwritable(`${path} is a folder, not a file.`) : alreadyThere(path);
+};
+
+const alreadyThere = (path: string): CliError =>
+  new CliError(EXIT.usage, 'file_exists', `${path} is already there.`, 'Give another name, or --force to replace it.');
+
+const unwritable = (message: string, remedy = 'Correct the path.', cause?: unknown): CliError =>
+  new CliError(EXIT.usage, 'unwritable_file', message, remedy, { cause });
+
+const begin = (part: string, path: string): Promise<FileHandle> =>
+  open(part, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    const known = diskError(error, error.code === 'ENOENT' ? dirname(path) : path);
+    throw unwritable(known?.message ?? error.message, known?.remedy, error);
   });
-  try {
-    const hash = createHash('sha256');
-    let done = 0;
-    for await (const chunk of bodyOf(url)) {
-      done += chunk.length;
-      if (done > (bytes ?? 0)) break; // more than the service announced
-      hash.update(chunk);
-      await file.writeFile(chunk);
-      onProgress(done, bytes ?? 0);
-    }
-    if (done !== bytes || hash.digest('hex') !== sha256) throw broken('The file did not arrive whole.');
-  } finally {
-    await file.close();
+
+type Download = Pick<Schemas['Export'], 'url' | 'bytes' | 'sha256'>;
+type Progress = (done: number, total: number) => void;
+
+const PART_WITHIN_MILLISECONDS = 60_000;
+
+/** @throws CliError if it does not arrive as the service described it, or no part of it arrives in time */
+export const download = async (
+  { url, bytes, sha256 }: Download,
+  file: FileHandle,
+  onProgress: Progress,
+  patience = PART_WITHIN_MILLISECONDS,
+): Promise<void> => {
+  const hash = createHash('sha256');
+  let done = 0;
+  for await (const chunk of bodyOf(url, patience)) {
+    done += chunk.length;
+    if (done > (bytes ?? 0)) break; // more than the service announced
+    hash.update(chunk);
+    await file.writeFile(chunk);
+    onProgress(done, bytes ?? 0);
   }
+  if (done !== bytes || hash.digest('hex') !== sha256) throw broken('The file did not arrive whole.');
 };
 
 /** The link is signed, so it is fetched without the key. */
-async function* bodyOf(url: string | null): AsyncGenerator<Uint8Array> {
+async function* bodyOf(url: string | null, patience: number): AsyncGenerator<Uint8Array> {
   if (url === null) throw broken('The service gave no link.');
-  const response = await fetch(url).catch(notReceived);
-  if (!response.ok || response.body === null)
-    throw broken(`The file could not be downloaded: status ${response.status}.`);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), patience);
+  const notReceived = (cause: unknown): never => {
+    throw broken(`The file could not be downloaded. ${unreachable(url, cause).message}`, cause);
+  };
   try {
-    yield* response.body;
-  } catch (error) {
-    notReceived(error);
+    const response = await fetch(url, { signal: late.signal }).catch(notReceived);
+    if (!response.ok || response.body === null)
+      throw broken(`The file could not be downloaded: status ${response.status}.`);
+    const reader = response.body.getReader();
+    for (;;) {
+      timer.refresh();
+      const { done, value } = await reader.read().catch(notReceived);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    late.abort(); // closes the connection of what is not read to its end
   }
 }
-
-const notReceived = (cause: unknown): never => {
-  throw broken('The file could not be downloaded.', cause);
-};
 
 const broken = (message: string, cause?: unknown): CliError =>
   new CliError(EXIT.unreachable, 'download_failed', message, 'Run the command again.', { cause });

@@ -28,7 +28,8 @@ export const failureOf = (thrown: unknown): Failure => {
 };
 
 const failureOfService = (error: CounterfoilError): Failure => {
-  const remedy = REMEDIES[error.code];
+  const isTheirs = error.code === 'unexpected_response' && error.status >= 500; // of a gateway before the service
+  const remedy = isTheirs ? 'Try again later.' : REMEDIES[error.code];
   return {
     exit: exitOf(error),
     error: error.code,

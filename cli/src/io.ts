@@ -69,7 +69,10 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     try {
       return await new Promise<string>((resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
-        lines.once('SIGINT', () => reject(interrupted()));
+        lines.once('SIGINT', () => {
+          stderr.write('\n'); // after the question
+          reject(interrupted());
+        });
         lines.once('close', () => reject(new CliError(EXIT.needsAnswer, 'needs_answer', 'The question has no answer')));
         lines.question(shown(question), (answer) => resolve(answer.trim()));
       });

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atPath } from './disk-error.ts';
 
 /** Longer than the work of a holder lasts. */
 const ABANDONED_MILLISECONDS = 120_000;
@@ -8,8 +9,8 @@ const LOOK_AGAIN_MILLISECONDS = 50;
 
 /** Does the work while no other process holds the lock at this path; one that was killed loses it. */
 export const withLock = async <Value>(path: string, work: () => Promise<Value>): Promise<Value> => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  while (!(await create(path))) {
+  await atPath(dirname(path), () => mkdir(dirname(path), { recursive: true, mode: 0o700 }));
+  while (!(await atPath(path, () => create(path)))) {
     if (await isAbandoned(path)) await remove(path);
     else await sleep(LOOK_AGAIN_MILLISECONDS);
   }

@@ -3,7 +3,7 @@ import { InvalidArgumentError } from 'commander';
 /** A whole number of an option, from 1. */
 export const countOf = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number, for example 50.');
+  throw new InvalidArgumentError('Write a whole number from 1, for example 50.');
 };
 
 /** A day that exists. */

@@ -40,12 +40,13 @@ const COMMANDS: readonly Registered[] = [
 
 const AFTER_HELP = `
 Exit codes:
-  0  done
-  1  refused by the service, or failed
-  2  wrong use of a command
-  3  a question needs an answer: the message names the option
-  4  not signed in, or access was denied
-  5  no answer from the service
+    0  done
+    1  refused by the service, or failed
+    2  wrong use of a command
+    3  a question needs an answer: the message names the option
+    4  not signed in, or access was denied
+    5  no answer from the service, or not one of Counterfoil
+  130  interrupted
 
 First import:
   $ counterfoil login --url https://counterfoil.example

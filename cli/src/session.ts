@@ -2,7 +2,7 @@ import { type CounterfoilClient, createClient } from '@counterfoil/client';
 import type { JsonFile } from './config.ts';
 import { CliError, EXIT } from './errors.ts';
 import { accessTokenOf } from './login/access-token.ts';
-import { isByBrowser, type Login } from './login/kept-login.ts';
+import { type Address, isByBrowser, type Login } from './login/kept-login.ts';
 
 export type SignedIn = {
   readonly url: string;
@@ -43,16 +43,21 @@ export const requireKey = (text: string, remedy: string): void => {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** By the environment, for scripts, or by what `login` kept. */
-export const signedIn = async (env: Environment, logins: JsonFile<Login>): Promise<SignedIn> => {
-  const kept = await logins.read();
+export const signedIn = async (
+  env: Environment,
+  logins: JsonFile<Login>,
+  lastAddress: JsonFile<Address>,
+): Promise<SignedIn> => {
   const apiKey = env['COUNTERFOIL_API_KEY']?.trim();
-  const url = serviceUrl(env['COUNTERFOIL_URL'] || (kept?.url ?? LOCAL_URL)); // scripts set blank variables
+  const given = env['COUNTERFOIL_URL'];
+  const kept = apiKey && given ? undefined : await logins.read();
+  const url = serviceUrl(given || (kept ?? (await lastAddress.read()))?.url || LOCAL_URL); // scripts set blank variables
   if (apiKey) {
     requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
     return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };
   }
   if (kept === undefined || serviceUrl(kept.url) !== url) {
-    const remedy = `Run counterfoil login --url ${url}, or set COUNTERFOIL_API_KEY.`;
+    const remedy = `Sign in: counterfoil login --url ${url}, or set COUNTERFOIL_API_KEY.`;
     throw new CliError(EXIT.notSignedIn, 'not_signed_in', `You are not signed in to ${url}.`, remedy);
   }
   const method = isByBrowser(kept) ? 'browser' : 'key';

@@ -57,7 +57,7 @@ export const createClient = ({ baseUrl, apiKey, accessToken, fetch, retry = {} }
       }),
   });
   raw.use(prepare);
-  const methods = createMethods(raw);
+  const methods = createMethods(raw, baseUrl);
   return { ...methods, list: createList(methods), imports: createImports({ methods, fetch: send, retry }), raw };
 };
 

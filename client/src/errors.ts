@@ -101,9 +101,9 @@ export const retryAfterOf = ({ headers }: Response): number | undefined => {
 };
 
 /** @throws CounterfoilError `unexpected_response` for a body that is not JSON, and any other error as it is */
-export const unreadable = (error: unknown): never => {
+export const unreadable = (url: string, error: unknown): never => {
   if (!(error instanceof SyntaxError)) throw error;
-  throw new CounterfoilError('unexpected_response', 0, `The answer is not JSON: ${error.message}`, { cause: error });
+  throw new CounterfoilError('unexpected_response', 0, `The answer of ${url} is not JSON`, { cause: error });
 };
 
 const isErrorBody = (body: unknown): body is ErrorBody =>

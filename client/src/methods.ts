@@ -38,9 +38,9 @@ type Untyped = (path: string, init?: object) => Promise<{ data?: unknown; error?
 const MEMBERS = ['data', 'id', 'api_key', 'openapi'];
 export const isOurs = (data: unknown): boolean => MEMBERS.some((name) => Object.hasOwn(Object(data), name));
 
-export const createMethods = (raw: RawClient): Methods => {
+export const createMethods = (raw: RawClient, baseUrl: string): Methods => {
   const throwing = (method: keyof Methods) => async (path: string, init?: object) => {
-    const { data, error, response } = await (raw[method] as Untyped)(path, init).catch(unreadable);
+    const { data, error, response } = await (raw[method] as Untyped)(path, init).catch((error: unknown) => unreadable(baseUrl, error));
     if (!response.ok) throw errorOf(response, error);
     if (data !== undefined && !isOurs(data)) throw errorOf(response, data);
     return data;

@@ -26,7 +26,8 @@ describe('exit codes of counterfoil', () => {
     [['impotr', 'a.csv'], 'Did you mean import?'],
     [['import', 'nowhere.csv'], 'There is no file nowhere.csv'],
     [['imports', '--status', 'done'], 'Allowed choices'],
-    [['rows', 'one', '--limit', '0'], 'whole number'],
+    [['bank', 'snyc'], 'Did you mean sync?'],
+    [['rows', 'one', '--limit', '0'], 'whole number from 1'],
     [['api', 'FETCH', '/tags'], 'FETCH is not a method'],
     [['api', 'POST', '/tags', '--body', '{name'], '--body is not JSON'],
     [['login', '--key', '--url', 'http://money.example'], 'not the address of a service'],
@@ -97,6 +98,27 @@ describe('exit codes of counterfoil', () => {
     });
     const moved = await run(['login', '--url', other.baseUrl]);
     expect(moved).toMatchObject({ code: 1, stderr: expect.stringContaining('login --url https://money.example') });
+  });
+
+  it('is 5 for the error of a gateway, which may pass', async () => {
+    const { baseUrl } = await fakeService({ status: 500, body: '<h1>Internal error</h1>' });
+    const { code, stderr } = await run(['status'], { ...NOBODY, COUNTERFOIL_URL: baseUrl });
+    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining('Try again later.') });
+  });
+
+  it.each([
+    [500, 'Internal error', 'Internal error'],
+    [429, '{"message":"Too many requests"}', 'Too many requests'],
+    [403, '<h1>Forbidden</h1>', 'Forbidden'],
+    [200, '<html>Hello</html>', 'Hello'],
+    [200, '{"issuer":', 'issuer'],
+    [200, '{}', '{}'],
+  ])('is 5 for a login at an address that answers something else: %s %s', async (status, body, shown) => {
+    const { baseUrl } = await fakeService({ status, headers: { 'content-type': 'application/json' }, body });
+    const { code, stderr } = await run(['login', '--url', baseUrl]);
+    expect({ code, stderr }).toEqual({ code: 5, stderr: expect.stringContaining(`has status ${status}: `) });
+    expect(stderr).toContain(shown);
+    expect(stderr).not.toContain('does not offer');
   });
 
   it('is 0 for help, which has examples of each command', async () => {

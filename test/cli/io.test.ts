@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createIo, type Streams } from '../../cli/src/io.ts';
 
@@ -8,6 +9,16 @@ const ioOn = (isTTY: boolean) => {
   return { io: createIo(streams, false), written };
 };
 const HOSTILE = 'Bank\u001b[2J\u001b]0;title\u0007\rpaid\u202e\u009b1A\u001b[31m';
+
+it('ends the line of a question after Ctrl-C, before anything else is written', async () => {
+  const stdin = Object.assign(new PassThrough(), { isTTY: true });
+  const stderr = Object.assign(new PassThrough(), { isTTY: true });
+  const io = createIo({ stdin, stdout: stderr, stderr, env: {} } as unknown as Streams, false);
+  const answer = io.ask('Publish it? ');
+  stdin.write('\u0003');
+  await expect(answer).rejects.toMatchObject({ exit: 130, message: 'Interrupted.' });
+  expect(String(stderr.read())).toMatch(/Publish it\? .*\n/);
+});
 
 describe('output on a terminal', () => {
   it.each(['say', 'note', 'draw'] as const)('has no control characters from a file or a bank: %s', (how) => {

@@ -1,12 +1,23 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { findAuthorizationServer } from '../../cli/src/login/authorization-server.ts';
+import { patientFetch } from '../../cli/src/login/patient-fetch.ts';
 import { signInByBrowser } from '../../cli/src/login/sign-in-by-browser.ts';
 import { answeringIo } from '../support/cli/answering-io.ts';
+import { slowService } from '../support/slow-service.ts';
 
-/** A service that gives tokens for every code, but slowly. */
-const slowService = async () => {
+type Redeem = (response: ServerResponse) => Promise<void>;
+
+const slowTokens: Redeem = async (response) => {
+  await sleep(200);
+  const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer', expires_in: 600 };
+  response.end(JSON.stringify({ ...tokens, scope: 'read' }));
+};
+
+/** A service that signs in, and redeems every code like this. */
+const signInService = async (redeem: Redeem) => {
   let redeemed = 0;
   const server = createServer(async ({ url = '' }, response) => {
     response.setHeader('content-type', 'application/json');
@@ -15,9 +26,7 @@ const slowService = async () => {
       return void response.end(JSON.stringify({ issuer: origin, ...page }));
     }
     redeemed += 1;
-    await sleep(200);
-    const tokens = { access_token: 'access', refresh_token: 'refresh', token_type: 'Bearer', expires_in: 600 };
-    response.end(JSON.stringify({ ...tokens, scope: 'read' }));
+    await redeem(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close().closeAllConnections());
@@ -27,7 +36,7 @@ const slowService = async () => {
 
 describe('the response from the browser', () => {
   it('is used once if it arrives directly and is also pasted, because using a code twice ends the access', async () => {
-    const { origin, count } = await slowService();
+    const { origin, count } = await signInService(slowTokens);
     const { io, shown } = answeringIo([]);
     const paste = async () => {
       const address = new URL(/http\S+/.exec(shown.join(''))?.[0] ?? '');
@@ -41,4 +50,20 @@ describe('the response from the browser', () => {
     expect(tokens.access_token).toBe('access');
     expect(count()).toBe(1);
   });
+});
+
+it('does not end a login because a gateway failed while it was refreshed', async () => {
+  const { origin } = await signInService(async (response) => void response.writeHead(502).end('<h1>Bad gateway</h1>'));
+  const server = await findAuthorizationServer(origin);
+  const refused = { exit: 5, code: 'unexpected_response', remedy: 'Try again later.' };
+  await expect(server.refresh('refresh')).rejects.toMatchObject(refused);
+});
+
+it.each([
+  ['silent', 150, 'no answer in time'],
+  ['break', 60_000, 'connection closed'],
+] as const)('a sign-in does not wait for an answer that stops halfway: %s', async (end, milliseconds, reason) => {
+  const { baseUrl } = await slowService({ parts: ['{"issuer":'], pause: 10, end });
+  const message = `Could not reach ${baseUrl} (${reason})`;
+  await expect(patientFetch(baseUrl, {}, milliseconds)).rejects.toMatchObject({ code: 'network_error', message });
 });

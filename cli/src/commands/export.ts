@@ -1,6 +1,6 @@
 import type { CounterfoilClient, Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
-import { download, refuseToReplace } from '../download.ts';
+import { download, writeWhole } from '../download.ts';
 import { CliError, EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { pollUntil } from '../poll.ts';
@@ -19,16 +19,14 @@ export const exportFamily = command<Options>({
       .option('--force', 'replace the file if there is one'),
   run: async ({ io, signIn }, { force = false }, [given]) => {
     const path = given ?? `counterfoil-${new Date().toISOString().slice(0, 10)}.zip`;
-    if (!force) await refuseToReplace(path);
     const { client } = await signIn();
-    const { data: started } = await client.POST('/exports');
-    const done = await followExport(io, client, started.id);
-    const bars = startBars(io);
-    try {
-      await download(done, path, force, (part, total) => bars.show('Downloading', part, total));
-    } finally {
-      bars.end();
-    }
+    const done = await writeWhole(path, force, async (file) => {
+      const { data: started } = await client.POST('/exports');
+      const made = await followExport(io, client, started.id);
+      const bars = startBars(io);
+      await download(made, file, (part, total) => bars.show('Downloading', part, total)).finally(bars.end);
+      return made;
+    });
     const { url: _, ...json } = done;
     const records = Object.values(done.counts ?? {}).reduce((sum, count) => sum + count, 0);
     io.say(`${io.paint('green', 'Exported')} ${nounOf('records', records)} to ${path}; the SHA-256 checksum matches.`);
@@ -42,7 +40,7 @@ const followExport = async (io: Io, client: CounterfoilClient, id: string): Prom
   try {
     const ended = await pollUntil(read, ({ status, progress }) => {
       bars.show('Exporting', progress?.done ?? 0, progress?.total ?? 0);
-      return status === 'complete' || status === 'failed';
+      return status !== 'pending' && status !== 'running';
     });
     if (ended.status === 'complete') return ended;
     throw new CliError(EXIT.failed, 'export_failed', ended.error ?? 'The export failed.', 'Run the command again.');

@@ -1,3 +1,5 @@
+import { isCounterfoilError } from '@counterfoil/client';
+import { Option } from 'commander';
 import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { findAuthorizationServer } from '../login/authorization-server.ts';
@@ -33,13 +35,21 @@ export const login = command<Options>({
       .option('--no-browser', 'do not open the browser')
       .option('--read-only', 'ask for read-only access')
       .option('--timeout <seconds>', 'how long to wait for the browser', countOf, TEN_MINUTES)
-      .option('--key', 'sign in with an API key, typed in or read from stdin'),
+      .addOption(
+        new Option('--key', 'sign in with an API key, typed in or read from stdin').conflicts([
+          'browser',
+          'readOnly',
+          'timeout',
+        ]),
+      ),
   run: async (context, options) => {
-    const { io, logins } = context;
-    const last = await logins.read();
-    const url = serviceUrl(options.url ?? context.env['COUNTERFOIL_URL'] ?? last?.url ?? LOCAL_URL);
+    const { io, logins, lastAddress } = context;
+    const last = (await logins.read()) ?? (await lastAddress.read());
+    const url = serviceUrl(options.url || context.env['COUNTERFOIL_URL'] || last?.url || LOCAL_URL);
     const next = options.key ? await withKey(context, url) : await byBrowser(context, url, options);
-    const { key, before } = await keep(logins, next);
+    const { key, before } = await keep(logins, next).catch((error: unknown) => {
+      throw options.key && isCounterfoilError(error, 'unauthorized') ? refusedKey(url, error) : error;
+    });
     if (before !== undefined) await revoked(before);
     const by = options.key ? ` with the key ${key.name}` : '';
     io.say(`Signed in to ${url}${by}. The command line may ${mayDo(key.scopes)}.`);
@@ -58,6 +68,14 @@ const keep = async (logins: Context['logins'], next: Login) => {
     throw error;
   }
 };
+
+const refusedKey = (url: string, { message }: Error): CliError =>
+  new CliError(
+    EXIT.notSignedIn,
+    'unauthorized',
+    message,
+    `Copy the whole key, or create another: ${url}/settings/api_keys/new`,
+  );
 
 const byBrowser = async ({ io }: Context, url: string, options: Options): Promise<Login> => {
   const { browser, readOnly, timeout: seconds } = options;
@@ -79,11 +97,12 @@ export const logout = command({
   name: 'logout',
   summary: 'sign out, and forget how you signed in',
   examples: ['logout'],
-  run: async ({ io, logins }) => {
+  run: async ({ io, logins, lastAddress }) => {
     const before = await replaceLogin(logins, undefined);
+    if (before !== undefined) await lastAddress.write({ url: before.url });
     const access = before === undefined ? 'none' : await revoked(before);
     io.say(FAREWELLS[access]);
-    return { json: { signed_out: true, revoked: access === 'revoked' } };
+    return { json: { signed_out: before !== undefined, revoked: access === 'revoked' } };
   },
 });
 

@@ -1,6 +1,6 @@
 import { isCounterfoilError } from '@counterfoil/client';
 import * as oauth from 'oauth4webapi';
-import { CliError, EXIT } from '../errors.ts';
+import { CliError, EXIT, NOT_OURS } from '../errors.ts';
 import { patientFetch } from './patient-fetch.ts';
 
 /** Built into every installation of the service. */
@@ -88,11 +88,20 @@ export const findAuthorizationServer = async (url: string): Promise<Authorizatio
 const discover = async (url: string, options: oauth.DiscoveryRequestOptions): Promise<oauth.AuthorizationServer> => {
   const issuer = new URL(url);
   const response = await oauth.discoveryRequest(issuer, { ...options, algorithm: 'oauth2' });
+  if (response.status === 404) throw noSignIn(url);
+  const text = await response.clone().text();
   try {
     return await oauth.processDiscoveryResponse(issuer, response);
   } catch (error) {
-    throw otherAddress(url, error) ?? noSignIn(url, error);
+    throw otherAddress(url, error) ?? strangeAnswer(url, response.status, text, error);
   }
+};
+
+const strangeAnswer = (url: string, status: number, text: string, cause: unknown): CliError => {
+  const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'empty';
+  const message = `${url} was asked how to sign in. The answer has status ${status}: ${shown}`;
+  const remedy = status === 429 || status >= 500 ? 'Try again later.' : NOT_OURS;
+  return new CliError(EXIT.unreachable, 'unexpected_response', message, remedy, { cause });
 };
 
 /** The service has another address than the one at which it was asked. */
@@ -133,11 +142,20 @@ const told = async <Value>(url: string, step: () => Promise<Value>): Promise<Val
   }
 };
 
+/** For example of a gateway: what the service itself says has a form. */
+const isUnreadable = (error: unknown): error is oauth.OperationProcessingError =>
+  error instanceof oauth.OperationProcessingError &&
+  [oauth.RESPONSE_IS_NOT_CONFORM, oauth.RESPONSE_IS_NOT_JSON, oauth.PARSE_ERROR].some((code) => code === error.code);
+
 const failureOf = (url: string, error: unknown): unknown => {
   if (error instanceof CliError || isCounterfoilError(error)) return error;
-  const again = `Sign in again: counterfoil login --url ${url}`;
+  const again = `Sign in: counterfoil login --url ${url}`;
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
     return new CliError(EXIT.notSignedIn, 'access_denied', 'You did not allow access. Nothing was changed.', again);
+  if (isUnreadable(error)) {
+    const message = `The answer of ${url} to the sign-in cannot be read: ${error.message}`;
+    return new CliError(EXIT.unreachable, 'unexpected_response', message, 'Try again later.', { cause: error });
+  }
   const isAnswer = error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError;
   if (isAnswer && error.error === 'invalid_grant') {
     const message = `Your sign-in to ${url} has ended: it was revoked, it expired, or your password or role changed.`;

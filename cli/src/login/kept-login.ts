@@ -10,7 +10,14 @@ export type Login = KeyLogin | BrowserLogin;
 
 export const isByBrowser = (login: Login): login is BrowserLogin => 'refresh_token' in login;
 
-export const loginFile = (folder: string): JsonFile<Login> => jsonFile(folder, 'login.json', isLogin);
+export const loginFile = (folder: string, warn?: (text: string) => void): JsonFile<Login> =>
+  jsonFile(folder, 'login.json', isLogin, warn);
+
+export type Address = { readonly url: string };
+
+/** Where somebody was signed in who has signed out, for the next login. */
+export const lastAddressFile = (folder: string): JsonFile<Address> =>
+  jsonFile(folder, 'last-address.json', (value): value is Address => hasTexts(value, 'url'));
 
 const isLogin = (value: unknown): value is Login =>
   hasTexts(value, 'url', 'api_key') || hasTexts(value, 'url', 'access_token', 'refresh_token', 'scope', 'signed_in_at');

@@ -8,16 +8,26 @@ const ANSWER_WITHIN_MILLISECONDS = 30_000;
 type Init = Parameters<typeof globalThis.fetch>[1];
 
 /** Like `fetch`, but waits if the service asks for that: it counts sign-ins by address. @throws CounterfoilError */
-export const patientFetch = async (url: string, init: unknown): Promise<Response> => {
+export const patientFetch = async (
+  url: string,
+  init: unknown,
+  milliseconds = ANSWER_WITHIN_MILLISECONDS,
+): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MILLISECONDS);
-    const response = await fetch(url, { ...(init as Init), signal }).catch((error: unknown) => {
-      throw unreachable(url, error);
-    });
+    const response = await wholeAnswer(url, { ...(init as Init), signal: AbortSignal.timeout(milliseconds) });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const isWorthIt = [429, 503].includes(response.status) && seconds <= LONGEST_WAIT_SECONDS;
     if (!isWorthIt || attempt >= ATTEMPTS) return response;
-    await response.body?.cancel();
     await sleep(1000 * seconds);
+  }
+};
+
+/** With its body, so that one which stops halfway is no answer either. */
+const wholeAnswer = async (url: string, init: Init): Promise<Response> => {
+  try {
+    const response = await fetch(url, init);
+    return new Response((await response.text()) || null, response);
+  } catch (error) {
+    throw unreachable(url, error);
   }
 };

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { download, writeWhole } from '../../cli/src/download.ts';
+import { newHome } from '../support/cli/run-cli.ts';
+import { slowService } from '../support/slow-service.ts';
+
+const BYTES = Buffer.from('a zip in four parts');
+const SHA256 = createHash('sha256').update(BYTES).digest('hex');
+
+const downloadFrom = async (service: Parameters<typeof slowService>[0], patience: number) => {
+  const { baseUrl } = await slowService(service);
+  const path = join(await newHome(), 'backup.zip');
+  const file = await open(path, 'wx');
+  const what = { url: baseUrl, bytes: BYTES.length, sha256: SHA256 };
+  await download(what, file, () => undefined, patience).finally(() => file.close());
+  return readFile(path);
+};
+
+describe('a download', () => {
+  it('may take long as long as parts of it arrive', async () => {
+    const parts = [BYTES.subarray(0, 5), BYTES.subarray(5, 10), BYTES.subarray(10, 15), BYTES.subarray(15)];
+    expect(await downloadFrom({ parts, pause: 500, end: 'end' }, 1_500)).toEqual(BYTES);
+  });
+
+  it.each([
+    ['silent', 150, 'no answer in time'],
+    ['break', 60_000, 'connection closed'],
+  ] as const)('fails if it stops halfway: %s', async (end, patience, reason) => {
+    await expect(downloadFrom({ parts: [BYTES.subarray(0, 5)], pause: 10, end }, patience)).rejects.toThrow(`(${reason})`);
+  });
+});
+
+describe('a file that cannot be written', () => {
+  it.each([
+    ['missing/backup.zip', false, /^There is no file or folder .*missing\.$/],
+    ['folder', true, /folder is a folder, not a file\.$/],
+    ['folder', false, /is already there\.$/],
+  ])('is refused before any work is done for it: %s', async (name, isForced, message) => {
+    const home = await newHome();
+    await mkdir(join(home, 'folder'));
+    let isDone = false;
+    const written = writeWhole(join(home, name), isForced, async () => {
+      isDone = true;
+    });
+    await expect(written).rejects.toMatchObject({ exit: 2, message: expect.stringMatching(message) });
+    expect(isDone).toBe(false);
+    expect(await readdir(home)).toEqual(['folder']);
+  });
+});
