@@ -197,6 +197,60 @@ describe('entries in a currency other than their account’s', () => {
   });
 });
 
+describe('an account that a file creates', () => {
+  const rowsIn = (...currencies: readonly string[]): string =>
+    ['date,name,amount,currency,account', ...currencies.map((one, at) => `2026-03-0${at + 1},Shop,-4.00,${one},Paris`)]
+      .join('\n')
+      .concat('\n');
+  const named = (...currencies: readonly string[]) => ({
+    account_col_label: 'account',
+    raw_file_content: rowsIn(...currencies),
+  });
+  const onlyAccount = async (api: Awaited<ReturnType<typeof aFamily>>['api']) =>
+    (await api<Listed<Account>>('GET', '/accounts')).data;
+
+  it('is in the currency of its rows if all of them are in one, as the preflight shows', async () => {
+    const { api, publish } = await aFamily();
+    const json = { date_format: '%Y-%m-%d', ...named('EUR', 'EUR') };
+    const { data } = await api<{ data: PreflightAnswer }>('POST', '/imports/preflight', json);
+    const { warnings, verification } = await publish(named('EUR', 'EUR'));
+
+    expect(data).toMatchObject({ valid: true, warnings: [] });
+    expect(data.preview?.totals).toMatchObject([
+      { currency: 'EUR', balance_before: '0.00', balance_after: '-8.00', balance_currency: 'EUR' },
+    ]);
+    expect([warnings, verification.readback.status]).toEqual([[], 'matched']);
+    expect(await onlyAccount(api)).toMatchObject([
+      { name: 'Paris', currency: 'EUR', balance: '-8.00', balances: [{ currency: 'EUR', balance: '-8.00' }] },
+    ]);
+  });
+
+  it.each([
+    ['are in several currencies', ['EUR', 'CHF']],
+    ['leave the currency out', ['EUR', '']],
+  ])('is in the currency of the family if its rows %s', async (_why, currencies) => {
+    const { api, publish } = await aFamily();
+    const { warnings } = await publish(named(...currencies));
+
+    expect(warnings).toContainEqual({
+      line: null,
+      code: 'foreign_currency',
+      message: expect.stringContaining('the account "Paris" is in USD'),
+    });
+    expect(await onlyAccount(api)).toMatchObject([{ name: 'Paris', currency: 'USD' }]);
+  });
+
+  it('ignores the currency of rows that are left out', async () => {
+    const { api } = await aFamily();
+    const json = { date_format: '%Y-%m-%d', ...named('EUR', 'CHF') };
+    const { id } = (await api<{ data: ImportDetail }>('POST', '/imports', json)).data;
+    await api('PATCH', `/imports/${id}/rows/2`, { left_out: true });
+    await api('POST', `/imports/${id}/publish`, {});
+
+    await expect.poll(() => onlyAccount(api)).toMatchObject([{ name: 'Paris', currency: 'EUR', balance: '-4.00' }]);
+  });
+});
+
 describe('an entry dated after today', () => {
   const TODAY = familyDay(new Date().toISOString(), 'UTC');
   const NEXT_YEAR = addYears(TODAY, 1);
