@@ -183,9 +183,12 @@ describe('entries in a currency other than their account’s', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are reported with the line number in a native file', async () => {
+  it.each([
+    ['in the currency that it names', { currency: 'USD' }],
+    ['in the family’s currency', {}],
+  ])('are reported with the line number in a native file, if the account is %s', async (_where, own) => {
     const { publish } = await aFamily();
-    const account = { id: 'a', name: 'Joint', balance: '0', accountable_type: 'Depository', currency: 'USD' };
+    const account = { id: 'a', name: 'Joint', balance: '0', accountable_type: 'Depository', ...own };
     const row = { id: 't', account_id: 'a', date: '2026-03-01', amount: '25', currency: 'EUR' };
     const lines = [
       JSON.stringify({ type: 'Account', data: account }),
