@@ -9,6 +9,7 @@ import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
 import { addDays, addYears, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
+import { earlyInDay } from '../../support/clock.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
@@ -52,19 +53,19 @@ describe('a valuation that moves', () => {
   it('counts from its new date', async () => {
     const { api, newAccount, accountOf, transact, value, sheet } = await aFamily();
     const { id } = await newAccount();
-    await transact(id, { date: '2026-10-17', amount: '100' });
-    const valuation = await value(id, '2026-09-05', '1000');
+    await transact(id, { date: '2025-10-17', amount: '100' });
+    const valuation = await value(id, '2025-09-05', '1000');
     expect((await accountOf(id)).balance).toBe('900.00');
 
-    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2026-10-30', amount: '1000' } });
+    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2025-10-30', amount: '1000' } });
 
     expect((await accountOf(id)).balance).toBe('1000.00');
     expect((await api<Listed<Account>>('GET', '/accounts')).data.map(({ balance }) => balance)).toEqual(['1000.00']);
-    const { currencies } = await sheet('?start_date=2026-09-01&end_date=2026-10-31');
+    const { currencies } = await sheet('?start_date=2025-09-01&end_date=2025-10-31');
     expect(currencies).toMatchObject([{ net_worth: '1000.00' }]);
     expect(currencies[0]?.series.map(({ net_worth }) => net_worth)).toEqual(['0.00', '1000.00']);
 
-    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2026-10-10', amount: '1000' } });
+    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2025-10-10', amount: '1000' } });
     expect((await accountOf(id)).balance).toBe('900.00');
   });
 });
@@ -255,20 +256,20 @@ describe('an account that a file creates', () => {
 });
 
 describe('an entry dated after today', () => {
-  const TODAY = familyDay(new Date().toISOString(), 'UTC');
-  const NEXT_YEAR = addYears(TODAY, 1);
-
   it('is upcoming, and counts from its day in balances and series', async () => {
+    await earlyInDay();
+    const today = familyDay(new Date().toISOString(), 'UTC');
+    const nextYear = addYears(today, 1);
     const { api, newAccount, accountOf, transact, value, sheet, page } = await aFamily();
     const { id } = await newAccount({ balance: '100' });
-    await value(id, `${Number(NEXT_YEAR.slice(0, 4)) + 4}-06-15`, '9');
-    const { upcoming } = await transact(id, { date: NEXT_YEAR, amount: '30', name: 'Insurance' });
-    await transact(id, { date: addDays(TODAY, 1), amount: '20', name: 'Rent' });
-    await transact(id, { date: TODAY, amount: '1', name: 'Coffee' });
+    await value(id, `${Number(nextYear.slice(0, 4)) + 4}-06-15`, '9');
+    const { upcoming } = await transact(id, { date: nextYear, amount: '30', name: 'Insurance' });
+    await transact(id, { date: addDays(today, 1), amount: '20', name: 'Rent' });
+    await transact(id, { date: today, amount: '1', name: 'Coffee' });
 
     expect(upcoming).toBe(true);
     expect((await accountOf(id)).balance).toBe('99.00');
-    const { currencies } = await sheet(`?start_date=${TODAY}&end_date=${NEXT_YEAR}`);
+    const { currencies } = await sheet(`?start_date=${today}&end_date=${nextYear}`);
     expect(currencies[0]?.assets).toBe('99.00');
     expect(currencies[0]?.series.at(-1)).toMatchObject({ assets: '49.00' });
     const list = await api<Listed<Transaction>>('GET', `/transactions?account_id=${id}`);
@@ -287,7 +288,8 @@ describe('an entry dated after today', () => {
   describe('in the family’s time zone', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Midway'] as const;
     let east = '';
-    beforeAll(() => {
+    beforeAll(async () => {
+      for (const hoursFromUtc of [14, -11]) await earlyInDay(hoursFromUtc);
       east = familyDay(new Date().toISOString(), zones[0]);
     });
 
