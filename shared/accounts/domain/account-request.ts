@@ -7,6 +7,7 @@ import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
 import { addYears } from '../../platform/domain/local-date.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
+import { textFault } from '../../platform/domain/sent-text.ts';
 
 /** Unvalidated client input. Blank optional fields count as omitted. */
 export type AccountRequest = {
@@ -68,7 +69,8 @@ type Refuse = (message: string) => undefined;
 const readName = (value: unknown, refuse: Refuse): string | undefined => {
   if (isBlank(value)) return refuse('name is required');
   if (typeof value !== 'string') return refuse(`name must be a string, not ${quoteAny(value)}`);
-  if (!value.isWellFormed()) return refuse('name must be well-formed Unicode');
+  const fault = textFault(value);
+  if (fault !== undefined) return refuse(`name ${fault}`);
   const name = value.trim();
   return name.length > MAX_NAME ? refuse(`name must be at most ${MAX_NAME} characters, not ${name.length}`) : name;
 };

@@ -8,6 +8,7 @@ import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { isBlank } from '../../platform/domain/sent-fields.ts';
 import { NotesField } from '../../platform/schema/entry-fields.ts';
 import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, faultsOf, validate } from '../../platform/schema/validate.ts';
 import type { AccountChanges, AccountRequest } from '../domain/account-request.ts';
 import type { AccountToday } from '../use-cases/account-worths.ts';
@@ -18,7 +19,7 @@ const STATUSES = AccountStatus.options;
 const text = z
   .string('must be a string')
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
-  .refine((value) => value.isWellFormed(), 'must be well-formed Unicode')
+  .superRefine(isStorable)
   .transform((value) => value.trim());
 const optionalText = text.nullable().transform((value) => (value === '' ? null : value));
 

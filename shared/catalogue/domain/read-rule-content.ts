@@ -1,5 +1,6 @@
 import { boundedDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny, quoteValue } from '../../platform/domain/errors.ts';
+import { unicodeFault } from '../../platform/domain/sent-text.ts';
 import {
   ACTIONS,
   type ActionType,
@@ -17,14 +18,21 @@ export type RuleContentRead =
   | { readonly ok: true; readonly content: RuleContent }
   | { readonly ok: false; readonly errors: readonly string[] };
 
-/** Chooses between the `value` of an operand and the name in its `value_ref`. */
-export type PickOperand = (value: string | null, name: string | null) => string | null;
+/** Who wrote a rule. */
+export type RuleSource = {
+  /** Chooses between the `value` of an operand and the name in its `value_ref`. */
+  readonly pick: (value: string | null, name: string | null) => string | null;
+  /** The fault of a text; undefined if it has none. */
+  readonly faultOf: (text: string) => string | undefined;
+};
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** For files: ids of another system are meaningless, names are not. */
-export const preferName: PickOperand = (value, name) =>
-  name !== null && (value === null || UUID.test(value)) ? name : value;
+/** Ids of another system are meaningless, names are not. */
+export const FROM_FILE: RuleSource = {
+  pick: (value, name) => (name !== null && (value === null || UUID.test(value)) ? name : value),
+  faultOf: unicodeFault,
+};
 
 /** Maximum number of conditions in a list; likewise of actions. */
 const MAX_ITEMS = 100;
@@ -36,13 +44,13 @@ const MAX_VALUE = 1_000;
  */
 export const readRuleContent = (
   { conditions, actions }: { readonly conditions: unknown; readonly actions: unknown },
-  pick: PickOperand = preferName,
+  source: RuleSource = FROM_FILE,
 ): RuleContentRead => {
   const errors: string[] = [];
   const refuse = (message: string): undefined => void errors.push(message);
   const content = {
-    conditions: readList(conditions, 'conditions', refuse, (item, at) => readCondition(item, at, true, pick, refuse)),
-    actions: readActions(actions, pick, refuse),
+    conditions: readList(conditions, 'conditions', refuse, (item, at) => readCondition(item, at, true, source, refuse)),
+    actions: readActions(actions, source, refuse),
   };
   return errors.length > 0 ? { ok: false, errors } : { ok: true, content };
 };
@@ -69,7 +77,7 @@ const readCondition = (
   fields: Fields,
   at: string,
   mayCompound: boolean,
-  pick: PickOperand,
+  source: RuleSource,
   refuse: Refuse,
 ): RuleCondition | undefined => {
   const type = readWord(fields['condition_type'], `${at}.condition_type`, Object.keys(CONDITIONS), refuse);
@@ -86,11 +94,13 @@ const readCondition = (
   }
   const subConditions = isPlain
     ? []
-    : readList(subs, `${at}.sub_conditions`, refuse, (item, place) => readCondition(item, place, false, pick, refuse));
+    : readList(subs, `${at}.sub_conditions`, refuse, (item, place) =>
+        readCondition(item, place, false, source, refuse),
+      );
   if (!isPlain && Array.isArray(subs) && subs.length === 0) refuse(`${at}.sub_conditions must not be empty`);
   if (operator === undefined) return undefined;
   const needsValue = isPlain && operator !== 'is_null';
-  const value = needsValue ? readConditionValue(fields, `${at}.value`, conditionType, pick, refuse) : null;
+  const value = needsValue ? readConditionValue(fields, `${at}.value`, conditionType, source, refuse) : null;
   return { type: conditionType, operator, value: value ?? null, subConditions };
 };
 
@@ -98,18 +108,18 @@ const readConditionValue = (
   fields: Fields,
   at: string,
   type: ConditionType,
-  pick: PickOperand,
+  source: RuleSource,
   refuse: Refuse,
 ): string | undefined => {
   const { operand, isNumber } = conditionFacts(type);
-  const value = readValue(fields, at, operand, pick, refuse);
+  const value = readValue(fields, at, operand, source, refuse);
   if (value === undefined) return undefined;
   if (value === null) return refuse(`${at} is required`);
   if (!isNumber) return value;
   return boundedDecimal(value) ?? refuse(`${at} must be a decimal, like "12.50", not ${quoteValue(value)}`);
 };
 
-const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonly RuleAction[] => {
+const readActions = (value: unknown, source: RuleSource, refuse: Refuse): readonly RuleAction[] => {
   const seen = new Set<ActionType>();
   if (Array.isArray(value) && value.length === 0) refuse('actions must not be empty');
   return readList(value, 'actions', refuse, (fields, at) => {
@@ -120,7 +130,7 @@ const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonl
     if (seen.has(type)) return refuse(`${at} repeats ${type}: a rule can have each type of action once`);
     seen.add(type);
     const { needsValue, operand } = actionFacts(type);
-    const sent = readValue(fields, `${at}.value`, operand, pick, refuse);
+    const sent = readValue(fields, `${at}.value`, operand, source, refuse);
     if (sent === undefined) return undefined;
     return sent === null && needsValue ? refuse(`${at}.value is required`) : { type, value: sent };
   });
@@ -131,16 +141,17 @@ const readValue = (
   fields: Fields,
   at: string,
   operand: OperandKind | undefined,
-  pick: PickOperand,
+  source: RuleSource,
   refuse: Refuse,
 ): string | null | undefined => {
   const reference = fields['value_ref'];
   const own = textOf(fields['value']);
   if (own === undefined) return refuse(`${at} must be a string, not ${quoteAny(fields['value'])}`);
   const name = isFields(reference) ? (textOf(reference['name']) ?? null) : null;
-  const value = operand === undefined ? own : pick(own, name);
+  const value = operand === undefined ? own : source.pick(own, name);
   if (value !== null && value.length > MAX_VALUE) return refuse(`${at} must be at most ${MAX_VALUE} characters`);
-  return value === null || value.isWellFormed() ? value : refuse(`${at} must be well-formed Unicode`);
+  const fault = value === null ? undefined : source.faultOf(value);
+  return fault === undefined ? value : refuse(`${at} ${fault}`);
 };
 
 /** Blank counts as none; otherwise all spaces are kept, as in names. */

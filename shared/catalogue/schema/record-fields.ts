@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { httpsAddress } from '../../platform/domain/addresses.ts';
 import { quoteValue, ValidationError } from '../../platform/domain/errors.ts';
 import { NameField } from '../../platform/schema/entry-fields.ts';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { isColor } from '../domain/palette.ts';
 
 const MAX_NAME = 255;
@@ -29,7 +30,7 @@ export const ColorField = z
 export const TextField = z
   .string('must be a string')
   .max(MAX_TEXT, `must be at most ${MAX_TEXT} characters`)
-  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+  .superRefine(isStorable)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text.trim()));
 

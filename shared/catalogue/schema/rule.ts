@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import { ValidationError } from '../../platform/domain/errors.ts';
+import { textFault } from '../../platform/domain/sent-text.ts';
 import { DateField } from '../../platform/schema/entry-fields.ts';
 import { Instant, LocalDate } from '../../platform/schema/instant.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
-import { type PickOperand, readRuleContent } from '../domain/read-rule-content.ts';
+import { type RuleSource, readRuleContent } from '../domain/read-rule-content.ts';
 import {
   ACTIONS,
   actionFacts,
@@ -128,11 +129,11 @@ export const UpdateRuleFields = z.object({
 });
 
 /** An id of the family takes precedence over the name. */
-const preferValue: PickOperand = (value, name) => value ?? name;
+const FROM_CLIENT: RuleSource = { pick: (value, name) => value ?? name, faultOf: textFault };
 
 /** @throws ValidationError with one sentence per error */
 const readContent = (conditions: unknown, actions: unknown): RuleContent => {
-  const read = readRuleContent({ conditions, actions }, preferValue);
+  const read = readRuleContent({ conditions, actions }, FROM_CLIENT);
   if (!read.ok) throw new ValidationError(read.errors);
   return read.content;
 };

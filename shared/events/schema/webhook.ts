@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Instant } from '../../platform/schema/instant.ts';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, oneOf, validate } from '../../platform/schema/validate.ts';
 import { EVENT_TYPES } from '../domain/event.ts';
 import {
@@ -73,7 +74,7 @@ const Url = z
 const Description = z
   .string('must be a string')
   .max(MAX_DESCRIPTION, `must be at most ${MAX_DESCRIPTION} characters`)
-  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+  .superRefine(isStorable)
   .nullable()
   .optional()
   .describe('What the webhook is for');

@@ -33,11 +33,15 @@ export const NEW_ACCOUNT = {
   notes: null,
 } as const;
 
-/** Converts resolved mappings to the steps of a plan: existing records by id, others by name. */
+/**
+ * Converts resolved mappings to the steps of a plan: existing records by id, others by name. `currencyOf`: the currency of a
+ * new account; undefined for that of the family.
+ */
 export const catalogueFromMappings = (
   accountId: string | null,
   mappings: readonly Mapping[],
   newAccountType: string = NEW_ACCOUNT.accountType,
+  currencyOf: (account: string) => string | undefined = () => undefined,
 ): MappedCatalogue => {
   const steps: CatalogueStep[] = [];
   const add = (step: CatalogueStep): PlanNumber => steps.push(step) - 1;
@@ -56,7 +60,7 @@ export const catalogueFromMappings = (
     const known = numbers.get(mappable?.id ?? '');
     if (known !== undefined) return known;
     const accountType = accountTypeOfClassName(value ?? '') ?? newAccountType;
-    const defaults = { ...NEW_ACCOUNT, accountType };
+    const defaults = { ...NEW_ACCOUNT, accountType, currency: currencyOf(key) ?? NEW_ACCOUNT.currency };
     const number = add({ kind: 'account', bind: bindTo(mappable, { by: 'name', name: key, defaults }) });
     if (mappable !== null) numbers.set(mappable.id, number);
     return number;

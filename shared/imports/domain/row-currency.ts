@@ -90,6 +90,22 @@ export const createForeignRows = (unit: 'row' | 'line') => {
   };
 };
 
+/** The only currency of each account's rows, which an account that publishing creates gets. */
+export const createStatedCurrencies = () => {
+  /** null if they are in several, or one of them names none. */
+  const currencies = new Map<string, string | null>();
+  return {
+    see: (row: ImportRow): void => {
+      if (row.leftOut || row.entry === null || row.entry.kind === 'record') return;
+      const { account } = row.fields;
+      const currency = statedCurrency(row);
+      currencies.set(account, [undefined, currency].includes(currencies.get(account)) ? currency : null);
+    },
+    /** undefined for the currency of the family. */
+    of: (account: string): string | undefined => currencies.get(account) ?? undefined,
+  };
+};
+
 /** The currency that the file states for the entry of a row. */
 export const statedCurrency = ({ entry, fields }: ImportRow): string | null =>
   entry !== null && entry.kind !== 'record' && entry.currencyFromFile ? fields.currency : null;

@@ -3,6 +3,7 @@ import type { Candidate } from '../../ledger/domain/duplicates.ts';
 import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
 import { DUPLICATE_CHOICES, type DuplicateChoice } from '../domain/import-attributes.ts';
@@ -19,7 +20,7 @@ export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
 export const Cell = z
   .string('must be a string')
   .max(MAX_CELL_LENGTH, `must be at most ${MAX_CELL_LENGTH} characters`)
-  .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
+  .superRefine(isStorable);
 const active = z.union([z.boolean(), Cell], 'must be true or false').transform(String);
 
 export const RepairFields = z

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { HEADER_SETTINGS, type HeaderSetting } from '../domain/import-attributes.ts';
 
-const text = z.string('must be a string').refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
+const text = z.string('must be a string').superRefine(isStorable);
 
 const optional = (wanted: z.ZodString) =>
   wanted.nullish().transform((value) => (value == null || value.trim() === '' ? null : value));

@@ -25,7 +25,12 @@ import {
 import type { OpenQuestion } from '../domain/open-questions.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
-import { createForeignRows, type ForeignAccount, statedCurrency } from '../domain/row-currency.ts';
+import {
+  createForeignRows,
+  createStatedCurrencies,
+  type ForeignAccount,
+  statedCurrency,
+} from '../domain/row-currency.ts';
 import { createProof, notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
@@ -113,11 +118,13 @@ const prepareRowByRow = async (
   const collector = createMappingCollector(type.mappingTypes(context.hasAccount));
   const tally = createTally(type.countedAs, deps.sha256);
   const foreign = createForeignRows('row');
+  const stated = createStatedCurrencies();
   const advisor = type.createAdvisor?.(await deps.names.records(record.familyId));
   const writer = deps.rows.writer(record.id);
   const onRow = (row: ImportRow): void => {
     collector.add(row);
     if (!row.leftOut) foreign.add(context.hasAccount ? '' : row.fields.account, statedCurrency(row), row.rowNumber);
+    stated.see(row);
     if (row.entry !== null) advisor?.see(row);
     writer.add({ row, occurrence: tally.add(row) });
   };
@@ -134,7 +141,7 @@ const prepareRowByRow = async (
   const warnings = [
     ...read.warnings,
     ...otherAccount(record, periods, names),
-    ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings }))),
+    ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),
     ...earlier.warnings,
   ];
@@ -163,18 +170,26 @@ const stillAsked = (
   return asked.length === 0 && questions.length === 0 ? {} : { questions };
 };
 
-/** The account that a text in the file refers to. An account that publishing would create gets the family's currency. */
+/** The account that a text in the file refers to. */
 const accountFinder = async (
   { accounts }: Pick<PrepareDependencies, 'accounts'>,
   { familyId, accountId }: ImportRecord,
-  { context, mappings }: { readonly context: RowContext; readonly mappings: readonly Mapping[] },
+  {
+    context,
+    mappings,
+    stated,
+  }: {
+    readonly context: RowContext;
+    readonly mappings: readonly Mapping[];
+    readonly stated: ReturnType<typeof createStatedCurrencies>;
+  },
 ): Promise<(text: string) => ForeignAccount | undefined> => {
   const known = new Map((await accounts.list(familyId)).map((account) => [account.id, account]));
   return (text) => {
     if (context.hasAccount) return known.get(accountId ?? '');
     const mapping = mappings.find(({ type, key }) => type === 'account' && key === text);
     if (mapping === undefined) return undefined;
-    return known.get(mapping.mappable?.id ?? '') ?? { name: text, currency: context.familyCurrency };
+    return known.get(mapping.mappable?.id ?? '') ?? { name: text, currency: stated.of(text) ?? context.familyCurrency };
   };
 };
 

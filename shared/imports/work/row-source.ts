@@ -7,7 +7,9 @@ import { catalogueFromMappings } from '../domain/catalogue-steps.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { OpeningFacts, RowPlanner } from '../domain/import-type-definition.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
+import { isCreatable } from '../domain/mappings.ts';
 import type { CatalogueStep } from '../domain/plan.ts';
+import { createStatedCurrencies } from '../domain/row-currency.ts';
 import type { RowReader } from '../use-cases/import-ports.ts';
 import { accountsOf } from './plan-accounts.ts';
 import type { PlanSource } from './plan-source.ts';
@@ -82,7 +84,11 @@ const createPlanner = async (
   ]);
   if (type === undefined || family === undefined) throw new Error(`Import ${record.id} cannot be planned`);
   const accountId = type.ignoresAccount ? null : record.accountId;
-  const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType);
+  const stated = createStatedCurrencies();
+  if (accountId === null && mappings.some((mapping) => mapping.type === 'account' && isCreatable(mapping))) {
+    for await (const { rows } of blocksOf(reader, 0)) for (const { row } of rows) stated.see(row);
+  }
+  const catalogue = catalogueFromMappings(accountId, mappings, type.newAccountType, stated.of);
   steps.push(...catalogue.steps);
   const accountOf = (text: string) => catalogue.account ?? catalogue.accounts.get(text);
   const splits = createStockSplitSource(

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
 import type { SignInSession } from '../domain/sign-in-session.ts';
@@ -83,7 +84,7 @@ const Connection = z.object({ provider: z.string('must be the name of a provider
 export const toConnection = (fields: Fields): string => validate(Connection, fields).provider;
 
 const NewKey = z.object({
-  name: z.string('is required').refine((name) => name.isWellFormed(), 'must be well-formed Unicode'),
+  name: z.string('is required').superRefine(isStorable),
   scope: z.string('must be read or read_write'),
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });

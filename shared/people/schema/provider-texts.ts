@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import { jsonFault } from '../domain/json-fault.ts';
 
 /** A text from a form or a JSON body: trimmed; blank means omitted. */
@@ -6,7 +7,7 @@ export const optionalText = (max: number) =>
   z
     .string('must be a string')
     .max(max, `must be at most ${max} characters`)
-    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+    .superRefine(isStorable)
     .refine((text) => !/\p{Cc}/u.test(text.trim()), 'must be one line')
     .nullish()
     .transform((text) => (text == null || text.trim() === '' ? null : text.trim()));

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { textFault } from '../../platform/domain/sent-text.ts';
+import { isStorable } from '../../platform/schema/sent-text.ts';
 import type { RoleRules } from '../domain/identity-provider.ts';
 import { ROLES } from '../domain/role.ts';
 import { isMappingTarget } from '../domain/user.ts';
@@ -64,7 +66,8 @@ const GroupMappings = orJson(
     for (const [index, { group: name }] of mappings.entries()) {
       if (name.trim() === '') fault(index, 'is required');
       if (name.length > MAX_GROUP) fault(index, `must be at most ${MAX_GROUP} characters`);
-      if (!name.isWellFormed()) fault(index, 'must be well-formed Unicode');
+      const wrong = textFault(name);
+      if (wrong !== undefined) fault(index, wrong);
       if (name.includes('*')) fault(index, 'must be the exact name of a group. Use default_role for all users');
     }
     const distinct = new Map(mappings.map((mapping) => [JSON.stringify([mapping.group, mapping.role]), mapping]));
@@ -85,7 +88,7 @@ const name = (max: number) =>
     .string('must be a string')
     .min(1, 'is required')
     .max(max, `must be at most ${max} characters`)
-    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode');
+    .superRefine(isStorable);
 
 const Condition = z.object(
   {

@@ -3,6 +3,7 @@ import { isCurrency } from '../domain/currency.ts';
 import { compare, sentDecimal } from '../domain/decimal.ts';
 import { quoteAny } from '../domain/errors.ts';
 import { isLocalDate } from '../domain/local-date.ts';
+import { isStorable } from './sent-text.ts';
 
 const MAX_NAME = 1_000;
 const MAX_NOTES = 10_000;
@@ -45,24 +46,23 @@ export const CurrencyField = wanted('an ISO 4217 currency code, like "USD"', (te
 /** The lookup treats all unknown ids alike. */
 export const IdField = wanted('the id of a record', (text) => (text === '' ? undefined : text.toLowerCase()));
 
-const wellFormed = (text: z.ZodString) => text.refine((value) => value.isWellFormed(), 'must be well-formed Unicode');
 const atMost = (length: number) => ({
   error: ({ input }: { readonly input?: unknown }) =>
     `must be at most ${length} characters, not ${String(input).length}`,
 });
 
-export const NameField = wellFormed(
-  z.string({ error: ({ input }) => refusal('a string', input) }).max(MAX_NAME, atMost(MAX_NAME)),
-)
+export const NameField = z
+  .string({ error: ({ input }) => refusal('a string', input) })
+  .max(MAX_NAME, atMost(MAX_NAME))
+  .superRefine(isStorable)
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'is required');
 
 /** A new name for many: it can be left out, but not cleared. */
-export const NewNameField = wellFormed(
-  z
-    .string({ error: ({ input }) => `must be a string, or be left out, not ${quoteAny(input)}` })
-    .max(MAX_NAME, atMost(MAX_NAME)),
-)
+export const NewNameField = z
+  .string({ error: ({ input }) => `must be a string, or be left out, not ${quoteAny(input)}` })
+  .max(MAX_NAME, atMost(MAX_NAME))
+  .superRefine(isStorable)
   .transform((text) => text.trim())
   .refine((text) => text !== '', 'must not be blank: leave it out to keep the names')
   .optional();
@@ -92,7 +92,10 @@ export const dateRange = range(['start_date', 'end_date'], [(one, other) => one 
 export const amountRange = range(['min_amount', 'max_amount'], [(one, other) => compare(one, other) > 0, 'less than']);
 
 /** Unchanged; blank means none. */
-export const NotesField = wellFormed(z.string('must be a string').max(MAX_NOTES, atMost(MAX_NOTES)))
+export const NotesField = z
+  .string('must be a string')
+  .max(MAX_NOTES, atMost(MAX_NOTES))
+  .superRefine(isStorable)
   .nullable()
   .transform((text) => (text === null || text.trim() === '' ? null : text));
 

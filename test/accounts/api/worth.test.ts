@@ -9,6 +9,7 @@ import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import { familyDay } from '../../../shared/platform/domain/family.ts';
 import { addDays, addYears, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
+import { earlyInDay } from '../../support/clock.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
@@ -52,19 +53,19 @@ describe('a valuation that moves', () => {
   it('counts from its new date', async () => {
     const { api, newAccount, accountOf, transact, value, sheet } = await aFamily();
     const { id } = await newAccount();
-    await transact(id, { date: '2026-10-17', amount: '100' });
-    const valuation = await value(id, '2026-09-05', '1000');
+    await transact(id, { date: '2025-10-17', amount: '100' });
+    const valuation = await value(id, '2025-09-05', '1000');
     expect((await accountOf(id)).balance).toBe('900.00');
 
-    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2026-10-30', amount: '1000' } });
+    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2025-10-30', amount: '1000' } });
 
     expect((await accountOf(id)).balance).toBe('1000.00');
     expect((await api<Listed<Account>>('GET', '/accounts')).data.map(({ balance }) => balance)).toEqual(['1000.00']);
-    const { currencies } = await sheet('?start_date=2026-09-01&end_date=2026-10-31');
+    const { currencies } = await sheet('?start_date=2025-09-01&end_date=2025-10-31');
     expect(currencies).toMatchObject([{ net_worth: '1000.00' }]);
     expect(currencies[0]?.series.map(({ net_worth }) => net_worth)).toEqual(['0.00', '1000.00']);
 
-    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2026-10-10', amount: '1000' } });
+    await api('PATCH', `/valuations/${valuation.id}`, { valuation: { date: '2025-10-10', amount: '1000' } });
     expect((await accountOf(id)).balance).toBe('900.00');
   });
 });
@@ -183,9 +184,12 @@ describe('entries in a currency other than their account’s', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('are reported with the line number in a native file', async () => {
+  it.each([
+    ['in the currency that it names', { currency: 'USD' }],
+    ['in the family’s currency', {}],
+  ])('are reported with the line number in a native file, if the account is %s', async (_where, own) => {
     const { publish } = await aFamily();
-    const account = { id: 'a', name: 'Joint', balance: '0', accountable_type: 'Depository', currency: 'USD' };
+    const account = { id: 'a', name: 'Joint', balance: '0', accountable_type: 'Depository', ...own };
     const row = { id: 't', account_id: 'a', date: '2026-03-01', amount: '25', currency: 'EUR' };
     const lines = [
       JSON.stringify({ type: 'Account', data: account }),
@@ -197,21 +201,75 @@ describe('entries in a currency other than their account’s', () => {
   });
 });
 
-describe('an entry dated after today', () => {
-  const TODAY = familyDay(new Date().toISOString(), 'UTC');
-  const NEXT_YEAR = addYears(TODAY, 1);
+describe('an account that a file creates', () => {
+  const rowsIn = (...currencies: readonly string[]): string =>
+    ['date,name,amount,currency,account', ...currencies.map((one, at) => `2026-03-0${at + 1},Shop,-4.00,${one},Paris`)]
+      .join('\n')
+      .concat('\n');
+  const named = (...currencies: readonly string[]) => ({
+    account_col_label: 'account',
+    raw_file_content: rowsIn(...currencies),
+  });
+  const onlyAccount = async (api: Awaited<ReturnType<typeof aFamily>>['api']) =>
+    (await api<Listed<Account>>('GET', '/accounts')).data;
 
+  it('is in the currency of its rows if all of them are in one, as the preflight shows', async () => {
+    const { api, publish } = await aFamily();
+    const json = { date_format: '%Y-%m-%d', ...named('EUR', 'EUR') };
+    const { data } = await api<{ data: PreflightAnswer }>('POST', '/imports/preflight', json);
+    const { warnings, verification } = await publish(named('EUR', 'EUR'));
+
+    expect(data).toMatchObject({ valid: true, warnings: [] });
+    expect(data.preview?.totals).toMatchObject([
+      { currency: 'EUR', balance_before: '0.00', balance_after: '-8.00', balance_currency: 'EUR' },
+    ]);
+    expect([warnings, verification.readback.status]).toEqual([[], 'matched']);
+    expect(await onlyAccount(api)).toMatchObject([
+      { name: 'Paris', currency: 'EUR', balance: '-8.00', balances: [{ currency: 'EUR', balance: '-8.00' }] },
+    ]);
+  });
+
+  it.each([
+    ['are in several currencies', ['EUR', 'CHF']],
+    ['leave the currency out', ['EUR', '']],
+  ])('is in the currency of the family if its rows %s', async (_why, currencies) => {
+    const { api, publish } = await aFamily();
+    const { warnings } = await publish(named(...currencies));
+
+    expect(warnings).toContainEqual({
+      line: null,
+      code: 'foreign_currency',
+      message: expect.stringContaining('the account "Paris" is in USD'),
+    });
+    expect(await onlyAccount(api)).toMatchObject([{ name: 'Paris', currency: 'USD' }]);
+  });
+
+  it('ignores the currency of rows that are left out', async () => {
+    const { api } = await aFamily();
+    const json = { date_format: '%Y-%m-%d', ...named('EUR', 'CHF') };
+    const { id } = (await api<{ data: ImportDetail }>('POST', '/imports', json)).data;
+    await api('PATCH', `/imports/${id}/rows/2`, { left_out: true });
+    await api('POST', `/imports/${id}/publish`, {});
+
+    await expect.poll(() => onlyAccount(api)).toMatchObject([{ name: 'Paris', currency: 'EUR', balance: '-4.00' }]);
+  });
+});
+
+describe('an entry dated after today', () => {
   it('is upcoming, and counts from its day in balances and series', async () => {
+    await earlyInDay();
+    const today = familyDay(new Date().toISOString(), 'UTC');
+    const nextYear = addYears(today, 1);
     const { api, newAccount, accountOf, transact, value, sheet, page } = await aFamily();
     const { id } = await newAccount({ balance: '100' });
-    await value(id, `${Number(NEXT_YEAR.slice(0, 4)) + 4}-06-15`, '9');
-    const { upcoming } = await transact(id, { date: NEXT_YEAR, amount: '30', name: 'Insurance' });
-    await transact(id, { date: addDays(TODAY, 1), amount: '20', name: 'Rent' });
-    await transact(id, { date: TODAY, amount: '1', name: 'Coffee' });
+    await value(id, `${Number(nextYear.slice(0, 4)) + 4}-06-15`, '9');
+    const { upcoming } = await transact(id, { date: nextYear, amount: '30', name: 'Insurance' });
+    await transact(id, { date: addDays(today, 1), amount: '20', name: 'Rent' });
+    await transact(id, { date: today, amount: '1', name: 'Coffee' });
 
     expect(upcoming).toBe(true);
     expect((await accountOf(id)).balance).toBe('99.00');
-    const { currencies } = await sheet(`?start_date=${TODAY}&end_date=${NEXT_YEAR}`);
+    const { currencies } = await sheet(`?start_date=${today}&end_date=${nextYear}`);
     expect(currencies[0]?.assets).toBe('99.00');
     expect(currencies[0]?.series.at(-1)).toMatchObject({ assets: '49.00' });
     const list = await api<Listed<Transaction>>('GET', `/transactions?account_id=${id}`);
@@ -230,7 +288,8 @@ describe('an entry dated after today', () => {
   describe('in the family’s time zone', () => {
     const zones = ['Pacific/Kiritimati', 'Pacific/Midway'] as const;
     let east = '';
-    beforeAll(() => {
+    beforeAll(async () => {
+      for (const hoursFromUtc of [14, -11]) await earlyInDay(hoursFromUtc);
       east = familyDay(new Date().toISOString(), zones[0]);
     });
 

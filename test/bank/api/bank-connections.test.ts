@@ -8,6 +8,7 @@ import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-pe
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import { findCanaries } from '../../support/canary-search.ts';
+import { earlyInDay } from '../../support/clock.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
 import { functionLogs, tableItems } from '../../support/people/leak-places.ts';
@@ -269,6 +270,7 @@ describe('PATCH /bank_connections/{id}', () => {
 
   it('claims no token while a worker holds the connection, or when the daily requests are used up', async () => {
     const { setupToken } = us.issueToken();
+    await earlyInDay();
     const day = new Date().toISOString().slice(0, 10);
     const held = await storedConnection(family.familyId, {
       lease: { holder: randomUUID(), until: new Date(Date.now() + 60_000).toISOString() },
@@ -315,6 +317,7 @@ describe('POST /bank_connections/{id}/sync', () => {
   });
 
   it('says when to retry if the daily requests are used up', async () => {
+    await earlyInDay();
     const day = new Date().toISOString().slice(0, 10);
     const { id } = await storedConnection(family.familyId, { requests: { day, count: 24 } });
     const refused = await banks.refused('POST', `/bank_connections/${id}/sync`);

@@ -10,6 +10,7 @@ import { KEYED_PEER_PATIENCE, startKeyedPeer } from '../../support/bank/keyed-pe
 import { cloudBanks, storedConnection } from '../../support/bank/stored-connection.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
 import type { Answered, Browser } from '../../support/browser-client.ts';
+import { earlyInDay } from '../../support/clock.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { peerPort } from '../../support/peers.ts';
@@ -199,6 +200,7 @@ describe('forms of a connection', () => {
   });
 
   it('explain why no sync can start', async () => {
+    await earlyInDay();
     const today = new Date().toISOString().slice(0, 10);
     const used = await storedConnection(familyId, { requests: { day: today, count: 24 } });
     const lost = await storedConnection(familyId, { status: 'requires_update' });

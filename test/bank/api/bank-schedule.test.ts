@@ -10,6 +10,7 @@ import { runs } from '../../support/amounts.ts';
 import { call, demo, type Listed } from '../../support/api-client.ts';
 import { type DueConnection, dueConnections } from '../../support/bank/due-connections.ts';
 import { startUsPeer, type UsPeer } from '../../support/bank/us-peer.ts';
+import { earlyInDay } from '../../support/clock.ts';
 import { type NewFamily, newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
 import { until } from '../../support/until.ts';
@@ -22,6 +23,9 @@ let peer: UsPeer;
 let world: ReturnType<typeof dueConnections>;
 const families: NewFamily[] = [];
 beforeAll(async () => {
+  await earlyInDay(); // requests count by day
+  today = new Date().toISOString().slice(0, 10);
+  longAgo = new Date(Date.now() - 60_000).toISOString();
   peer = await startUsPeer(peerPort(10));
   world = dueConnections(peer);
   for (let at = 0; at < FAMILIES; at++) families.push(await newFamily());
@@ -29,8 +33,8 @@ beforeAll(async () => {
 afterAll(() => peer.stop());
 
 const familyOf = (at: number): NewFamily => families[at % FAMILIES] as NewFamily;
-const longAgo = new Date(Date.now() - 60_000).toISOString();
-const today = new Date().toISOString().slice(0, 10);
+let today = '';
+let longAgo = '';
 
 /** Requests that some connections have already used today; all others have used none. */
 const USED = new Map([

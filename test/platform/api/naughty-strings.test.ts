@@ -37,8 +37,8 @@ const exportedRecords = async (type: string): Promise<readonly Fields[]> => {
     .flatMap((one) => (one.type === type ? [one.data] : []));
 };
 
-/** A file with a NUL counts as binary and is refused. */
-const IN_FILES = NAUGHTY.filter((text) => !text.includes('\0'));
+/** A CSV file with a NUL counts as binary and is refused; so is a request with one. */
+const WITHOUT_NUL = NAUGHTY.filter((text) => !text.includes('\0'));
 
 const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 /** Commas and bars separate tags unless escaped with a backslash. */
@@ -48,7 +48,7 @@ const ofCell = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 describe('a naughty text in a CSV', () => {
   const date = '2026-01-02';
-  const lines = IN_FILES.map((text, at) =>
+  const lines = WITHOUT_NUL.map((text, at) =>
     [date, at + 1, cell(text), cell(text), cell(tagOf(text)), cell(text)].join(','),
   );
   const raw_file_content = ['date,amount,name,category,tags,notes', ...lines, ''].join('\n');
@@ -60,10 +60,10 @@ describe('a naughty text in a CSV', () => {
     const { status, body } = await as<Single<ImportDetail>>('POST', '/imports', fields);
     expect(status).toBe(201);
     const { id, stats } = body.data;
-    expect(stats).toMatchObject({ rows_count: IN_FILES.length, invalid_rows_count: 0 });
+    expect(stats).toMatchObject({ rows_count: WITHOUT_NUL.length, invalid_rows_count: 0 });
 
     const rows = await all<WireRowDiagnostic>(`/imports/${id}/rows`);
-    for (const [at, text] of IN_FILES.entries()) {
+    for (const [at, text] of WITHOUT_NUL.entries()) {
       const { name, category, notes } = rows[at]?.fields ?? {};
       expect({ name, category, notes }).toEqual({ name: ofCell(text), category: ofCell(text), notes: ofCell(text) });
       expect(rows[at]?.mappings.category).toMatchObject({ key: ofCell(text) });
@@ -76,13 +76,13 @@ describe('a naughty text in a CSV', () => {
 
     const transactions = await all<Transaction>(`/transactions?import_id=${id}`);
     const byAmount = new Map(transactions.map((one) => [Number(one.amount), one]));
-    for (const [at, text] of IN_FILES.entries()) {
+    for (const [at, text] of WITHOUT_NUL.entries()) {
       const found = byAmount.get(-(at + 1));
       expect([found?.name, found?.notes, found?.category?.name]).toEqual(Array(3).fill(ofCell(text)));
       expect(found?.tags.map(({ name }) => name)).toEqual([ofCell(text)]);
     }
     const exported = new Map((await exportedRecords('Transaction')).map((one) => [Number(one['amount']), one]));
-    for (const [at, text] of IN_FILES.entries()) {
+    for (const [at, text] of WITHOUT_NUL.entries()) {
       expect(exported.get(-(at + 1))).toMatchObject({ name: ofCell(text), notes: ofCell(text) });
     }
   });
@@ -93,7 +93,7 @@ describe('a naughty text in a CSV', () => {
     const seen = await call<Single<{ valid: boolean }>>('POST', '/imports/preflight', { json: own });
     expect([seen.status, seen.body.data.valid]).toEqual([200, true]);
     const { id } = (await call<Single<ImportDetail>>('POST', '/imports', { json: own })).body.data;
-    for (const [tried, [at, text]] of someOf([...IN_FILES.entries()], 15).entries()) {
+    for (const [tried, [at, text]] of someOf([...WITHOUT_NUL.entries()], 15).entries()) {
       const search = await call<Listed<WireRowDiagnostic>>(
         'GET',
         `/imports/${id}/rows?search=${encodeURIComponent(ofCell(text))}&per_page=100`,
@@ -122,7 +122,9 @@ describe('a naughty text in a request', () => {
     ['/rules', (name) => ({ name, actions: [{ action_type: 'set_transaction_name', value: name }] }), ['name']],
   ];
   /** Names are trimmed and unique. */
-  const every = [...new Map(NAUGHTY.filter(({ length }) => length < 255).map((text) => [text.trim(), text])).values()];
+  const every = [
+    ...new Map(WITHOUT_NUL.filter(({ length }) => length < 255).map((text) => [text.trim(), text])).values(),
+  ];
   const names = someOf(every, 5);
 
   it.each(PLACES)(
@@ -152,7 +154,7 @@ describe('a naughty text in a request', () => {
 
   it('is stored in names and notes of transactions, and found there', async () => {
     const { id: account_id } = await newAccount();
-    for (const text of someOf(NAUGHTY, 8)) {
+    for (const text of someOf(WITHOUT_NUL, 8)) {
       const json = { account_id, date: '2026-01-02', amount: '1', name: text, notes: text };
       const { status, body } = await call<Single<Transaction>>('POST', '/transactions', { json });
       expect([text, status, body.data?.name, body.data?.notes]).toEqual([text, 201, text.trim(), text]);
@@ -161,6 +163,41 @@ describe('a naughty text in a request', () => {
         `/transactions?account_id=${account_id}&search=${encodeURIComponent(text)}&per_page=100`,
       );
       expect(found.body.data.map(({ id }) => id)).toContain(body.data.id);
+    }
+  });
+});
+
+describe('a text with U+0000 or half a character in a request', () => {
+  const DAY = { date: '2026-01-02', amount: '1' };
+  const OPERAND = { action_type: 'set_transaction_name' };
+  /** Where clients send text that is stored, with the field that the error names. */
+  const PLACES: readonly (readonly [string, string, (text: string, account_id: string) => object])[] = [
+    ['/categories', 'name', (name) => ({ name })],
+    ['/tags', 'name', (name) => ({ name })],
+    ['/merchants', 'name', (name) => ({ name })],
+    ['/rules', 'name', (name) => ({ name, actions: [{ ...OPERAND, value: 'x' }] })],
+    ['/rules', 'actions[0].value', (value) => ({ actions: [{ ...OPERAND, value }] })],
+    ['/accounts', 'name', (name) => ({ name, account_type: 'depository' })],
+    ['/accounts', 'notes', (notes) => ({ name: 'x', account_type: 'depository', notes })],
+    ['/accounts', 'institution_name', (text) => ({ name: 'x', account_type: 'depository', institution_name: text })],
+    ['/transactions', 'name', (name, account_id) => ({ account_id, ...DAY, name })],
+    ['/transactions', 'notes', (notes, account_id) => ({ account_id, ...DAY, name: 'x', notes })],
+    ['/valuations', 'notes', (notes, account_id) => ({ valuation: { account_id, ...DAY, notes } })],
+    ['/change_sets', 'changes.name', (name) => ({ filter: {}, changes: { name } })],
+    ['/webhooks', 'description', (description) => ({ url: 'https://hooks.example.com/', description })],
+    ['/bank_connections', 'name', (name) => ({ provider: 'us', setup_token: 'x', name })],
+    ['/import_sessions', 'client_session_id', (text) => ({ client_session_id: text })],
+    ['/imports', 'name_col_label', (text) => ({ raw_file_content: 'date,amount\n', name_col_label: text })],
+  ];
+
+  it.each(PLACES)('is refused by POST %s with the name of the field (%s)', async (path, field, fields) => {
+    const { id } = await newAccount();
+    for (const [text, why] of [
+      ['a\u0000b', 'must not have the character U+0000'],
+      ['a\ud800b', 'must be well-formed Unicode'],
+    ] as const) {
+      const { status, body } = await call<ErrorBody>('POST', path, { json: fields(text, id) });
+      expect([status, body.error, body.errors]).toEqual([422, 'validation_failed', [`${field} ${why}`]]);
     }
   });
 });

@@ -59,8 +59,9 @@ describe('toTransactionRequest', () => {
     );
   });
 
-  it('refuses an unpaired surrogate', () => {
+  it('refuses an unpaired surrogate and U+0000', () => {
     expect(() => toTransactionRequest({ ...VALID, name: 'a\ud800' })).toThrow('name must be well-formed Unicode');
+    expect(() => toTransactionRequest({ ...VALID, notes: 'a\0' })).toThrow('notes must not have the character U+0000');
   });
 });
 

@@ -57,7 +57,7 @@ export const createPreflight = ({ supports, hash, familyCurrency, today }: Prefl
   let firstLineProblem: NativeProblem | null = null;
   const transfers = new TransferBook();
   const warnings = createWarningList();
-  const currencies = createCurrencyCheck();
+  const currencies = createCurrencyCheck(familyCurrency);
   const balances = createBalanceCheck({ supports, familyCurrency, today });
 
   const findings: Findings = { problems, warnings, counter, checks, transfers, currencies, balances };
@@ -124,13 +124,14 @@ const createChecker =
   };
 
 /** Finds entries in a currency other than their account's. */
-const createCurrencyCheck = () => {
+const createCurrencyCheck = (familyCurrency: string) => {
   const accounts = new Map<string, ForeignAccount>();
   const foreign = createForeignRows('line');
   return {
     add: (record: NativeRecord): void => {
       if (record.type === 'Account') {
-        if (record.currency !== null) accounts.set(record.id, { name: record.name, currency: record.currency });
+        const currency = record.currency ?? familyCurrency;
+        if (currency !== '') accounts.set(record.id, { name: record.name, currency });
       } else if (isDatedMoney(record)) foreign.add(record.accountId, record.currency, record.line);
     },
     warnings: (): readonly ImportWarning[] => foreign.warnings((id) => accounts.get(id)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preferName, readRuleContent } from '../../../../shared/catalogue/domain/read-rule-content.ts';
+import { FROM_FILE, readRuleContent } from '../../../../shared/catalogue/domain/read-rule-content.ts';
 
 const LIKE = { condition_type: 'transaction_name', operator: 'like', value: 'grocery' };
 const GROCERIES = { action_type: 'set_transaction_category', value: 'Groceries' };
@@ -88,12 +88,12 @@ describe('readRuleContent', () => {
   });
 });
 
-describe('preferName', () => {
+describe('FROM_FILE', () => {
   it('uses the name if the value is missing or an id of another system', () => {
     const id = '0f0d2a4e-6a58-4d5b-9d2e-6b1c2f3a4b5c';
-    expect(preferName(id, 'Food')).toBe('Food');
-    expect(preferName(null, 'Food')).toBe('Food');
-    expect(preferName('Fun', 'Food')).toBe('Fun');
-    expect(preferName(id, null)).toBe(id);
+    expect(FROM_FILE.pick(id, 'Food')).toBe('Food');
+    expect(FROM_FILE.pick(null, 'Food')).toBe('Food');
+    expect(FROM_FILE.pick('Fun', 'Food')).toBe('Fun');
+    expect(FROM_FILE.pick(id, null)).toBe(id);
   });
 });
