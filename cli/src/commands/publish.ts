@@ -2,7 +2,8 @@ import { Option } from 'commander';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
-import { follow, outcomeOf } from '../import/follow.ts';
+import { follow, GOES_ON, outcomeOf } from '../import/follow.ts';
+import { onInterrupt } from '../interrupted.ts';
 
 type Options = {
   readonly yes?: boolean;
@@ -37,6 +38,7 @@ export const publish = command<Options>({
     };
     await client.imports.publish({ id, way: 'inline' }, choice);
     if (!watch) return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
+    onInterrupt(GOES_ON);
     const settled = await follow(io, client, id);
     const { text, exit } = outcomeOf(io, settled);
     io.say(text);

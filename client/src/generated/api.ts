@@ -3085,6 +3085,15 @@ export interface components {
                 /** @description The total amount of work */
                 total: number;
             } | null;
+            /** @description What reverting does to the entries of the import, counted when it was requested; parts of splits are not counted. Null unless it is being reverted, or was reverted and not published since */
+            revert_counts: {
+                /** @description Entries that are removed, because only this import has them */
+                removed_count: number;
+                /** @description Entries that stay, because another import or a bank connection has them too */
+                kept_for_others_count: number;
+                /** @description Entries that stay, because a person added them */
+                kept_for_people_count: number;
+            } | null;
             /** @description Warnings to review before publishing */
             warnings: {
                 /** @description The line in the file */
