@@ -3,6 +3,7 @@ import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
 import { follow, GOES_ON, outcomeOf } from '../import/follow.ts';
+import { inOurWords } from '../import/preview-errors.ts';
 import { onInterrupt } from '../interrupted.ts';
 
 type Options = {
@@ -36,7 +37,7 @@ export const publish = command<Options>({
       ...(duplicates && { on_possible_duplicate: duplicates }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
-    await client.imports.publish({ id, way: 'inline' }, choice);
+    await client.imports.publish({ id, way: 'inline' }, choice).catch(inOurWords);
     if (!watch) return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
     onInterrupt(GOES_ON);
     const settled = await follow(io, client, id);

@@ -1,3 +1,4 @@
+import { withoutApiWords } from '../import/preview-errors.ts';
 import { rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
 import { nounOf, numberOf } from '../words.ts';
@@ -22,11 +23,12 @@ export const describeLeft = (io: Io, left: Left): string => {
 
 /** Errors that no row, question or mapping tells. */
 const otherErrors = ({ detail, questions, mappings, rows }: Left): readonly string[] =>
-  questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors;
+  questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors.map(withoutApiWords);
 
 const questionText = ({ field, question, candidates }: Question): string => {
   const option = field === 'account_id' ? '--account ' : `--set ${field}=`;
-  const choices = candidates.map(({ value, meaning }) => `  ${option}${quoted(value)}   ${meaning}`);
+  const optionOf = (value: string) => (field === 'account_id' && value === 'null' ? 'none' : quoted(value));
+  const choices = candidates.map(({ value, meaning }) => `  ${option}${optionOf(value)}   ${meaning}`);
   return [question, ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
 };
 
