@@ -73,10 +73,10 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
 const duplicateText = (row: Row): string =>
   `${duplicateQuestion(row)}\n  --match ${row.row_number}   keeps one\n  --create ${row.row_number}   keeps both`;
 
-export const duplicateQuestion = ({ row_number, fields, effect }: Row): string => {
+export const duplicateQuestion = ({ row_number, fields, entry_date: date = fields.date, effect }: Row): string => {
   const [other] = effect?.candidates ?? [];
   const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
-  return `Row ${row_number} (${fields.date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
+  return `Row ${row_number} (${date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
 };
 
 /** For a shell, if it needs quotes. */

@@ -11,10 +11,20 @@ export const errorsOf = (preview: Preflight): readonly string[] =>
 
 type PreviewError = Preflight['errors'][number];
 
-const sentenceOf = ({ code, message }: PreviewError, { headers }: Preflight): string => {
+const sentenceOf = (
+  { code, message }: PreviewError,
+  { headers, required_headers: required = [] }: Preflight,
+): string => {
+  if (code === 'missing_required_headers') return inTypedCase(message, required);
   if (code === 'no_data_rows')
     return headers?.length ? 'The file has a header, but no rows' : 'The file is blank: it has no header and no rows';
   return withoutApiWords(message);
+};
+
+/** The service compares names in lower case. */
+const inTypedCase = (message: string, typed: readonly string[]): string => {
+  const name = typed.find((each) => message.endsWith(` ${each.toLowerCase()}`));
+  return name === undefined ? message : message.slice(0, -name.length) + name;
 };
 
 const FIX = 'Upload it with --no-publish; counterfoil fix then asks which account each one is';
@@ -56,11 +66,11 @@ const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;
 
 /** What the user can do, unless an error says it. */
 export const remedyOf = (preview: Preflight): string | undefined => {
-  const { valid, errors, headers = [], missing_required_headers: missing = [], stats, type } = preview;
+  const { valid, errors, missing_required_headers: missing = [], stats, type } = preview;
   if (valid || isThereAlready(preview)) return undefined;
   if (errors.some(({ code }) => code === 'no_data_rows'))
     return 'Download the file again, for days that have transactions.';
-  if (missing.length > 0) return columnsToName(missing, headers);
+  if (missing.length > 0) return columnsToName(missing, preview);
   if (stats.invalid_rows_count > 0 && type !== 'NativeImport')
     return 'Correct the file, or upload it with --no-publish and correct the rows: counterfoil fix.';
   const messages = errorsOf(preview);
@@ -69,7 +79,16 @@ export const remedyOf = (preview: Preflight): string | undefined => {
   return isFixed ? 'Upload it with --no-publish; counterfoil fix then asks about it.' : 'Correct the file.';
 };
 
-const columnsToName = (missing: readonly string[], headers: readonly string[]): string => {
-  const options = missing.map((field) => `${field}=COLUMN`).join(',');
+const columnsToName = (missing: readonly string[], { headers = [], configuration }: Preflight): string => {
+  const options = missing.map((name) => `${fieldOf(name, configuration)}=COLUMN`).join(',');
   return `Name the columns with --map ${options}. The file has the columns ${headers.map((name) => `"${name}"`).join(', ')}.`;
+};
+
+/** The field that has this column; a column that nobody named is called like its field. */
+const fieldOf = (column: string, configuration: Preflight['configuration']): string => {
+  const [setting] =
+    Object.entries(configuration).find(
+      ([name, value]) => name.endsWith('_col_label') && String(value).toLowerCase() === column,
+    ) ?? [];
+  return setting?.replace(/_col_label$/, '').replace('_operating_mic', '') ?? column;
 };

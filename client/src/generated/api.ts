@@ -3328,6 +3328,11 @@ export interface components {
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
+            /**
+             * Format: date
+             * @description The day that `date` was read as; absent if it could not be read
+             */
+            entry_date?: string;
             /** @description Numbers that cannot be read, as written in the file or the repair, by field or column; they are "" in `fields` */
             unread_fields?: {
                 [key: string]: string;

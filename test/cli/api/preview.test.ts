@@ -68,4 +68,36 @@ describe('counterfoil import of a file without rows', () => {
     const { stderr } = await (await looking('bank.csv', 'hello world\nthis is text\n')).look();
     expect(stderr).toContain('--map date=COLUMN,amount=COLUMN. The file has the columns "hello world".');
   });
+
+  it('names the columns of the file if a named one is not there, as it was typed', async () => {
+    const { path, run } = await looking('bank.csv', 'Datum,Name,Betrag\n2026-02-27,Tea,-1.00\n');
+    const { stdout, stderr } = await run('import', path, '--account', 'Checking', '--dry-run', '--map', 'date=Nope');
+    expect(stdout).toContain('The header has no column Nope');
+    expect(stderr).toContain('--map date=COLUMN. The file has the columns "Datum", "Name", "Betrag".');
+  });
+});
+
+describe('counterfoil import of a file whose name does not say what it is', () => {
+  it.each(['umsaetze.asc', 'bank.dat', 'bank'])('reads it by its content: %s', async (name) => {
+    const { look } = await looking(name, 'Datum;Name;Betrag\n27.02.2026;Tea;-1,00\n28.02.2026;Pay;5,00\n');
+    expect(await look()).toMatchObject({ code: 0, stdout: expect.stringContaining('Creates 2 transactions') });
+  });
+});
+
+describe('counterfoil rows', () => {
+  it('shows the days as they were read, whatever the file says', async () => {
+    const { path, run, json } = await looking('bank.csv', 'date,name,amount\n03/04/2026,Tea,-1.00\nx,Rent,-2.00\n');
+    const settings = ['--set', 'date_format=%d/%m/%Y', '--set', 'signage_convention=inflows_positive'];
+    const args = ['import', path, '--account', 'Checking', ...settings, '--no-publish'];
+    const [uploaded] = await json<{ import: ImportDetail }[]>(...args);
+    const { stdout } = await run('rows', uploaded?.import.id ?? '');
+    expect(stdout).toMatch(/1 +2026-04-03 +Tea/);
+    expect(stdout).toMatch(/2 +x +Rent/);
+    const rows = await json<object[]>('rows', uploaded?.import.id ?? '');
+    expect(rows).toMatchObject([
+      { fields: { date: '03/04/2026' }, entry_date: '2026-04-03' },
+      { fields: { date: 'x' } },
+    ]);
+    expect(rows[1]).not.toHaveProperty('entry_date');
+  });
 });
