@@ -40,7 +40,9 @@ export const isOurs = (data: unknown): boolean => MEMBERS.some((name) => Object.
 
 export const createMethods = (raw: RawClient, baseUrl: string): Methods => {
   const throwing = (method: keyof Methods) => async (path: string, init?: object) => {
-    const { data, error, response } = await (raw[method] as Untyped)(path, init).catch((error: unknown) => unreadable(baseUrl, error));
+    const { data, error, response } = await (raw[method] as Untyped)(path, init).catch((error: unknown) =>
+      unreadable(baseUrl, error),
+    );
     if (!response.ok) throw errorOf(response, error);
     if (data !== undefined && !isOurs(data)) throw errorOf(response, data);
     return data;

@@ -82,6 +82,7 @@ export const importDetailExample: ImportDetail = {
   progress: { done: 0, total: 1 },
   questions: [],
   warnings: [],
+  revert_counts: null,
   publish_errors: [],
 };
 

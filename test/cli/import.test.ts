@@ -4,6 +4,38 @@ import { describe, expect, it } from 'vitest';
 import { newHome, runCli } from '../support/cli/run-cli.ts';
 import { fakeService } from '../support/fake-service.ts';
 
+const PREVIEW = {
+  type: 'NativeImport',
+  valid: true,
+  content: { filename: 'tags.ndjson' },
+  detection: null,
+  configuration: {},
+  stats: { rows_count: 1, left_out_rows_count: 0, invalid_rows_count: 0 },
+  expected_record_counts: { tags: 1 },
+  errors: [],
+  warnings: [],
+  preview: null,
+  first_rows: [],
+};
+const OWN = {
+  id: 'own',
+  status: 'pending',
+  preparing: false,
+  verification: { readback: { status: 'not_verified' } },
+};
+const PROOF = { status: 'matched', checked_counts: { tags: 1 } };
+const OTHER = { ...OWN, id: 'other', status: 'complete', verification: { readback: PROOF } };
+
+const answer = (status: number, data: object) => ({ status, body: { data } });
+/** What the service answers to the import of a file that nobody else imports. */
+const PUBLISHED = [
+  answer(200, PREVIEW),
+  answer(201, OWN),
+  answer(200, OWN),
+  answer(202, OWN),
+  answer(200, { ...OTHER, id: 'own' }),
+];
+
 describe('counterfoil import of records that are sent in chunks', () => {
   it.each(['--no-publish', '--dry-run'])('refuses %s before it sends anything', async (option) => {
     const home = await newHome();
@@ -21,35 +53,14 @@ describe('counterfoil import of records that are sent in chunks', () => {
 
 describe('counterfoil import of records that another import publishes meanwhile', () => {
   it('deletes its own upload, and reports the import that has them', async () => {
-    const preview = {
-      type: 'NativeImport',
-      valid: true,
-      content: { filename: 'tags.ndjson' },
-      detection: null,
-      configuration: {},
-      stats: { rows_count: 1, left_out_rows_count: 0, invalid_rows_count: 0 },
-      expected_record_counts: { tags: 1 },
-      errors: [],
-      warnings: [],
-      preview: null,
-      first_rows: [],
-    };
-    const own = {
-      id: 'own',
-      status: 'pending',
-      preparing: false,
-      verification: { readback: { status: 'not_verified' } },
-    };
-    const proof = { status: 'matched', checked_counts: { tags: 1 } };
-    const other = { ...own, id: 'other', status: 'complete', verification: { readback: proof } };
     const refusal = { error: 'already_imported', message: 'This file is already importing', import_id: 'other' };
     const { baseUrl, requests } = await fakeService(
-      { status: 200, body: { data: preview } },
-      { status: 201, body: { data: own } },
-      { status: 200, body: { data: own } },
+      answer(200, PREVIEW),
+      answer(201, OWN),
+      answer(200, OWN),
       { status: 422, body: refusal },
       { status: 204 },
-      { status: 200, body: { data: other } },
+      answer(200, OTHER),
     );
     const home = await newHome();
     const file = join(home, 'tags.ndjson');
@@ -58,5 +69,19 @@ describe('counterfoil import of records that another import publishes meanwhile'
     const { code, stdout } = await runCli(['import', file, '--publish'], { home, env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('published before, as import other') });
     expect(requests[4]).toMatchObject({ method: 'DELETE', url: '/api/v1/imports/own' });
+  });
+});
+
+describe('counterfoil import with a folder that cannot be written', () => {
+  it('goes on, and says once that it cannot be resumed', async () => {
+    const home = await newHome();
+    const file = join(home, 'tags.ndjson');
+    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+    await writeFile(join(home, 'config'), 'a file, where a folder would be made');
+    const { baseUrl } = await fakeService(...PUBLISHED);
+    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
+    const { code, stderr } = await runCli(['import', file, '--publish'], { home, env });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('cannot be resumed') });
+    expect(stderr.match(/Warning:/g)).toHaveLength(1);
   });
 });

@@ -122,11 +122,31 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
         ] as const)
       : []),
     ...(shown.preparing ? [] : completenessFact(shown)),
+    ...revertFact(shown, count),
     ...readAs(shown),
     ['Started', instant(created_at, viewer)],
     ['Last changed', instant(updated_at, viewer)],
   ]);
 };
+
+/** What was removed and kept when the import was undone. */
+const revertFact = (
+  { revert_counts: counts }: ImportDetail,
+  count: (number: number) => string,
+): readonly (readonly [string, string])[] => {
+  if (counts === null) return [];
+  const { removed_count: removed, kept_for_others_count: others, kept_for_people_count: people } = counts;
+  if (removed + others + people === 0) return []; // it has no entries
+  const kept = [
+    ...(others > 0
+      ? [`${count(others)} kept, because another import or a bank connection has ${themOf(others)} too`]
+      : []),
+    ...(people > 0 ? [`${count(people)} kept, because a person added ${themOf(people)}`] : []),
+  ];
+  return [['Undone entries', [`${count(removed)} removed`, ...kept].join('; ')]];
+};
+
+const themOf = (count: number): string => (count === 1 ? 'it' : 'them');
 
 const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
   stats.invalid_rows_count === 0

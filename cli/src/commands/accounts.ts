@@ -1,3 +1,4 @@
+import type { Schemas } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { table } from '../table.ts';
@@ -16,14 +17,19 @@ export const accounts = command({
       { title: '' },
       { title: 'ID' },
     ];
-    const lines = listed.map(({ name, account_type, balance, currency, id }) => [
-      name,
-      account_type,
-      balance,
-      currency,
-      id,
-    ]);
+    const lines = listed.flatMap((account) =>
+      balancesOf(account).map(({ balance, currency }, at) => {
+        const [name, type, id] = at === 0 ? [account.name, account.account_type, account.id] : ['', '', ''];
+        return [name, type, balance, currency, id];
+      }),
+    );
     io.say(listed.length === 0 ? 'There are no accounts.' : table(columns, lines, io.width));
     return { json: listed };
   },
 });
+
+/** One for each currency that the account holds, its own first. */
+const balancesOf = ({ balances, balance, currency }: Schemas['Account']) => {
+  const own = balances.find((each) => each.currency === currency) ?? { balance, currency };
+  return [own, ...balances.filter((each) => each.currency !== currency)];
+};

@@ -33,7 +33,10 @@ export const fix = command<FixOptions>({
         'the record for a text in the file, such as account:Giro=Checking; can be repeated',
         gather,
       )
-      .option('--account <name>', 'name or ID of the account for rows that name none'),
+      .option(
+        '--account <name>',
+        'name or ID of the account for rows that name none; none: each account of the file is assigned',
+      ),
   run: async ({ io, signIn }, options, [id = '']) => {
     const { client } = await signIn();
     const isChanged = await applyOptions(client, id, options);

@@ -2,7 +2,9 @@ import { Option } from 'commander';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
-import { follow, outcomeOf } from '../import/follow.ts';
+import { follow, GOES_ON, outcomeOf } from '../import/follow.ts';
+import { inOurWords } from '../import/preview-errors.ts';
+import { hintIfInterrupted } from '../interrupted.ts';
 
 type Options = {
   readonly yes?: boolean;
@@ -35,8 +37,9 @@ export const publish = command<Options>({
       ...(duplicates && { on_possible_duplicate: duplicates }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
-    await client.imports.publish({ id, way: 'inline' }, choice);
+    await client.imports.publish({ id, way: 'inline' }, choice).catch(inOurWords);
     if (!watch) return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
+    hintIfInterrupted(GOES_ON);
     const settled = await follow(io, client, id);
     const { text, exit } = outcomeOf(io, settled);
     io.say(text);

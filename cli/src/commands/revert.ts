@@ -1,7 +1,10 @@
+import { type ImportDetail, isCounterfoilError } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
-import { EXIT } from '../errors.ts';
-import { follow } from '../import/follow.ts';
+import { CliError, EXIT } from '../errors.ts';
+import { follow, GOES_ON } from '../import/follow.ts';
+import { hintIfInterrupted } from '../interrupted.ts';
+import { nounOf, numberOf } from '../words.ts';
 
 type Options = { readonly yes?: boolean; readonly force?: boolean; readonly watch: boolean };
 
@@ -24,15 +27,39 @@ export const revert = command<Options>({
       `Undoing removes what ${data.filename ?? 'this import'} added, and keeps what other imports or people added.`,
     );
     if (yes !== true && !(await confirm(io, 'Undo this import?', '--yes'))) return { json: data, exit: EXIT.failed };
-    await client.POST('/imports/{id}/revert', { ...path, body: force ? { force } : {} });
+    await client.POST('/imports/{id}/revert', { ...path, body: force ? { force } : {} }).catch(orAdviseForce);
     if (!watch) return { json: (await client.GET('/imports/{id}', path)).data };
+    hintIfInterrupted(GOES_ON);
     const settled = await follow(io, client, id);
     const isUndone = settled.status === 'pending';
     io.say(
       isUndone
-        ? `${io.paint('green', 'Undone.')} The file can be published again: counterfoil publish ${id}`
+        ? `${io.paint('green', 'Undone')}${entriesOf(settled)}. The file can be published again: counterfoil publish ${id}`
         : `${io.paint('red', 'Failed:')} ${settled.error ?? settled.status}`,
     );
     return { json: settled, exit: isUndone ? EXIT.ok : EXIT.failed };
   },
 });
+
+/** How many entries were removed and kept, and why; nothing for an import of other records. */
+const entriesOf = ({ revert_counts: counts }: ImportDetail): string => {
+  if (counts === null) return '';
+  const { removed_count: removed, kept_for_others_count: others, kept_for_people_count: people } = counts;
+  if (removed + others + people === 0) return '';
+  const kept = [
+    ...(others > 0
+      ? [`${numberOf(others)} kept, because another import or a bank connection has ${themOf(others)} too`]
+      : []),
+    ...(people > 0 ? [`${numberOf(people)} kept, because a person added ${themOf(people)}`] : []),
+  ];
+  return `: ${[`${nounOf('entries', removed)} removed`, ...kept].join('; ')}`;
+};
+
+const themOf = (count: number): string => (count === 1 ? 'it' : 'them');
+
+/** @throws CliError that names the option, for entries that a person has edited since; any other error as it is */
+const orAdviseForce = (error: unknown): never => {
+  if (!isCounterfoilError(error, 'conflict')) throw error;
+  const message = error.message.replace(/: send .*$/, '.');
+  throw new CliError(EXIT.failed, error.code, message, 'Add --force to remove them anyway.', { cause: error });
+};

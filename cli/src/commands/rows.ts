@@ -21,8 +21,9 @@ export const rows = command<Options>({
     const listed = await collect(client.list('/imports/{id}/rows', { path: { id }, query }), limit);
     const { data: detail } = await client.GET('/imports/{id}', { params: { path: { id } } });
     const isPublished = detail.status === 'complete'; // then each row finds the entry that it made
-    const shown = listed.map(({ effect, valid, ...row }) => ({
+    const shown = listed.map(({ effect, valid, fields, entry_date, ...row }) => ({
       ...row,
+      fields: { ...fields, date: entry_date ?? fields.date }, // so that a day taken for a month is seen
       valid,
       action: isPublished ? undefined : effect?.action,
     }));

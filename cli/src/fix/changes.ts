@@ -66,7 +66,7 @@ export const applyOptions = async (client: CounterfoilClient, id: string, option
   const { row = [], set = [], map = [], account } = options;
   const repairs = repairsOf(options);
   const settings = row.length > 0 ? {} : settingsOf([], set);
-  const accountId = account === undefined ? undefined : (await findAccount(client, account)).id;
+  const accountId = account === undefined ? undefined : await accountIdOf(client, account);
   const mappings = await Promise.all(map.map((text) => mappingOf(client, text)));
   const body = { ...settings, ...(accountId !== undefined && { account_id: accountId }) };
   if (Object.keys(body).length > 0) await changeSettings(client, id, body);
@@ -74,6 +74,10 @@ export const applyOptions = async (client: CounterfoilClient, id: string, option
   for (const [row_number, repair] of repairs) await repairRow(client, id, row_number, repair);
   return Object.keys(body).length + mappings.length + repairs.length > 0;
 };
+
+/** `none`: each account that the file names is assigned by itself. */
+const accountIdOf = async (client: CounterfoilClient, text: string): Promise<string | null> =>
+  text === 'none' ? null : (await findAccount(client, text)).id;
 
 const repairsOf = ({ row = [], set = [], skip = [], unskip = [], match = [], create = [] }: FixOptions) => {
   if (row.length > 0 && set.length === 0)
@@ -88,6 +92,11 @@ const repairsOf = ({ row = [], set = [], skip = [], unskip = [], match = [], cre
     ...all(create, { on_possible_duplicate: 'create' }),
   ];
 };
+
+/** The setting that answers a question; the candidate `null` of the account is none. */
+export const answerOf = (field: string, value: string): Schemas['UpdateImport'] => ({
+  [field]: field === 'account_id' && value === 'null' ? null : value,
+});
 
 export const changeSettings = async (
   client: CounterfoilClient,

@@ -1,3 +1,4 @@
+import { withoutApiWords } from '../import/preview-errors.ts';
 import { rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
 import { nounOf, numberOf } from '../words.ts';
@@ -22,11 +23,12 @@ export const describeLeft = (io: Io, left: Left): string => {
 
 /** Errors that no row, question or mapping tells. */
 const otherErrors = ({ detail, questions, mappings, rows }: Left): readonly string[] =>
-  questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors;
+  questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors.map(withoutApiWords);
 
 const questionText = ({ field, question, candidates }: Question): string => {
   const option = field === 'account_id' ? '--account ' : `--set ${field}=`;
-  const choices = candidates.map(({ value, meaning }) => `  ${option}${quoted(value)}   ${meaning}`);
+  const optionOf = (value: string) => (field === 'account_id' && value === 'null' ? 'none' : quoted(value));
+  const choices = candidates.map(({ value, meaning }) => `  ${option}${optionOf(value)}   ${meaning}`);
   return [question, ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
 };
 
@@ -71,10 +73,10 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
 const duplicateText = (row: Row): string =>
   `${duplicateQuestion(row)}\n  --match ${row.row_number}   keeps one\n  --create ${row.row_number}   keeps both`;
 
-export const duplicateQuestion = ({ row_number, fields, effect }: Row): string => {
+export const duplicateQuestion = ({ row_number, fields, entry_date: date = fields.date, effect }: Row): string => {
   const [other] = effect?.candidates ?? [];
   const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
-  return `Row ${row_number} (${fields.date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
+  return `Row ${row_number} (${date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
 };
 
 /** For a shell, if it needs quotes. */

@@ -4,7 +4,7 @@ import { CliError, EXIT } from '../errors.ts';
 import { rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
 import { pick } from '../pick.ts';
-import { assign, changeSettings, fieldsOf, repairRow } from './changes.ts';
+import { answerOf, assign, changeSettings, fieldsOf, repairRow } from './changes.ts';
 import { canCreate, duplicateQuestion, questionOf } from './describe-left.ts';
 import { type Mapping, type Question, type Row, readLeft } from './left.ts';
 
@@ -30,7 +30,7 @@ const answerQuestion = async ({ io, client, id }: World, { field, question, cand
   const asked = candidates.length > 0 || field !== 'account_id' ? candidates : await accountChoices(client);
   const choices = asked.map(({ value, meaning }) => ({ value, text: meaning }));
   const value = await pick(io, question, choices.length > 0 ? [...choices, LEAVE] : []);
-  if (value !== '') await changeSettings(client, id, { [field]: value });
+  if (value !== '') await changeSettings(client, id, answerOf(field, value));
 };
 
 const accountChoices = async (client: CounterfoilClient): Promise<Question['candidates']> =>

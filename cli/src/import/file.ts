@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ImportType } from '@counterfoil/client';
 import { CliError, EXIT } from '../errors.ts';
+import { type FileKind, headOf, kindOf } from './file-kind.ts';
 
 export type LocalFile = {
   readonly path: string;
@@ -14,16 +15,21 @@ export type LocalFile = {
   readonly type: ImportType | undefined;
 };
 
-const TYPES: Readonly<Record<string, ImportType>> = {
-  '.ndjson': 'NativeImport',
-  '.jsonl': 'NativeImport',
-  '.pdf': 'PdfImport',
-  '.qif': 'QifImport',
-};
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.csv': 'text/csv',
-  '.txt': 'text/plain',
-  '.tsv': 'text/plain',
+const KNOWN: Readonly<Record<string, FileKind>> = {
+  '.ndjson': { type: 'NativeImport' },
+  '.jsonl': { type: 'NativeImport' },
+  '.pdf': { type: 'PdfImport' },
+  '.qif': { type: 'QifImport' },
+  '.csv': { media: 'text/csv' },
+  '.txt': { media: 'text/plain' },
+  '.tsv': { media: 'text/plain' },
+  // the service knows these by their names
+  ...Object.fromEntries(
+    ['tab', 'xlsx', 'ofx', 'qfx', 'xml', 'sta', 'mt940', 'mt942', '940', '942', 'swi', 'fin'].map((each) => [
+      `.${each}`,
+      {},
+    ]),
+  ),
 };
 
 /** @throws CliError if there is no file, or it cannot be read */
@@ -34,9 +40,9 @@ export const openFile = async (given: string): Promise<LocalFile> => {
     if (!isFile) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a file.`);
     if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
     const extension = extname(path).toLowerCase();
-    const media = MEDIA_TYPES[extension];
+    const { media, type } = KNOWN[extension] ?? kindOf(await headOf(path), given);
     const blob = await openAsBlob(path, media === undefined ? {} : { type: media });
-    return { path, name: basename(given), size, modified: mtimeMs, blob, type: TYPES[extension] };
+    return { path, name: basename(given), size, modified: mtimeMs, blob, type };
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw unreadable(given, error as NodeJS.ErrnoException);

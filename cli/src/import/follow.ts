@@ -4,6 +4,9 @@ import type { Io } from '../io.ts';
 import { startBars } from '../progress.ts';
 import { nounOf } from '../words.ts';
 
+/** What holds if nobody waits any longer. */
+export const GOES_ON = 'The service goes on by itself. See how far it is: counterfoil imports';
+
 /** Waits until the service has nothing left to do, with a bar for each step. */
 export const follow = async (io: Io, client: CounterfoilClient, id: string): Promise<ImportDetail> => {
   const bars = startBars(io);

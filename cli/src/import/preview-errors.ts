@@ -1,4 +1,4 @@
-import type { Preflight } from '@counterfoil/client';
+import { CounterfoilError, isCounterfoilError, type Preflight } from '@counterfoil/client';
 
 /** Whether all records of the file are in the ledger by an import of the same file. */
 export const isThereAlready = ({ errors }: Preflight): boolean => errors.some(({ code }) => code === ALREADY);
@@ -7,14 +7,24 @@ const ALREADY = 'already_imported';
 
 /** What prevents publishing, in the words of the command line. */
 export const errorsOf = (preview: Preflight): readonly string[] =>
-  joined(preview.errors.filter(({ code }) => code !== ALREADY).map((error) => inOurWords(error, preview)));
+  joined(preview.errors.filter(({ code }) => code !== ALREADY).map((error) => sentenceOf(error, preview)));
 
 type PreviewError = Preflight['errors'][number];
 
-const inOurWords = ({ code, message }: PreviewError, { headers }: Preflight): string => {
+const sentenceOf = (
+  { code, message }: PreviewError,
+  { headers, required_headers: required = [] }: Preflight,
+): string => {
+  if (code === 'missing_required_headers') return inTypedCase(message, required);
   if (code === 'no_data_rows')
     return headers?.length ? 'The file has a header, but no rows' : 'The file is blank: it has no header and no rows';
   return withoutApiWords(message);
+};
+
+/** The service compares names in lower case. */
+const inTypedCase = (message: string, typed: readonly string[]): string => {
+  const name = typed.find((each) => message.endsWith(` ${each.toLowerCase()}`));
+  return name === undefined ? message : message.slice(0, -name.length) + name;
 };
 
 const FIX = 'Upload it with --no-publish; counterfoil fix then asks which account each one is';
@@ -27,12 +37,22 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(^The file has \d+ accounts, .*, which cannot go into one)\. .*$/s, `$1. ${FIX}`],
   [
     /send account_id, name an account in every row, or choose one with PATCH \S+\/mappings/,
-    'give --account, name an account in every row, or upload it with --no-publish and choose one with counterfoil fix',
+    'give --account, name an account in every row, or choose one with counterfoil fix',
   ],
-  [/ with PATCH \S+\/mappings/, ' with counterfoil fix, after an upload with --no-publish'],
+  [/ with PATCH \S+\/mappings/, ' with counterfoil fix'],
   [/set account_id of the import/, 'give --account'],
   [/Set (\w+) with PATCH [^:]+: /, 'Give --set $1=…: '],
 ];
+
+/** @throws the error in the words of the command line */
+export const inOurWords = (error: unknown): never => {
+  if (!isCounterfoilError(error)) throw error;
+  const { code, status, message, errors, ...extras } = error;
+  throw new CounterfoilError(code, status, withoutApiWords(message), {
+    ...extras,
+    errors: errors.map(withoutApiWords),
+  });
+};
 
 /** One sentence for several accounts that need a record. */
 const joined = (messages: readonly string[]): readonly string[] => {
@@ -46,17 +66,29 @@ const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;
 
 /** What the user can do, unless an error says it. */
 export const remedyOf = (preview: Preflight): string | undefined => {
-  const { valid, errors, headers = [], missing_required_headers: missing = [], stats, type } = preview;
+  const { valid, errors, missing_required_headers: missing = [], stats, type } = preview;
   if (valid || isThereAlready(preview)) return undefined;
   if (errors.some(({ code }) => code === 'no_data_rows'))
     return 'Download the file again, for days that have transactions.';
-  if (missing.length > 0) return columnsToName(missing, headers);
+  if (missing.length > 0) return columnsToName(missing, preview);
   if (stats.invalid_rows_count > 0 && type !== 'NativeImport')
     return 'Correct the file, or upload it with --no-publish and correct the rows: counterfoil fix.';
-  return errorsOf(preview).some((text) => text.includes('--no-publish')) ? undefined : 'Correct the file.';
+  const messages = errorsOf(preview);
+  if (messages.some((text) => text.includes('--no-publish'))) return undefined;
+  const isFixed = messages.some((text) => text.includes('counterfoil fix'));
+  return isFixed ? 'Upload it with --no-publish; counterfoil fix then asks about it.' : 'Correct the file.';
 };
 
-const columnsToName = (missing: readonly string[], headers: readonly string[]): string => {
-  const options = missing.map((field) => `${field}=COLUMN`).join(',');
+const columnsToName = (missing: readonly string[], { headers = [], configuration }: Preflight): string => {
+  const options = missing.map((name) => `${fieldOf(name, configuration)}=COLUMN`).join(',');
   return `Name the columns with --map ${options}. The file has the columns ${headers.map((name) => `"${name}"`).join(', ')}.`;
+};
+
+/** The field that has this column; a column that nobody named is called like its field. */
+const fieldOf = (column: string, configuration: Preflight['configuration']): string => {
+  const [setting] =
+    Object.entries(configuration).find(
+      ([name, value]) => name.endsWith('_col_label') && String(value).toLowerCase() === column,
+    ) ?? [];
+  return setting?.replace(/_col_label$/, '').replace('_operating_mic', '') ?? column;
 };

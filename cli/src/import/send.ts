@@ -13,6 +13,7 @@ import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import { follow, outcomeOf } from './follow.ts';
 import type { Imported, ImportOptions, Plan, World } from './plan.ts';
+import { inOurWords } from './preview-errors.ts';
 import type { KeptUpload } from './upload-states.ts';
 
 /** Uploads the file and publishes it, unless it was published before, or is only to be uploaded. */
@@ -90,7 +91,7 @@ const publish = async (
   await client.imports.publish(uploaded, choice).catch(async (error: unknown) => {
     if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked')
       await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } });
-    if (!isCounterfoilError(error, 'invalid_state')) throw error;
+    if (!isCounterfoilError(error, 'invalid_state')) return inOurWords(error);
     const { status } = await readImport(client, uploaded.id);
     if (status !== 'importing' && status !== 'complete') throw error;
   });

@@ -39,6 +39,8 @@ const SETTABLE = [
   'rows_to_skip',
 ] as const satisfies readonly (keyof Settings)[];
 
+type Setting = readonly [field: string, value: string];
+
 const pairOf = (text: string, option: string): readonly [string, string] => {
   const [, name, value] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
@@ -46,23 +48,21 @@ const pairOf = (text: string, option: string): readonly [string, string] => {
 };
 
 /** `date=Datum,amount=Betrag` as settings; a comma inside a column name is kept if no field follows it. */
-const columnsOf = (text: string): Settings => {
+const columnsOf = (text: string): readonly Setting[] => {
   const parts = text.split(/,(?=\s*[a-z_]+\s*=)/);
-  return Object.fromEntries(
-    parts.map((part) => {
-      const [name, column] = pairOf(part, '--map');
-      const field = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
-      if (field !== undefined) return [field, column];
-      const known = Object.keys(COLUMNS).join(', ');
-      throw new CliError(EXIT.usage, 'invalid_option', `--map has no field ${name}`, `The fields are ${known}.`);
-    }),
-  );
+  return parts.map((part) => {
+    const [name, column] = pairOf(part, '--map');
+    const field = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
+    if (field !== undefined) return [field, column];
+    const known = Object.keys(COLUMNS).join(', ');
+    throw new CliError(EXIT.usage, 'invalid_option', `--map has no field ${name}`, `The fields are ${known}.`);
+  });
 };
 
-const settingOf = (text: string): Settings => {
+const settingOf = (text: string): Setting => {
   const [name, value] = pairOf(text, '--set');
   const field = SETTABLE.find((each) => each === name) ?? Object.values(COLUMNS).find((each) => each === name);
-  if (field !== undefined) return { [field]: value };
+  if (field !== undefined) return [field, value];
   throw new CliError(
     EXIT.usage,
     'invalid_option',
@@ -72,7 +72,28 @@ const settingOf = (text: string): Settings => {
 };
 
 export const settingsOf = (maps: readonly string[], sets: readonly string[]): Settings =>
-  Object.assign({}, ...maps.map(columnsOf), ...sets.map(settingOf)) as Settings;
+  Object.fromEntries([...once('--map', maps.flatMap(columnsOf)), ...once('--set', sets.map(settingOf))]) as Settings;
+
+/** @throws CliError for a field that has two values */
+const once = (option: string, settings: readonly Setting[]): readonly Setting[] => {
+  const seen = new Map<string, string>();
+  for (const [field, value] of settings) {
+    const first = seen.get(field);
+    if (first !== undefined) {
+      const name = nameOf(field);
+      throw new CliError(
+        EXIT.usage,
+        'invalid_option',
+        `${option} has two values for ${name}: ${first} and ${value}.`,
+        `Write ${name} once.`,
+      );
+    }
+    seen.set(field, value);
+  }
+  return settings;
+};
+
+const nameOf = (field: string): string => Object.entries(COLUMNS).find(([, label]) => label === field)?.[0] ?? field;
 
 /** The account with this name or ID. */
 export const findAccount = async (client: CounterfoilClient, text: string): Promise<Schemas['Account']> =>

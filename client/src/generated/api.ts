@@ -1676,7 +1676,7 @@ export interface paths {
          *     up to ten times in three days. A response of 410 disables the webhook, and so do five days without success. An event can arrive more
          *     than once, and out of order after a failure: ignore an `id` that you have handled. The `secret` is returned only here, and again for
          *     the same `Idempotency-Key`. Returns 409 `conflict` if the family has ten webhooks. A repeated request also gets 409 if the service has
-         *     replaced the keys that its first answer was encrypted with: then rotate the secret of the webhook.
+         *     replaced the keys that its first response was encrypted with: then rotate the secret of the webhook.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -3086,6 +3086,15 @@ export interface components {
                 /** @description The total amount of work */
                 total: number;
             } | null;
+            /** @description What reverting does to the entries of the import, counted when it was requested; parts of splits are not counted. Null unless it is being reverted, or was reverted and not published since */
+            revert_counts: {
+                /** @description Entries that are removed, because only this import has them */
+                removed_count: number;
+                /** @description Entries that stay, because another import or a bank connection has them too */
+                kept_for_others_count: number;
+                /** @description Entries that stay, because a person added them */
+                kept_for_people_count: number;
+            } | null;
             /** @description Warnings to review before publishing */
             warnings: {
                 /** @description The line in the file */
@@ -3320,6 +3329,11 @@ export interface components {
                 /** @description The website of a merchant */
                 merchant_website?: string;
             };
+            /**
+             * Format: date
+             * @description The day that `date` was read as; absent if it could not be read
+             */
+            entry_date?: string;
             /** @description Numbers that cannot be read, as written in the file or the repair, by field or column; `fields` has "" for them */
             unread_fields?: {
                 [key: string]: string;

@@ -1,4 +1,5 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Coverage, StatedPeriod } from './coverage.ts';
 import { dateBounds } from './detect/fit-formats.ts';
@@ -72,6 +73,8 @@ export type ImportRecord = {
   /** The keys of the plan and its bindings; null until they are written. */
   readonly plan: string | null;
   readonly bindings: string | null;
+  /** What the last revert does to entries, counted when it was requested; null or absent before. */
+  readonly revertCounts?: RevertCounts | null;
   /** A permanent error of this attempt. What was written is reverted before the import becomes `failed`. */
   readonly failure: Failure | null;
   /** Work that follows `complete`, each removed when done. */

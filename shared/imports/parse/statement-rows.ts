@@ -224,6 +224,6 @@ const statedSums = (statements: readonly AccountStatement[]): readonly StatedSum
 
 const whichAccount = (accounts: readonly string[]): OpenQuestion => ({
   field: 'account_id',
-  question: `The file has ${accounts.length} accounts, ${accounts.slice(0, 10).map(quoteValue).join(', ')}, which cannot go into one. Set account_id to null, and choose an account for each with PATCH /api/v1/imports/{id}/mappings.`,
+  question: `The file has ${accounts.length} accounts, ${accounts.slice(0, 10).map(quoteValue).join(', ')}, which cannot go into one.`,
   candidates: [{ value: 'null', meaning: 'one account for each' }],
 });

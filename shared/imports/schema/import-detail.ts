@@ -192,6 +192,28 @@ export const toWireQuestion = ({ field, question, candidates }: OpenQuestion): z
 
 const Count = z.int().min(0);
 
+const WireRevertCounts = z
+  .object({
+    removed_count: Count.describe('Entries that are removed, because only this import has them'),
+    kept_for_others_count: Count.describe(
+      'Entries that stay, because another import or a bank connection has them too',
+    ),
+    kept_for_people_count: Count.describe('Entries that stay, because a person added them'),
+  })
+  .nullable()
+  .describe(
+    'What reverting does to the entries of the import, counted when it was requested; parts of splits are not counted. Null unless it is being reverted, or was reverted and not published since',
+  );
+
+const toWireRevertCounts = ({ revertCounts: counts }: ImportRecord): z.infer<typeof WireRevertCounts> =>
+  counts == null
+    ? null
+    : {
+        removed_count: counts.removed,
+        kept_for_others_count: counts.keptForOthers,
+        kept_for_people_count: counts.keptForPeople,
+      };
+
 export const ImportStatus = z.enum(IMPORT_STATUSES);
 
 /** The fields shared by the list and the detail; `filename` is an addition to the contract. */
@@ -207,7 +229,10 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
-/** Contract §2.1, with `preparing`, `completeness`, `progress`, `warnings`, `questions`, `sign_question` and `publish_errors`. */
+/**
+ * Contract §2.1, with `preparing`, `completeness`, `progress`, `revert_counts`, `warnings`, `questions`, `sign_question` and
+ * `publish_errors`.
+ */
 export const ImportDetail = ImportHead.extend({
   preparing: z.boolean(),
   status_detail: z.object({
@@ -230,6 +255,7 @@ export const ImportDetail = ImportHead.extend({
   verification: WireVerification,
   completeness: WireCompleteness,
   progress: z.object({ done: Count, total: Count }).nullable(),
+  revert_counts: WireRevertCounts,
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
   questions: z
     .array(WireQuestion)
@@ -277,6 +303,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   verification: toWireVerification(record.verification),
   completeness: toWireCompleteness(completenessOf(record)),
   progress: record.progress,
+  revert_counts: toWireRevertCounts(record),
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
   questions: (record.questions ?? []).map(toWireQuestion),
   ...(record.signQuestion != null && { sign_question: record.signQuestion }),

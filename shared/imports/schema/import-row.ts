@@ -3,6 +3,7 @@ import type { Candidate } from '../../ledger/domain/duplicates.ts';
 import { TRANSACTION_KINDS } from '../../ledger/domain/entry.ts';
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { MAX_LABEL_LENGTH } from '../../platform/domain/sent-fields.ts';
+import { LocalDate } from '../../platform/schema/instant.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { defined, validate } from '../../platform/schema/validate.ts';
 import { FIELDS, type FieldName, wireName } from '../domain/fields.ts';
@@ -203,6 +204,7 @@ export const WireRowDiagnostic = z.object({
     .describe('True if the row is shown, but publishing does not write it; absent for other rows'),
   errors: z.array(z.string()),
   fields: WireRowFields,
+  entry_date: LocalDate.optional().describe('The day that `date` was read as; absent if it could not be read'),
   unread_fields: z
     .record(z.string(), text)
     .optional()
@@ -266,6 +268,7 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
   ...(row.leftOut && { left_out: true }),
   errors: [...row.errors],
   fields: toWireFields(row.fields, extras),
+  ...(row.entry != null && row.fields.date !== '' && { entry_date: row.entry.date }),
   ...(row.unread !== undefined && { unread_fields: toWireUnread(row.unread) }),
   mappings: {
     ...(mappings.account !== null && { account: toWireMapping(mappings.account) }),

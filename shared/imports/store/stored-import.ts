@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
@@ -209,6 +210,10 @@ const StoredImport = z.object({
   plan: optionalText,
   bindings: optionalText,
   failure: nullable(z.object({ code: text, message: text } satisfies FieldsOf<Failure>)),
+  revertCounts: z
+    .object({ removed: number, keptForPeople: number, keptForOthers: number } satisfies FieldsOf<RevertCounts>)
+    .nullable()
+    .exactOptional(),
   todo: z.array(z.literal('readback')),
   lease: nullable(z.object({ holder: text, until: text } satisfies FieldsOf<Lease>)),
   touchedAt: text,

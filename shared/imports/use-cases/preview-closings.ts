@@ -21,9 +21,10 @@ type Read = {
   readonly targetOf: (number: PlanNumber) => Target;
 };
 
-/** Newest first; empty for types without accounts and for files that state no balance. */
+/** Newest first; empty for types without accounts, for files that state no balance, and for several accounts that would go into one. */
 export const closingsOf = ({ record, rowDays, source: { accountOf }, targetOf }: Read): readonly Closing[] => {
-  if (accountOf === undefined) return [];
+  const { questions = [] } = record;
+  if (accountOf === undefined || questions.some(({ field }) => field === 'account_id')) return [];
   const { periods, dateBounds } = record;
   const covered = planCoverage({ periods: periods ?? [], rowDays, accountOf, latest: dateBounds.latest }) ?? [];
   const closings = covered.flatMap(({ account: number, currency, closing }): readonly Closing[] => {

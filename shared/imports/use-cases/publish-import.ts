@@ -115,6 +115,7 @@ export const FRESH_ATTEMPT = {
   plan: null,
   bindings: null,
   failure: null,
+  revertCounts: null,
   error: null,
   progress: null,
   publishRequested: false,

@@ -1,5 +1,7 @@
 import { editedSince } from '../../ledger/domain/carried.ts';
-import type { Entry } from '../../ledger/domain/entry.ts';
+import { type Entry, type PageRef, pageKeyOf } from '../../ledger/domain/entry.ts';
+import type { Page } from '../../ledger/domain/page.ts';
+import { countReverted, mergedElsewhere, type RevertCounts } from '../../ledger/domain/revert.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { DomainError, InvalidStateError, NotFoundError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
@@ -32,13 +34,14 @@ export const revertImport =
     if (record === undefined) throw new NotFoundError('Import');
     const statuses = statusesBefore('revert');
     if (!statuses.includes(record.status)) throw notNow(record);
-    if (!force) await refuseEdited(deps, record);
+    const revertCounts = await countPages(deps, record, force);
     const reverting = await deps.imports.update(
       caller.familyId,
       importId,
       { statuses },
       {
         status: 'reverting',
+        revertCounts: isRetry(record) ? (record.revertCounts ?? null) : revertCounts,
         todo: [],
         checkpoint: null,
         progress: null, // otherwise the error of publishing would be shown for the revert
@@ -56,20 +59,53 @@ export const revertImport =
     return reverting;
   };
 
-const refuseEdited = async (deps: RevertImportDependencies, record: ImportRecord): Promise<void> => {
-  const pages = await importPages(deps, record);
+/** Some of the entries may be removed already. */
+const isRetry = ({ status }: ImportRecord): boolean => status === 'revert_failed';
+
+/** @throws DomainError `conflict` with the entries that were edited since, unless forced */
+const countPages = async (
+  deps: RevertImportDependencies,
+  record: ImportRecord,
+  isForced: boolean,
+): Promise<RevertCounts> => {
+  const { familyId, id } = record;
   const edited: Entry[] = [];
-  for (let at = 0; at < pages.length && edited.length < CONFLICTS_SHOWN; at += PAGES_AT_ONCE) {
-    const read = await deps.ledger.readMany(record.familyId, pages.slice(at, at + PAGES_AT_ONCE));
-    edited.push(...read.flatMap((page) => editedSince(page, record.id)));
-  }
-  if (edited.length === 0) return;
-  throw new DomainError(
+  const counts: RevertCounts[] = [];
+  const elsewhere = new Map<string, PageRef>();
+  const read = async (pages: readonly PageRef[], look: (page: Page) => void) => {
+    for (let at = 0; at < pages.length && edited.length < CONFLICTS_SHOWN; at += PAGES_AT_ONCE)
+      (await deps.ledger.readMany(familyId, pages.slice(at, at + PAGES_AT_ONCE))).forEach(look);
+  };
+  const own = await importPages(deps, record);
+  await read(own, (page) => {
+    if (!isForced) edited.push(...editedSince(page, id));
+    counts.push(countReverted(page, id));
+    for (const entryId of mergedElsewhere(page, id)) {
+      const key = pageKeyOf(entryId);
+      if (key !== undefined) elsewhere.set(nameOf(key), { account: { id: '', tag: key.tag }, month: key.month });
+    }
+  });
+  if (edited.length > 0) throw wereEdited(edited);
+  for (const { account, month } of own) elsewhere.delete(nameOf({ tag: account.tag, month }));
+  await read([...elsewhere.values()], (page) => void counts.push(countReverted(page, id)));
+  return {
+    removed: sumOf(counts, ({ removed }) => removed),
+    keptForPeople: sumOf(counts, ({ keptForPeople }) => keptForPeople),
+    keptForOthers: sumOf(counts, ({ keptForOthers }) => keptForOthers),
+  };
+};
+
+const nameOf = ({ tag, month }: { readonly tag: string; readonly month: string }): string => `${tag} ${month}`;
+
+const sumOf = (all: readonly RevertCounts[], pick: (one: RevertCounts) => number): number =>
+  all.reduce((sum, one) => sum + pick(one), 0);
+
+const wereEdited = (edited: readonly Entry[]): DomainError =>
+  new DomainError(
     'conflict',
     `${editedText(edited.length)} edited since: send {"force": true} to remove ${edited.length === 1 ? 'it' : 'them'} anyway`,
     { details: { entries: edited.slice(0, CONFLICTS_SHOWN).map(({ id, date, name }) => ({ id, date, name })) } },
   );
-};
 
 const editedText = (count: number): string =>
   count === 1 ? '1 entry of this import was' : `${count} entries of this import were`;

@@ -45,7 +45,24 @@ export const revertFromPage = (page: Page, importId: string, { isLast = false } 
   return { page: changed ? { ...page, slots: kept } : page, changed, removed, released, elsewhere };
 };
 
-const mergedElsewhere = (page: Page, importId: string): readonly string[] =>
+/** What reverting an import does to entries; one that stays has other owners. */
+export type RevertCounts = {
+  readonly removed: number;
+  readonly keptForPeople: number;
+  /** For other imports and bank connections. */
+  readonly keptForOthers: number;
+};
+
+/** Counts the entries of a page that an import owns, without the parts of splits. */
+export const countReverted = (page: Page, importId: string): RevertCounts => {
+  const owned = page.slots.filter((slot) => isLiving(slot) && slot.parent === null && isOwnedBy(slot, importId));
+  const kept = owned.filter(({ owners }) => owners.length > 1);
+  const keptForPeople = kept.filter((slot) => isOwnedBy(slot, USER)).length;
+  return { removed: owned.length - kept.length, keptForPeople, keptForOthers: kept.length - keptForPeople };
+};
+
+/** The entries on other pages that entries of the import were merged into. */
+export const mergedElsewhere = (page: Page, importId: string): readonly string[] =>
   page.slots.flatMap((slot) => {
     const into = isOwnedBy(slot, importId) ? mergedInto(slot) : undefined;
     return into === undefined || isOnPage(page, into) ? [] : [into];

@@ -127,13 +127,14 @@ describe('transactions that two imports reported', () => {
     const [first = '', second = ''] = isFirst ? told : told.toReversed();
     const applied = await merge(await duplicates());
     await revert(`/imports/${first}`);
-    await settled(first, apiKey);
+    const nothing = { removed_count: 0, kept_for_others_count: 0, kept_for_people_count: 0 };
+    expect(await settled(first, apiKey)).toMatchObject({ revert_counts: { ...nothing, kept_for_others_count: 2 } });
     expect(await names()).toEqual(['KIOSK', 'SHOP 12 BERLIN']);
     await revert(`/change_sets/${applied.id}`);
     await changeSet(applied.id, 'reverted');
     expect(await names()).toEqual(left);
     await revert(`/imports/${second}`);
-    await settled(second, apiKey);
+    expect(await settled(second, apiKey)).toMatchObject({ revert_counts: { ...nothing, removed_count: 2 } });
     expect(await names()).toEqual([]);
   });
 

@@ -15,36 +15,42 @@ afterAll(() => table.stop());
 
 const CSV = 'date,amount,name\n2026-01-03,-1.50,Bakery\n2026-01-04,-2,Rent\n';
 
+/** A published import of two entries. */
+const published = async () => {
+  const world = createWorld(table);
+  const { familyId } = world.caller;
+  const account = await world.accounts.create(
+    familyId,
+    {
+      id: randomUUID(),
+      name: 'Wallet',
+      accountType: 'depository',
+      subtype: null,
+      currency: 'USD',
+      status: 'active',
+      institutionName: null,
+      institutionDomain: null,
+      notes: null,
+    },
+    'user',
+    world.now(),
+  );
+  const { id } = await world.create(world.caller, {
+    type: 'TransactionImport',
+    accountId: account.id,
+    publish: true,
+    configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
+    content: { bytes: Buffer.from(CSV), source: 'text', filename: null, contentType: null },
+  });
+  for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
+    await world.deliver(message, 1_000);
+  }
+  return { world, familyId, account, id };
+};
+
 describe('revertImport', () => {
   it('lists the entries that were edited since', async () => {
-    const world = createWorld(table);
-    const { familyId } = world.caller;
-    const account = await world.accounts.create(
-      familyId,
-      {
-        id: randomUUID(),
-        name: 'Wallet',
-        accountType: 'depository',
-        subtype: null,
-        currency: 'USD',
-        status: 'active',
-        institutionName: null,
-        institutionDomain: null,
-        notes: null,
-      },
-      'user',
-      world.now(),
-    );
-    const { id } = await world.create(world.caller, {
-      type: 'TransactionImport',
-      accountId: account.id,
-      publish: true,
-      configuration: aConfiguration({ dateFormat: '%Y-%m-%d' }),
-      content: { bytes: Buffer.from(CSV), source: 'text', filename: null, contentType: null },
-    });
-    for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
-      await world.deliver(message, 1_000);
-    }
+    const { world, familyId, account, id } = await published();
     const edit = (at: number) =>
       world.ledger.change(familyId, account, '2026-01', (page) => {
         world.advance(1);
@@ -62,5 +68,15 @@ describe('revertImport', () => {
     await expect(revert()).rejects.toMatchObject({
       message: '2 entries of this import were edited since: send {"force": true} to remove them anyway',
     });
+  });
+
+  it('counts what it removes once, however often it is tried', async () => {
+    const { world, familyId, id } = await published();
+    const first = await world.revert(world.caller, id, { force: false });
+    expect(first.revertCounts).toEqual({ removed: 2, keptForPeople: 0, keptForOthers: 0 });
+    const counted = { removed: 7, keptForPeople: 0, keptForOthers: 0 };
+    const change = { status: 'revert_failed', revertCounts: counted } as const;
+    await world.imports.update(familyId, id, { statuses: ['reverting'] }, change);
+    expect((await world.revert(world.caller, id, { force: false })).revertCounts).toEqual(counted);
   });
 });

@@ -83,6 +83,14 @@ describe('importPage', () => {
     expect(await page({ ...UNPROVED, type: 'TransactionImport', proof: null })).not.toContain('<dt>Complete</dt>');
   });
 
+  it('says what undoing removed and kept', async () => {
+    const undone = await page({ revertCounts: { removed: 3, keptForOthers: 2, keptForPeople: 1 } });
+    expect(undone).toContain('3 removed; 2 kept, because another import or a bank connection has them too; 1 kept');
+    expect(await page()).not.toContain('Undone entries');
+    const ofTags = await page({ revertCounts: { removed: 0, keptForOthers: 0, keptForPeople: 0 } });
+    expect(ofTags).not.toContain('Undone entries');
+  });
+
   it('updates by itself while the file is read, with and without JavaScript', async () => {
     const reading = await page({ preparing: true, stats: noStats });
     expect(reading).toContain(`data-watch="${IMPORT_PATH}/progress"`);

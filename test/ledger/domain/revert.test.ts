@@ -4,7 +4,7 @@ import { addEntry, deleteEntry, editEntry } from '../../../shared/ledger/domain/
 import { mergeIntoPage } from '../../../shared/ledger/domain/merge.ts';
 import type { Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf, findEntry, previewEffect } from '../../../shared/ledger/domain/read.ts';
-import { revertFromPage } from '../../../shared/ledger/domain/revert.ts';
+import { countReverted, revertFromPage } from '../../../shared/ledger/domain/revert.ts';
 import { splitEntry } from '../../../shared/ledger/domain/transaction.ts';
 import { anEntryContent, aPage, aPlannedEntry, aWriter, splitStamp, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
@@ -88,6 +88,25 @@ describe('revertFromPage', () => {
     const page = withRows(aPage(), [{}]);
 
     expect(revertFromPage(page, 'import-b')).toEqual({ page, changed: false, removed: 0, released: 0, elsewhere: [] });
+  });
+});
+
+describe('countReverted', () => {
+  it('counts what is removed, and what is kept for whom, without parts of splits', () => {
+    const own = addEntry(aPage(), anEntryContent({ name: 'Own' }), sha256('seed'), DURING).page;
+    const first = withRows(own, [{ name: 'Own' }, {}, { identity: 'T:1', name: 'Whole' }]);
+    const split = withRows(first, [{ identity: 'P:1', name: 'Part', parentIdentity: 'T:1' }]);
+    const page = withRows(split, [{}], LATER);
+
+    expect(countReverted(page, 'import-a')).toEqual({ removed: 1, keptForPeople: 1, keptForOthers: 1 });
+    expect(countReverted(page, 'import-b')).toEqual({ removed: 0, keptForPeople: 0, keptForOthers: 1 });
+  });
+
+  it('does not count what a person deleted', () => {
+    const created = withRows(aPage(), [{}]);
+    const { page } = deleteEntry(created, idAt(created, 0), DURING);
+
+    expect(countReverted(page, 'import-a')).toEqual({ removed: 0, keptForPeople: 0, keptForOthers: 0 });
   });
 });
 

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportDetail } from '../../../client/src/index.ts';
+import { cliUser } from '../../support/cli/cli-user.ts';
+
+/** A file of the bank with two accounts. */
+const TWO_ACCOUNTS = [
+  ['0194774600', '1000,00', '10,00', '990,00'],
+  ['0194774611', '5000,00', '25,00', '4975,00'],
+]
+  .flatMap(([account, opening, amount, closing]) => [
+    ':20:1',
+    `:25:50880050/${account}`,
+    ':28C:1/1',
+    `:60F:C260201EUR${opening}`,
+    `:61:2602020202D${amount}N027NONREF`,
+    ':86:Shop',
+    `:62F:C260202EUR${closing}`,
+    '-',
+  ])
+  .join('\r\n');
+
+/** Somebody who looks at a file before it is imported. */
+const looking = async (name: string, content: string) => {
+  const user = await cliUser();
+  const path = await user.file(name, content);
+  const look = () => user.run('import', path, '--account', 'Checking', '--dry-run');
+  return { ...user, path, look };
+};
+
+describe('counterfoil import of a file with two accounts into one', () => {
+  it('says the way in the words of the command line, without a balance of both', async () => {
+    const { look } = await looking('two.sta', TWO_ACCOUNTS);
+    const { code, stdout, stderr } = await look();
+    expect(code).toBe(1);
+    expect(stdout.match(/which cannot go into one/g)).toHaveLength(1);
+    expect(stdout).toContain('--no-publish; counterfoil fix then asks which account each one is');
+    expect(stdout).not.toContain('states a balance');
+    expect(stdout + stderr).not.toMatch(/PATCH|account_id/);
+  });
+
+  it('goes on with fix, which takes the option that it names', async () => {
+    const { path, run, json, accountId } = await looking('two.sta', TWO_ACCOUNTS);
+    const uploaded = await json<{ import: ImportDetail }[]>('import', path, '--account', 'Checking', '--no-publish');
+    const id = uploaded[0]?.import.id ?? '';
+    const refused = await run('publish', id, '--yes');
+    expect(refused.stderr).toContain(`counterfoil fix ${id}`);
+    expect(refused.stderr).not.toContain('PATCH');
+    expect((await run('fix', id)).stdout).toContain('--account none');
+    expect((await run('fix', id, '--account', 'none')).stdout).toContain('--map');
+    const maps = ['0194774600', '0194774611'].flatMap((each) => ['--map', `account:50880050/${each}=${accountId}`]);
+    expect((await run('fix', id, ...maps)).stdout).toContain('Nothing is open.');
+  });
+});
+
+describe('counterfoil import of a file without rows', () => {
+  it.each([
+    ['a header only', 'date,name,amount\n', 'The file has a header, but no rows'],
+    ['nothing but line ends', '\n\n\n', 'The file is blank: it has no header and no rows'],
+  ])('does not speak of rows to correct: %s', async (_, content, error) => {
+    const { code, stdout, stderr } = await (await looking('bank.csv', content)).look();
+    expect(code).toBe(1);
+    expect(stdout).toContain(error);
+    expect(stderr).toContain('Download the file again');
+    expect(stderr).not.toContain('correct the rows');
+  });
+
+  it('lists the columns if none is a date or an amount', async () => {
+    const { stderr } = await (await looking('bank.csv', 'hello world\nthis is text\n')).look();
+    expect(stderr).toContain('--map date=COLUMN,amount=COLUMN. The file has the columns "hello world".');
+  });
+
+  it('names the columns of the file if a named one is not there, as it was typed', async () => {
+    const { path, run } = await looking('bank.csv', 'Datum,Name,Betrag\n2026-02-27,Tea,-1.00\n');
+    const { stdout, stderr } = await run('import', path, '--account', 'Checking', '--dry-run', '--map', 'date=Nope');
+    expect(stdout).toContain('The header has no column Nope');
+    expect(stderr).toContain('--map date=COLUMN. The file has the columns "Datum", "Name", "Betrag".');
+  });
+});
+
+describe('counterfoil import of a file whose name does not say what it is', () => {
+  it.each(['umsaetze.asc', 'bank.dat', 'bank'])('reads it by its content: %s', async (name) => {
+    const { look } = await looking(name, 'Datum;Name;Betrag\n27.02.2026;Tea;-1,00\n28.02.2026;Pay;5,00\n');
+    expect(await look()).toMatchObject({ code: 0, stdout: expect.stringContaining('Creates 2 transactions') });
+  });
+});
+
+describe('counterfoil rows', () => {
+  it('shows the days as they were read, whatever the file says', async () => {
+    const { path, run, json } = await looking('bank.csv', 'date,name,amount\n03/04/2026,Tea,-1.00\nx,Rent,-2.00\n');
+    const settings = ['--set', 'date_format=%d/%m/%Y', '--set', 'signage_convention=inflows_positive'];
+    const args = ['import', path, '--account', 'Checking', ...settings, '--no-publish'];
+    const [uploaded] = await json<{ import: ImportDetail }[]>(...args);
+    const { stdout } = await run('rows', uploaded?.import.id ?? '');
+    expect(stdout).toMatch(/1 +2026-04-03 +Tea/);
+    expect(stdout).toMatch(/2 +x +Rent/);
+    const rows = await json<object[]>('rows', uploaded?.import.id ?? '');
+    expect(rows).toMatchObject([
+      { fields: { date: '03/04/2026' }, entry_date: '2026-04-03' },
+      { fields: { date: 'x' } },
+    ]);
+    expect(rows[1]).not.toHaveProperty('entry_date');
+  });
+});
