@@ -124,8 +124,9 @@ export const rotateWebhookSecretEndpoint = {
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'] },
   summary: 'Rotate the secret of a webhook',
-  description: `For 24 hours, every request is signed with both the new and the old secret, so that the receiver can switch without missing an event.
-The new \`secret\` is returned only here.`,
+  description: `For 24 hours, every request is also signed with the old secret, so that the receiver can switch without missing an event.
+If the response was lost, rotate it again: the secret that the receiver knows still signs for its 24 hours. The new \`secret\` is
+returned only here.`,
   answer: {
     status: 200,
     description: 'The webhook, with its new secret',

@@ -1730,8 +1730,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description For 24 hours, every request is signed with both the new and the old secret, so that the receiver can switch without missing an event.
-         *     The new `secret` is returned only here.
+         * @description For 24 hours, every request is also signed with the old secret, so that the receiver can switch without missing an event.
+         *     If the response was lost, rotate it again: the secret that the receiver knows still signs for its 24 hours. The new `secret` is
+         *     returned only here.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -3818,7 +3819,7 @@ export interface components {
             disabled_reason: ("by_user" | "gone" | "failing") | null;
             /** @description The first failure after the last success; null if the last attempt succeeded */
             failing_since: string | null;
-            /** @description Until when requests are also signed with the previous secret; null if they are not */
+            /** @description Until when requests are also signed with the last previous secret; null if with no previous one */
             previous_secret_until: string | null;
             /** @description The secret to verify signatures with (Standard Webhooks). Returned only when it is created or rotated */
             secret?: string;

@@ -7,6 +7,7 @@ import {
   type Delivery,
   DISABLED_REASONS,
   type Webhook as StoredWebhook,
+  signingPrevious,
 } from '../domain/webhook.ts';
 import type { WebhookRequest, WebhookUpdate, WithSecret } from '../use-cases/manage-webhooks.ts';
 
@@ -31,7 +32,7 @@ export const Webhook = z.object({
     'The first failure after the last success; null if the last attempt succeeded',
   ),
   previous_secret_until: Instant.nullable().describe(
-    'Until when requests are also signed with the previous secret; null if they are not',
+    'Until when requests are also signed with the last previous secret; null if with no previous one',
   ),
   secret: z
     .string()
@@ -43,7 +44,6 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 export const toWebhook = (webhook: StoredWebhook, now: string): Webhook => {
-  const { previous } = webhook;
   return {
     id: webhook.id,
     url: webhook.url,
@@ -52,7 +52,7 @@ export const toWebhook = (webhook: StoredWebhook, now: string): Webhook => {
     enabled: webhook.disabled === null,
     disabled_reason: webhook.disabled,
     failing_since: webhook.failingSince,
-    previous_secret_until: previous !== null && previous.until > now ? previous.until : null,
+    previous_secret_until: signingPrevious(webhook, now).at(-1)?.until ?? null,
     created_at: webhook.createdAt,
     updated_at: webhook.updatedAt,
   };

@@ -54,6 +54,7 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
     update: async (familyId, id, expected, change) => {
       const item = await updateItem(documents, TableName, keyOf(familyId, id), termsOf(expected), {
         ...change,
+        ...(change.previousSecrets !== undefined && { previous: null }),
         ...placeOf(familyId, id, change.dueAt),
       } satisfies WebhookChange & Item);
       return item && toWebhook(item);
@@ -119,6 +120,8 @@ const termsOf = ({ holder, isEnabled, freeAt, target, secret }: WebhookExpectati
   return { terms, names, values };
 };
 
+const PreviousSecret = z.object({ secret: text, until: text });
+
 const StoredWebhook = z.object({
   id: text,
   familyId: text,
@@ -127,7 +130,9 @@ const StoredWebhook = z.object({
   types: nullable(z.array(z.enum(EVENT_TYPES))),
   disabled: nullable(z.enum(DISABLED_REASONS)),
   secret: text,
-  previous: nullable(z.object({ secret: text, until: text })),
+  previousSecrets: z.array(PreviousSecret).default([]),
+  /** As stored before there could be several. */
+  previous: nullable(PreviousSecret),
   cursor: z.number(),
   target: z.number(),
   dueAt: nullable(text),
@@ -137,6 +142,9 @@ const StoredWebhook = z.object({
   failingSince: nullable(text),
   createdAt: text,
   updatedAt: text,
-} satisfies FieldsOf<Webhook>);
+} satisfies FieldsOf<Webhook> & Record<'previous', z.ZodType>);
 
-const toWebhook = (item: Item): Webhook => readStored('Webhook', StoredWebhook, item);
+const toWebhook = (item: Item): Webhook => {
+  const { previous, previousSecrets, ...webhook } = readStored('Webhook', StoredWebhook, item);
+  return { ...webhook, previousSecrets: previous === null ? previousSecrets : [...previousSecrets, previous] };
+};

@@ -5,6 +5,7 @@ import {
   hasFailedForLong,
   nextAttemptAt,
   pausedUntil,
+  signingPrevious,
   type Webhook,
   wants,
   webhookContext,
@@ -69,9 +70,12 @@ const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, c
 
 const isPaused = ({ pausedUntil: until }: Webhook, now: string): boolean => until !== null && until > now;
 
-const openSecrets = async ({ secretBox }: DeliverDependencies, { id, secret, previous }: Webhook, now: string) => {
-  const sealed = previous !== null && previous.until > now ? [secret, previous.secret] : [secret];
-  return Promise.all(sealed.map((one) => secretBox.open(one, webhookContext(id))));
+/** The current secret, then the previous ones, newest first. */
+const openSecrets = async ({ secretBox }: DeliverDependencies, webhook: Webhook, now: string) => {
+  const previous = signingPrevious(webhook, now).map(({ secret }) => secret);
+  return Promise.all(
+    [webhook.secret, ...previous.toReversed()].map((one) => secretBox.open(one, webhookContext(webhook.id))),
+  );
 };
 
 /** False if nothing is due. */

@@ -2,7 +2,13 @@ import { DomainError, NotFoundError, ValidationError } from '../../platform/doma
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { EventType } from '../domain/event.ts';
-import { type Delivery, MOST_WEBHOOKS, type Webhook, webhookContext } from '../domain/webhook.ts';
+import {
+  type Delivery,
+  MOST_WEBHOOKS,
+  previousAfterRotation,
+  type Webhook,
+  webhookContext,
+} from '../domain/webhook.ts';
 import type { EventFeed } from './event-ports.ts';
 import type { Deliveries, DeliveryPage, Webhooks } from './webhook-ports.ts';
 
@@ -47,7 +53,7 @@ export const createWebhook =
       familyId,
       disabled: null,
       secret: await deps.box.seal(secret, webhookContext(id)),
-      previous: null,
+      previousSecrets: [],
       cursor: last,
       target: last,
       dueAt: null,
@@ -111,25 +117,22 @@ const switchTo = async ({ feed }: Some<'feed'>, { familyId }: Webhook, enabled: 
   return { disabled: null, cursor: last, target: last, failures: 0, failingSince: null, pausedUntil: null } as const;
 };
 
-const OVERLAP_HOURS = 24;
-
 /**
- * POST /api/v1/webhooks/{id}/rotate_secret: the old secret signs too for a day.
+ * POST /api/v1/webhooks/{id}/rotate_secret: an old secret signs too for a day after it was replaced.
  * @throws NotFoundError
  */
 export const rotateSecret =
   (deps: Some<'webhooks' | 'box' | 'newSecret' | 'now'>) =>
   async (familyId: string, id: string): Promise<WithSecret> => {
-    const { secret: sealed } = await findWebhook(deps)(familyId, id);
+    const before = await findWebhook(deps)(familyId, id);
     const now = deps.now();
     const secret = deps.newSecret();
-    const until = new Date(Date.parse(now) + OVERLAP_HOURS * 3_600_000).toISOString();
     const change = {
       secret: await deps.box.seal(secret, webhookContext(id)),
-      previous: { secret: sealed, until },
+      previousSecrets: previousAfterRotation(before, now),
       updatedAt: now,
     };
-    const webhook = await deps.webhooks.update(familyId, id, { secret: sealed }, change);
+    const webhook = await deps.webhooks.update(familyId, id, { secret: before.secret }, change);
     if (webhook === undefined)
       throw new DomainError('conflict', 'The secret was rotated by another request: read the webhook');
     return { webhook, secret };

@@ -129,6 +129,32 @@ describe('delivering events to a webhook', () => {
     expect(world.sent.map(({ secrets }) => secrets)).toEqual([[rotated.secret, secret], [rotated.secret]]);
   });
 
+  it('signs with the secret that the receiver knows after two rotations whose answers were lost', async () => {
+    const world = createEventsWorld(table);
+    const { webhook, secret } = await world.register('https://one');
+    const lost = await world.rotate(webhook.id);
+    world.advance(HOUR);
+    const second = await world.rotate(webhook.id);
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 0.5);
+    world.advance(25 * HOUR);
+    await world.change('a', '2');
+    await settleEvents(world, 0.5);
+    expect(world.sent.map(({ secrets }) => secrets)).toEqual([[second.secret, lost.secret, secret], [second.secret]]);
+  });
+
+  it('signs with the oldest and the last four of many secrets that were replaced within a day', async () => {
+    const world = createEventsWorld(table);
+    const { webhook, secret } = await world.register('https://one');
+    const rotated: string[] = [];
+    for (let at = 0; at < 8; at++) rotated.unshift((await world.rotate(webhook.id)).secret);
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 0.5);
+    expect(world.sent[0]?.secrets).toEqual([...rotated.slice(0, 4), secret]);
+  });
+
   it('signs with a new secret from the next request on, also amid its work', async () => {
     const rotated: string[] = [];
     const world = createEventsWorld(table, async () => {

@@ -34,7 +34,7 @@ export const webhooks: Guide = {
       heading: 'Check the signature',
       text: [
         'Requests are signed as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`, an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, refuse requests that are older than five minutes, and compare the body as it arrived, before parsing it.',
-        'After you ask for a new secret, requests carry two signatures for a day, so that you can change it without missing an event.',
+        'After you ask for a new secret, requests also carry a signature with the old one for a day, so that you can change it without missing an event. If you lost the answer, ask again: the secret that you have still works for its day.',
       ],
     },
     {
