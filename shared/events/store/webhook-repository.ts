@@ -96,7 +96,7 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
   };
 };
 
-const termsOf = ({ holder, isEnabled, freeAt, target, secret }: WebhookExpectation): Terms => {
+const termsOf = ({ holder, isEnabled, freeAt, ...equal }: WebhookExpectation): Terms => {
   const terms: string[] = [];
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -111,11 +111,11 @@ const termsOf = ({ holder, isEnabled, freeAt, target, secret }: WebhookExpectati
     Object.assign(names, { '#lease': 'lease', '#until': 'until' });
     values[':freeAt'] = freeAt;
   }
-  for (const [name, value] of Object.entries({ target, secret })) {
+  for (const [name, value] of Object.entries(equal)) {
     if (value === undefined) continue;
-    terms.push(`#${name} = :is_${name}`);
-    names[`#${name}`] = name;
-    values[`:is_${name}`] = value;
+    names[`#is_${name}`] = name;
+    terms.push(value === null ? `attribute_not_exists(#is_${name})` : `#is_${name} = :is_${name}`);
+    if (value !== null) values[`:is_${name}`] = value;
   }
   return { terms, names, values };
 };

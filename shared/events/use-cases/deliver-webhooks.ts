@@ -183,16 +183,17 @@ const lose = (held: Held): undefined => {
 const MAX_TRIES = 20;
 
 /**
- * Gives the webhook back with the time of its next work. Returns false if new events arrived meanwhile: they are sent
- * first.
+ * Gives the webhook back with the time of its next work. Returns false if new events or a redelivery were added meanwhile: they
+ * are sent first.
  */
 const release = async (deps: DeliverDependencies, held: Held, clock: DeliverClock): Promise<boolean> => {
-  const { familyId, id, cursor, target, pausedUntil: until } = held.webhook;
+  const { familyId, id, cursor, target, dueAt: heldDueAt, pausedUntil: until } = held.webhook;
   const retry = await deps.deliveries.nextRetry(id);
   const now = clock.now();
   const next = cursor < target ? now : (retry?.at ?? null);
   const dueAt = next !== null && until !== null && until > next ? until : next;
-  const released = await deps.webhooks.update(familyId, id, { holder: held.holder, target }, { lease: null, dueAt });
+  const seen = { holder: held.holder, target, dueAt: heldDueAt };
+  const released = await deps.webhooks.update(familyId, id, seen, { lease: null, dueAt });
   if (released !== undefined) {
     if (isDue(dueAt, now)) await deps.wake(familyId).catch(() => undefined); // otherwise the sweep does it
     return true;

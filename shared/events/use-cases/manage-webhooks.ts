@@ -96,7 +96,8 @@ const missing = (): never => {
 export type WebhookUpdate = Partial<WebhookRequest> & { readonly enabled?: boolean };
 
 /**
- * PATCH /api/v1/webhooks/{id}. One that is enabled again receives what happens from then on.
+ * PATCH /api/v1/webhooks/{id}. One that is enabled again receives what happens from then on. What waits for a receiver that is
+ * down is sent to another URL at once.
  * @throws NotFoundError, ValidationError
  */
 export const updateWebhook =
@@ -104,12 +105,21 @@ export const updateWebhook =
   async (familyId: string, id: string, { enabled, ...changes }: WebhookUpdate): Promise<Webhook> => {
     const { url } = changes;
     if (url !== undefined) requireUrl(deps, url);
-    const webhook = await findWebhook(deps)(familyId, id);
-    const switched =
-      enabled === undefined || enabled === (webhook.disabled === null) ? {} : await switchTo(deps, webhook, enabled);
-    const updated = await deps.webhooks.update(familyId, id, {}, { ...changes, ...switched, updatedAt: deps.now() });
-    return updated ?? missing();
+    const now = deps.now();
+    for (;;) {
+      const webhook = await findWebhook(deps)(familyId, id);
+      const isEnabled = webhook.disabled === null;
+      const isSwitched = enabled !== undefined && enabled !== isEnabled;
+      const isMoved = isEnabled && url !== undefined && url !== webhook.url;
+      const effect = isSwitched ? await switchTo(deps, webhook, enabled) : isMoved ? sentAt(now) : {};
+      const expected = isMoved && !isSwitched ? ({ isEnabled: true } as const) : {};
+      const updated = await deps.webhooks.update(familyId, id, expected, { ...changes, ...effect, updatedAt: now });
+      if (updated !== undefined) return updated;
+    }
   };
+
+/** Ends the pause of a webhook. One that is disabled must not become due: nobody would take it from the list of those. */
+const sentAt = (now: string) => ({ pausedUntil: null, dueAt: now }) as const;
 
 const switchTo = async ({ feed }: Some<'feed'>, { familyId }: Webhook, enabled: boolean) => {
   if (!enabled) return { disabled: 'by_user', dueAt: null, lease: null } as const;
@@ -170,8 +180,7 @@ export const redeliver =
     await deps.deliveries.plan(webhook.id, { at, eventId });
     const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
     await deps.deliveries.put(planned);
-    // one that was disabled in the meantime must not become due, because nobody would take it from the list of those
-    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, { dueAt: at }))) throw disabled();
+    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, sentAt(at)))) throw disabled();
     return planned;
   };
 

@@ -11,6 +11,7 @@ export type WebhookExpectation = {
   /** It is enabled, and no lease is active at this instant. */
   readonly freeAt?: string;
   readonly target?: number;
+  readonly dueAt?: string | null;
   readonly secret?: string;
 };
 

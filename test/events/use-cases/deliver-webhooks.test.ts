@@ -15,6 +15,32 @@ afterAll(() => table.stop());
 const HOUR = 3_600;
 const marksOf = (sent: readonly Sent[]) => sent.map(({ event }) => event.data['transaction_id']);
 
+/** Its receiver has refused so much that nothing is sent for half an hour at least. */
+const aPausedWorld = async () => {
+  let isDown = true;
+  const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
+  const { webhook } = await world.register('https://one');
+  await world.add('a');
+  for (let at = 1; at <= 20; at++) await world.change('a', `${at}`);
+  /** What happens within a minute. */
+  const work = async () => {
+    world.advance(60);
+    await world.sweep();
+    for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
+      await world.handle(message);
+    }
+  };
+  const isPaused = async () => {
+    const { pausedUntil } = (await world.webhooks.find(world.familyId, webhook.id)) ?? {};
+    return pausedUntil != null && Date.parse(pausedUntil) - Date.parse(world.now()) > 1_800_000;
+  };
+  while (!(await isPaused())) await work();
+  const recover = () => {
+    isDown = false;
+  };
+  return { world, webhook, recover, work };
+};
+
 describe('delivering events to a webhook', () => {
   it('sends each event once and in order to a receiver that accepts them', async () => {
     const world = createEventsWorld(table);
@@ -114,6 +140,25 @@ describe('delivering events to a webhook', () => {
     isDown = false;
     await settleEvents(world, 3);
     expect((await world.log(webhook.id)).filter(({ status }) => status === 'delivered')).toHaveLength(40);
+  });
+
+  it('sends an event again within a minute of the request, also amid a pause', async () => {
+    const { world, webhook, recover, work } = await aPausedWorld();
+    const eventId = world.sent[0]?.event.id ?? '';
+    const before = world.sent.length;
+    recover();
+    await world.redeliver(webhook.id, eventId);
+    await work();
+    expect(world.sent.slice(before).map(({ event }) => event.id)).toContain(eventId);
+  });
+
+  it('sends what waits within a minute to another URL, also amid a pause', async () => {
+    const { world, webhook, recover, work } = await aPausedWorld();
+    const before = world.sent.length;
+    recover();
+    await world.update(webhook.id, { url: 'https://two' });
+    await work();
+    expect(world.sent.slice(before).map(({ url }) => url)).toContain('https://two');
   });
 
   it('signs with both secrets for a day after a rotation', async () => {
