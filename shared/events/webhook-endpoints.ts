@@ -99,7 +99,8 @@ export const updateWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, egress: true },
   summary: 'Change, disable or enable a webhook',
-  description: 'A webhook that is enabled again receives events from then on; events that it missed are in the feed.',
+  description: `A webhook that is enabled again receives events from then on; events that it missed are in the feed, and deliveries that were
+pending have failed. What waits for a receiver that is down is sent to another URL within a minute.`,
   request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: disabledExample },
   errors: ['not_found'],

@@ -1,5 +1,3 @@
-import type { EventType } from './event.ts';
-
 export const MOST_WEBHOOKS = 10;
 
 const SECOND = 1_000;
@@ -15,10 +13,12 @@ export type Webhook = {
   readonly familyId: string;
   readonly url: string;
   readonly description: string | null;
-  /** null: every type, including future ones. */
-  readonly types: readonly EventType[] | null;
+  /** null: every type, including future ones. Another version may have stored types that this one does not know. */
+  readonly types: readonly string[] | null;
   /** null if it is enabled. */
   readonly disabled: DisabledReason | null;
+  /** When it was enabled again; null if it never was. */
+  readonly enabledAt: string | null;
   readonly secret: string;
   /** Oldest first: each signs too, until then. */
   readonly previousSecrets: readonly PreviousSecret[];
@@ -33,6 +33,7 @@ export type Webhook = {
   readonly lease: { readonly holder: string; readonly until: string } | null;
   /** Failed attempts since the last success. */
   readonly failures: number;
+  /** The first failure after the last success; null if nothing is left to send. */
   readonly failingSince: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -60,7 +61,7 @@ export const previousAfterRotation = (webhook: Webhook, now: string): readonly P
   return [...kept, { secret: webhook.secret, until }];
 };
 
-export const wants = ({ types }: Pick<Webhook, 'types'>, type: EventType): boolean =>
+export const wants = ({ types }: Pick<Webhook, 'types'>, type: string): boolean =>
   types === null || types.includes(type);
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -69,7 +70,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type Delivery = {
   readonly webhookId: string;
   readonly eventId: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly place: number;
   readonly status: (typeof DELIVERY_STATUSES)[number];
   readonly attempts: number;
@@ -81,6 +82,15 @@ export type Delivery = {
 };
 
 export const DELIVERY_DAYS = 30;
+
+/** Whether the next attempt was planned before the webhook was enabled again. A redelivery, planned for at once, has no attempt yet. */
+export const isPlannedBeforeEnabling = (
+  { enabledAt }: Pick<Webhook, 'enabledAt'>,
+  { attempts, lastAttemptAt, nextAttemptAt }: Delivery,
+): boolean => {
+  const plannedAt = attempts === 0 ? nextAttemptAt : lastAttemptAt;
+  return enabledAt !== null && plannedAt !== null && plannedAt < enabledAt;
+};
 
 /** The waits between attempts, in multiples of the first: with a minute, three days in all. */
 const WAITS = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_260];

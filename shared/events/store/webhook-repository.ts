@@ -11,8 +11,7 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
-import { type FieldsOf, nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES } from '../domain/event.ts';
+import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import { DISABLED_REASONS, type Webhook } from '../domain/webhook.ts';
 import type { WebhookChange, WebhookExpectation, Webhooks } from '../use-cases/webhook-ports.ts';
 import { deliveriesPk } from './delivery-repository.ts';
@@ -127,8 +126,9 @@ const StoredWebhook = z.object({
   familyId: text,
   url: text,
   description: nullable(text),
-  types: nullable(z.array(z.enum(EVENT_TYPES))),
+  types: nullable(texts),
   disabled: nullable(z.enum(DISABLED_REASONS)),
+  enabledAt: nullable(text),
   secret: text,
   previousSecrets: z.array(PreviousSecret).default([]),
   /** As stored before there could be several. */

@@ -10,7 +10,7 @@ import {
   webhookContext,
 } from '../domain/webhook.ts';
 import type { EventFeed } from './event-ports.ts';
-import type { Deliveries, DeliveryPage, Webhooks } from './webhook-ports.ts';
+import type { Deliveries, DeliveryPage, WebhookChange, WebhookExpectation, Webhooks } from './webhook-ports.ts';
 
 export type WebhookDependencies = {
   readonly webhooks: Webhooks;
@@ -52,6 +52,7 @@ export const createWebhook =
       id,
       familyId,
       disabled: null,
+      enabledAt: null,
       secret: await deps.box.seal(secret, webhookContext(id)),
       previousSecrets: [],
       cursor: last,
@@ -108,24 +109,47 @@ export const updateWebhook =
     const now = deps.now();
     for (;;) {
       const webhook = await findWebhook(deps)(familyId, id);
-      const isEnabled = webhook.disabled === null;
-      const isSwitched = enabled !== undefined && enabled !== isEnabled;
-      const isMoved = isEnabled && url !== undefined && url !== webhook.url;
-      const effect = isSwitched ? await switchTo(deps, webhook, enabled) : isMoved ? sentAt(now) : {};
-      const expected = isMoved && !isSwitched ? ({ isEnabled: true } as const) : {};
+      const { expected, effect } = await effectOf(deps, webhook, { enabled, url }, now);
       const updated = await deps.webhooks.update(familyId, id, expected, { ...changes, ...effect, updatedAt: now });
       if (updated !== undefined) return updated;
     }
   };
 
-/** Ends the pause of a webhook. One that is disabled must not become due: nobody would take it from the list of those. */
-const sentAt = (now: string) => ({ pausedUntil: null, dueAt: now }) as const;
+type Effect = { readonly expected: WebhookExpectation; readonly effect: WebhookChange };
 
-const switchTo = async ({ feed }: Some<'feed'>, { familyId }: Webhook, enabled: boolean) => {
-  if (!enabled) return { disabled: 'by_user', dueAt: null, lease: null } as const;
-  const last = await feed.last(familyId);
-  return { disabled: null, cursor: last, target: last, failures: 0, failingSince: null, pausedUntil: null } as const;
+/** What a change of the URL, or of whether it is enabled, means for the deliveries of a webhook. */
+const effectOf = async (
+  deps: Some<'feed'>,
+  webhook: Webhook,
+  { enabled, url }: { readonly enabled: boolean | undefined; readonly url: string | undefined },
+  now: string,
+): Promise<Effect> => {
+  const isEnabled = webhook.disabled === null;
+  if (enabled !== undefined && enabled !== isEnabled) {
+    return { expected: {}, effect: enabled ? await enabledFrom(deps, webhook, now) : DISABLED };
+  }
+  const isMoved = isEnabled && url !== undefined && url !== webhook.url;
+  return isMoved ? { expected: { isEnabled: true }, effect: dueNow(now) } : { expected: {}, effect: {} };
 };
+
+const DISABLED: WebhookChange = { disabled: 'by_user', dueAt: null, lease: null };
+
+/** It is due, because a worker drops the attempts that were planned before. */
+const enabledFrom = async ({ feed }: Some<'feed'>, { familyId }: Webhook, now: string): Promise<WebhookChange> => {
+  const last = await feed.last(familyId);
+  return {
+    ...dueNow(now),
+    disabled: null,
+    enabledAt: now,
+    cursor: last,
+    target: last,
+    failures: 0,
+    failingSince: null,
+  };
+};
+
+/** Ends the pause of a webhook. One that is disabled must not become due: nobody would take it from the list of those. */
+const dueNow = (now: string) => ({ pausedUntil: null, dueAt: now }) as const;
 
 /**
  * POST /api/v1/webhooks/{id}/rotate_secret: an old secret signs too for a day after it was replaced.
@@ -180,7 +204,7 @@ export const redeliver =
     await deps.deliveries.plan(webhook.id, { at, eventId });
     const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
     await deps.deliveries.put(planned);
-    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, sentAt(at)))) throw disabled();
+    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, dueNow(at)))) throw disabled();
     return planned;
   };
 

@@ -89,6 +89,48 @@ describe('delivering events to a webhook', () => {
     expect(world.sent).toHaveLength(before);
   });
 
+  it('does not disable a webhook for one failure weeks after it gave up another event', async () => {
+    const world = createEventsWorld(table, () => REFUSED);
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 5);
+    expect(await world.webhooks.find(world.familyId, webhook.id)).toMatchObject({ disabled: null, failingSince: null });
+    world.advance(20 * 24 * HOUR);
+    await world.change('a', '2');
+    await settleEvents(world, 5);
+    expect((await world.log(webhook.id)).map(({ attempts }) => attempts)).toEqual([10, 10]);
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.disabled).toBeNull();
+  });
+
+  it('sends only what happens after it is enabled again, and gives up what waited before', async () => {
+    let isDown = true;
+    const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', 'old');
+    await world.change('a', 'older');
+    await settleEvents(world, 0.05);
+    await world.update(webhook.id, { enabled: false });
+    isDown = false;
+    world.advance(24 * HOUR);
+    await world.update(webhook.id, { enabled: true });
+    const before = world.sent.length;
+    await world.change('a', 'new');
+    await settleEvents(world, 4);
+    expect(marksOf(world.sent.slice(before))).toEqual(['a:new']);
+    const log = await world.log(webhook.id);
+    expect(log.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual([
+      ['delivered', null],
+      ['failed', null],
+      ['failed', null],
+    ]);
+
+    await world.redeliver(webhook.id, log[2]?.eventId ?? '');
+    await settleEvents(world, 1);
+    expect(marksOf(world.sent.slice(before))).toEqual(['a:new', 'a:old']);
+  });
+
   it('disables a webhook that is gone, and sends nothing more', async () => {
     const world = createEventsWorld(table, () => ({ ...REFUSED, status: 410 }));
     const { webhook } = await world.register('https://one');

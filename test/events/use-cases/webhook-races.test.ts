@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDeliveryRepository } from '../../../shared/events/store/delivery-repository.ts';
 import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
-import { type DeliverDependencies, deliverWebhooks } from '../../../shared/events/use-cases/deliver-webhooks.ts';
 import { fanOut } from '../../../shared/events/use-cases/fan-out.ts';
 import { rotateSecret, updateWebhook } from '../../../shared/events/use-cases/manage-webhooks.ts';
-import type { SentOutcome, Webhooks } from '../../../shared/events/use-cases/webhook-ports.ts';
+import type { Webhooks } from '../../../shared/events/use-cases/webhook-ports.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
 import { ACCEPTED, createEventsWorld, type EventsWorld, REFUSED } from '../../support/events/events-world.ts';
+import { aWorker } from '../../support/events/webhook-worker.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -40,33 +39,6 @@ const beforeRelease = ({ webhooks }: EventsWorld, act: Act): Webhooks => {
   };
 };
 
-/** Runs of a worker with the stores of a world, which notes what it sends. */
-const aWorker = (
-  world: EventsWorld,
-  ports: Partial<DeliverDependencies> = {},
-  answer: () => SentOutcome | Promise<SentOutcome> = () => ACCEPTED,
-) => {
-  const sent: unknown[] = [];
-  const deliver = deliverWebhooks({
-    webhooks: world.webhooks,
-    deliveries: createDeliveryRepository(table.documents, table.tableName),
-    feed: createEventFeed(table.documents, table.tableName),
-    secretBox: { open: async (text) => text },
-    send: async (_, event) => {
-      sent.push(event.data['transaction_id']);
-      return answer();
-    },
-    tellDisabled: async () => undefined,
-    wake: async () => undefined,
-    randomId: randomUUID,
-    random: () => 0.5,
-    firstRetrySeconds: 60,
-    ...ports,
-  });
-  const leaseUntil = () => new Date(Date.parse(world.now()) + 90_000).toISOString();
-  return { sent, run: () => deliver(world.familyId, { now: world.now, mayContinue: () => true, leaseUntil }) };
-};
-
 /** A change whose event reaches the feed and the webhooks, but wakes no worker. */
 const happens = async (world: EventsWorld, mark: string): Promise<void> => {
   await world.change('a', mark);
@@ -89,11 +61,11 @@ describe('a worker that gives a webhook back', () => {
   it('sends a redelivery that was asked for in that moment', async () => {
     const { world, id } = await aWorld();
     await happens(world, '1');
-    await aWorker(world).run();
+    await aWorker(table, world).run();
     const [delivery] = await world.log(id);
     await happens(world, '2');
     const again = () => world.redeliver(id, delivery?.eventId ?? '');
-    const worker = aWorker(world, { webhooks: beforeRelease(world, again) });
+    const worker = aWorker(table, world, { webhooks: beforeRelease(world, again) });
     await worker.run();
     expect(worker.sent).toEqual(['a:2', 'a:1']);
   });
@@ -103,7 +75,7 @@ describe('a worker that gives a webhook back', () => {
     await happens(world, '1');
     const second = once(() => happens(world, '2'));
     const webhooks = beforeRelease(world, () => happens(world, '3'));
-    const worker = aWorker(world, { webhooks }, async () => {
+    const worker = aWorker(table, world, { webhooks }, async () => {
       await second();
       return ACCEPTED;
     });
@@ -116,7 +88,7 @@ describe('a worker that sends an event again', () => {
   it('sends it once if a redelivery was asked for after it read the plan', async () => {
     const { world, id } = await aWorld();
     await happens(world, '1');
-    await aWorker(world, {}, () => REFUSED).run();
+    await aWorker(table, world, {}, () => REFUSED).run();
     world.advance(120);
     const deliveries = createDeliveryRepository(table.documents, table.tableName);
     const redeliver = once(async () => {
@@ -128,7 +100,7 @@ describe('a worker that sends an event again', () => {
       await redeliver();
       return retry;
     };
-    const worker = aWorker(world, { deliveries: { ...deliveries, nextRetry } });
+    const worker = aWorker(table, world, { deliveries: { ...deliveries, nextRetry } });
     await worker.run();
     expect(worker.sent).toEqual(['a:1']);
     expect(await world.log(id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);

@@ -44,6 +44,7 @@ const aWebhook = (familyId: string): Webhook => ({
   description: null,
   types: null,
   disabled: null,
+  enabledAt: null,
   secret: '',
   previousSecrets: [],
   cursor: 0,
