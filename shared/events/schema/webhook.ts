@@ -95,7 +95,9 @@ export const UpdateWebhookFields = z.object({
   enabled: z
     .boolean('must be true or false')
     .optional()
-    .describe('Whether events are sent. A webhook that is enabled again receives events from then on, and nothing that waited before'),
+    .describe(
+      'Whether events are sent. A webhook that is enabled again receives events from then on, and nothing that waited before',
+    ),
 });
 
 /** @throws ValidationError */
