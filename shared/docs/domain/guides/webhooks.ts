@@ -40,7 +40,7 @@ export const webhooks: Guide = {
     {
       heading: 'Answer quickly',
       text: [
-        'Answer with a status from 200 to 299 within ten seconds, and do the work afterwards. Anything else is tried again over three days. The same event can arrive twice: remember the `webhook-id` of those that you have handled. Status 410 disables the webhook.',
+        'Answer with a status from 200 to 299 within ten seconds, and do the work afterwards. The body of the answer is not read. Anything else is tried again over three days. The same event can arrive twice: remember the `webhook-id` of those that you have handled. Status 410 disables the webhook.',
         'The log of deliveries shows each attempt, and can send an event again. A webhook that fails for five days is disabled, and the administrators of the family get an email. What it missed is in the feed.',
       ],
     },
