@@ -55,10 +55,10 @@ export const handler = lambda(() => {
   });
   return createHandler({
     ...webhookStores(documents, env.TABLE_NAME),
-    secretBox: composeBox(),
+    box: composeBox(),
     send: createWebhookSender(createGuardedFetch({ allow: env.EGRESS_ALLOW })),
     wake: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME).wakeWebhooks,
-    tellDisabled: async (webhook: Webhook) => {
+    notifyDisabled: async (webhook: Webhook) => {
       logger.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
       const admins = (await users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');
       for (const { email } of admins) await mail.send(disabledMail(webhook, email));

@@ -89,14 +89,14 @@ export const createEventsWorld = (
         return feed.after(...request);
       },
     },
-    secretBox: box,
+    box,
     send: async ({ url, secrets }, event) => {
       const one = { url, secrets, event, at: now() };
       const outcome = await answer(one);
       await write(async () => void sent.push(one));
       return outcome;
     },
-    tellDisabled: async ({ id }) => void disabled.push(id),
+    notifyDisabled: async ({ id }) => void disabled.push(id),
     wake: bus.wakeWebhooks,
     randomId: randomUUID,
     random: () => 0.5,

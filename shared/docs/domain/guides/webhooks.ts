@@ -34,13 +34,13 @@ export const webhooks: Guide = {
       heading: 'Check the signature',
       text: [
         'Requests are signed according to Standard Webhooks, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`: an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, reject requests that are older than five minutes, and verify the body as it arrived, before you parse it.',
-        'After you rotate the secret, requests carry two signatures for 24 hours, so that you can switch without missing an event.',
+        'After you rotate the secret, requests also carry a signature with the old one for 24 hours, so that you can switch without missing an event. If you lost the response, rotate again: the secret that you have stays valid for its 24 hours.',
       ],
     },
     {
       heading: 'Respond quickly',
       text: [
-        'Respond with a status from 200 to 299 within ten seconds, and do the work afterwards. Otherwise the event is sent again, up to ten times in three days. The same event can arrive more than once: remember the `webhook-id` of each event that you have handled. Status 410 disables the webhook.',
+        'Respond with a status from 200 to 299 within ten seconds, and do the work afterwards. The body of the response is not read. Otherwise the event is sent again, up to ten times in three days. The same event can arrive more than once: remember the `webhook-id` of each event that you have handled. Status 410 disables the webhook.',
         'The deliveries of a webhook show the status of each event, and you can send an event again. A webhook that fails for five days is disabled, and the administrators of the family get an email. The events that it missed are in the feed.',
       ],
     },
