@@ -2903,11 +2903,11 @@ export interface components {
             currency_col_label: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format: string | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention: string | null;
             /** @description The character that separates columns */
             col_sep: string | null;
@@ -4090,11 +4090,11 @@ export interface components {
                     currency_col_label: string | null;
                     /** @description The column with the exchange */
                     exchange_operating_mic_col_label: string | null;
-                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
                     date_format: string | null;
-                    /** @description The number format, e.g. `1,234.56` */
+                    /** @description The number format. null: `1,234.56` */
                     number_format: string | null;
-                    /** @description Whether money in is positive or negative in the file */
+                    /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
                     signage_convention: string | null;
                     /** @description The character that separates columns */
                     col_sep: string | null;
@@ -5047,7 +5047,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5081,11 +5081,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5123,7 +5123,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5157,11 +5157,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5364,7 +5364,7 @@ export interface components {
         PreflightImport: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5398,11 +5398,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5434,7 +5434,7 @@ export interface components {
         PreflightImportForm: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5468,11 +5468,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5645,11 +5645,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
