@@ -82,10 +82,7 @@ export const createSignCheck = (
   const inflows = entityType === undefined ? undefined : inflowColumnOf(settings, header[entityType] ?? '');
   const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
-  const signIn = (cells: readonly string[]): Sign | undefined => {
-    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
-    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
-  };
+  const signIn = signReader(position, readNumber);
 
   return {
     see: (cells: readonly string[]): void => {
@@ -229,6 +226,14 @@ const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
   if (positive === negative) return undefined;
   return positive > negative ? 'positive' : 'negative';
 };
+
+/** Undefined for a zero and for an amount that cannot be read. */
+const signReader =
+  (position: number | undefined, readNumber: ReturnType<typeof compileNumberFormat>) =>
+  (cells: readonly string[]): Sign | undefined => {
+    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
+    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+  };
 
 const createSignTally = () => {
   const counts = { positive: 0, negative: 0 };
