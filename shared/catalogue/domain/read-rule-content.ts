@@ -26,6 +26,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const preferName: PickOperand = (value, name) =>
   name !== null && (value === null || UUID.test(value)) ? name : value;
 
+/** `isStrict`: values that have no effect are refused. Files keep those of other programs. */
+type RuleSource = { readonly pick: PickOperand; readonly isStrict: boolean };
+const FILE: RuleSource = { pick: preferName, isStrict: false };
+
 /** Maximum number of conditions in a list; likewise of actions. */
 const MAX_ITEMS = 100;
 const MAX_VALUE = 1_000;
@@ -36,13 +40,13 @@ const MAX_VALUE = 1_000;
  */
 export const readRuleContent = (
   { conditions, actions }: { readonly conditions: unknown; readonly actions: unknown },
-  pick: PickOperand = preferName,
+  source: RuleSource = FILE,
 ): RuleContentRead => {
   const errors: string[] = [];
   const refuse = (message: string): undefined => void errors.push(message);
   const content = {
-    conditions: readList(conditions, 'conditions', refuse, (item, at) => readCondition(item, at, true, pick, refuse)),
-    actions: readActions(actions, pick, refuse),
+    conditions: readList(conditions, 'conditions', refuse, (item, at) => readCondition(item, at, true, source, refuse)),
+    actions: readActions(actions, source, refuse),
   };
   return errors.length > 0 ? { ok: false, errors } : { ok: true, content };
 };
@@ -69,7 +73,7 @@ const readCondition = (
   fields: Fields,
   at: string,
   mayCompound: boolean,
-  pick: PickOperand,
+  source: RuleSource,
   refuse: Refuse,
 ): RuleCondition | undefined => {
   const type = readWord(fields['condition_type'], `${at}.condition_type`, Object.keys(CONDITIONS), refuse);
@@ -86,11 +90,13 @@ const readCondition = (
   }
   const subConditions = isPlain
     ? []
-    : readList(subs, `${at}.sub_conditions`, refuse, (item, place) => readCondition(item, place, false, pick, refuse));
+    : readList(subs, `${at}.sub_conditions`, refuse, (item, place) =>
+        readCondition(item, place, false, source, refuse),
+      );
   if (!isPlain && Array.isArray(subs) && subs.length === 0) refuse(`${at}.sub_conditions must not be empty`);
   if (operator === undefined) return undefined;
   const needsValue = isPlain && operator !== 'is_null';
-  const value = needsValue ? readConditionValue(fields, `${at}.value`, conditionType, pick, refuse) : null;
+  const value = needsValue ? readConditionValue(fields, `${at}.value`, conditionType, source, refuse) : null;
   return { type: conditionType, operator, value: value ?? null, subConditions };
 };
 
@@ -98,18 +104,21 @@ const readConditionValue = (
   fields: Fields,
   at: string,
   type: ConditionType,
-  pick: PickOperand,
+  source: RuleSource,
   refuse: Refuse,
 ): string | undefined => {
-  const { operand, isNumber } = conditionFacts(type);
-  const value = readValue(fields, at, operand, pick, refuse);
+  const { operand, isNumber, values } = conditionFacts(type);
+  const value = readValue(fields, at, operand, source.pick, refuse);
   if (value === undefined) return undefined;
   if (value === null) return refuse(`${at} is required`);
+  if (source.isStrict && values?.includes(value.toLowerCase()) === false) {
+    return refuse(`${at} of ${type} ${quoteValue(value)} is not one of ${values.join(', ')}`);
+  }
   if (!isNumber) return value;
   return boundedDecimal(value) ?? refuse(`${at} must be a decimal, like "12.50", not ${quoteValue(value)}`);
 };
 
-const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonly RuleAction[] => {
+const readActions = (value: unknown, source: RuleSource, refuse: Refuse): readonly RuleAction[] => {
   const seen = new Set<ActionType>();
   if (Array.isArray(value) && value.length === 0) refuse('actions must not be empty');
   return readList(value, 'actions', refuse, (fields, at) => {
@@ -120,8 +129,10 @@ const readActions = (value: unknown, pick: PickOperand, refuse: Refuse): readonl
     if (seen.has(type)) return refuse(`${at} repeats ${type}: a rule can have each type of action once`);
     seen.add(type);
     const { needsValue, operand } = actionFacts(type);
-    const sent = readValue(fields, `${at}.value`, operand, pick, refuse);
+    const sent = readValue(fields, `${at}.value`, operand, source.pick, refuse);
     if (sent === undefined) return undefined;
+    if (source.isStrict && !needsValue && sent !== null)
+      return refuse(`${at}.value must be left out: ${type} takes none`);
     return sent === null && needsValue ? refuse(`${at}.value is required`) : { type, value: sent };
   });
 };
