@@ -1871,7 +1871,7 @@ export interface components {
                 price: string | null;
                 /** @description The date of the price; null if there is no price */
                 price_date: string | null;
-                /** @description Quantity times price: negative for a short position; null if there is no price */
+                /** @description Quantity times price: negative for a short position; 0 if there is no price */
                 value: string;
                 /** @description The currency, an ISO 4217 code */
                 currency: string;
@@ -3275,7 +3275,7 @@ export interface components {
             fields: {
                 /** @description The account of the row: its text in the file, or the record that the text is mapped to */
                 account: string;
-                /** @description The date: `YYYY-MM-DD` if it could be read, otherwise as in the file */
+                /** @description The date as in the file. A repair is written in the same format, that is in `date_format` */
                 date: string;
                 /** @description The number of units; negative for a sale */
                 qty: string;
@@ -3285,7 +3285,7 @@ export interface components {
                 exchange_operating_mic: string;
                 /** @description The price per unit; the direction is the sign of `qty` */
                 price: string;
-                /** @description The amount, in the sign of the file */
+                /** @description The amount as a decimal, in the sign of the file. A repair is written in `number_format` */
                 amount: string;
                 /** @description The currency, an ISO 4217 code */
                 currency: string;
@@ -3513,7 +3513,7 @@ export interface components {
             };
             /** @description The parts of a split row, with the signs used in the file */
             splits?: {
-                /** @description The amount, in the sign of the file */
+                /** @description The amount as a decimal, in the sign of the file. A repair is written in `number_format` */
                 amount: string;
                 /** @description The name of the part, e.g. the payee */
                 name: string;
@@ -4004,7 +4004,7 @@ export interface components {
                 left_out: boolean;
                 /** @description Error messages, one sentence each */
                 errors: string[];
-                /** @description The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read */
+                /** @description The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read, unlike in the rows of an import */
                 fields: {
                     [key: string]: string;
                 };
@@ -4673,7 +4673,7 @@ export interface components {
         };
         TransferSettings: {
             /**
-             * @description `only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested
+             * @description `only_pair`: the pairs of a new import or sync that have `certain: true` are linked automatically, not all that have `only_pair: true`. `ask`: all pairs are only suggested
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";
@@ -5249,9 +5249,9 @@ export interface components {
             position?: number | null;
             /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
-            /** @description Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value. `transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal. `transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs. `transaction_type`: `=` and `income`, `expense` or `transfer`. `transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`. `transaction_account`: `=` and the id or the name of the account. `compound`: `and` or `or`, and `sub_conditions` instead of a value. */
             conditions?: unknown[];
-            /** @description Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{action_type, value}`, at most one of each type. `set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name. `set_transaction_name`: the value is the name. `exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value. Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one. */
             actions: unknown[];
         };
         CreateTag: {
@@ -5421,11 +5421,11 @@ export interface components {
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
-             * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
+             * @description The import type. A PdfImport is read in the background: create the import instead
              * @default TransactionImport
              * @enum {string}
              */
-            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
+            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
             /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
@@ -5491,11 +5491,11 @@ export interface components {
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
-             * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
+             * @description The import type. A PdfImport is read in the background: create the import instead
              * @default TransactionImport
              * @enum {string}
              */
-            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
+            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
             /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
@@ -5830,9 +5830,9 @@ export interface components {
             position?: number | null;
             /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
-            /** @description Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value. `transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal. `transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs. `transaction_type`: `=` and `income`, `expense` or `transfer`. `transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`. `transaction_account`: `=` and the id or the name of the account. `compound`: `and` or `or`, and `sub_conditions` instead of a value. */
             conditions?: unknown[];
-            /** @description Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{action_type, value}`, at most one of each type. `set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name. `set_transaction_name`: the value is the name. `exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value. Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one. */
             actions?: unknown[];
         };
         UpdateTag: {
@@ -5892,7 +5892,7 @@ export interface components {
         };
         UpdateTransferSettings: {
             /**
-             * @description `only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested
+             * @description `only_pair`: the pairs of a new import or sync that have `certain: true` are linked automatically, not all that have `only_pair: true`. `ask`: all pairs are only suggested
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";

@@ -196,9 +196,16 @@ export const CreateImportForm = CreateImportFields.extend({
     .optional(),
 });
 
-/** The same for POST /api/v1/imports/preflight, which publishes nothing. */
-export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING);
-export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING);
+/** The same for POST /api/v1/imports/preflight, which publishes nothing and reads no PDF. */
+const preflightType = {
+  type: z
+    .enum(IMPORT_TYPES)
+    .exclude(['PdfImport'])
+    .default('TransactionImport')
+    .describe('The import type. A PdfImport is read in the background: create the import instead'),
+};
+export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING).extend(preflightType);
+export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING).extend(preflightType);
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST; settings that are not sent do not change. */
 export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE);
