@@ -2,7 +2,7 @@ import type { ErrorCode } from '../platform/domain/errors.ts';
 
 /** What each code means and what to do, for the document and the reference. */
 export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
-  bad_request: 'The request cannot be read, for example because the body is not valid JSON. Correct it.',
+  bad_request: 'The request cannot be read, for example because the body is not valid JSON in UTF-8. Correct it.',
   unauthorized: 'The API key or access token is missing, invalid or expired. Send a valid one.',
   invalid_credentials: 'The email address or the password is wrong.',
   second_factor_required: 'The sign-in needs a code of the second factor.',
@@ -14,7 +14,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   setup_code_invalid: 'The setup code is wrong. The person who deployed the service can read it.',
   insufficient_scope: 'The key or token has read-only access. Use one with the scope `read_write`.',
   forbidden: 'The role of this person does not allow the action.',
-  not_found: 'The record does not exist, or belongs to another family.',
+  not_found:
+    'The record does not exist, or belongs to another family. Or there is no such path or method: for a method, `Allow` lists those of the path.',
   invalid_state: 'The status of the record does not allow the action. Read the record again.',
   conflict: 'The change conflicts with another record or a later change, which `details` names.',
   busy: 'Other requests are changing the same records. Repeat the request after `Retry-After`.',
@@ -24,7 +25,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   last_super_admin: 'The only super admin cannot be removed. Make another person super admin first.',
   last_sign_in_method: 'The only way to sign in cannot be removed. Add another one first.',
   precondition_failed: 'The record has changed since you read its ETag. Read it again.',
-  unsupported_media_type: 'The Content-Type or Content-Encoding is not supported. The message says which is.',
+  unsupported_media_type:
+    'The Content-Type, its charset or the Content-Encoding is not supported. The message says which is.',
   misdirected_request: 'The service is not reached under this host name.',
   validation_failed: 'Fields of the request are missing or invalid. `errors` has one sentence for each.',
   unknown_parameter:
