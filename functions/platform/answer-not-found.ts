@@ -1,5 +1,4 @@
 import { lambda } from '../../shared/platform/entry.ts';
-import { errorResult } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { errorPage } from '../../web/platform/error-page.ts';
@@ -13,6 +12,6 @@ export const createHandler =
   async (event: Pick<ApiEvent, 'headers' | 'rawPath' | 'requestContext'>): Promise<ApiResult> =>
     wantsHtml(event)
       ? htmlResult(404, errorPage({ status: 404, message: MESSAGE, errors: [], back: '/' }))
-      : errorResult(unknownOperation(event));
+      : unknownOperation(event);
 
 export const handler = lambda(() => createHandler());

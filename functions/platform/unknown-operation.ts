@@ -1,21 +1,32 @@
 import { NotFoundError, quoteValue } from '../../shared/platform/domain/errors.ts';
-import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
+import { errorResult } from '../../shared/platform/http/answers.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import methods from '../../shared/platform/schema/api-methods.json' with { type: 'json' };
 
 const BASE = '/api/v1';
 const METHODS: Readonly<Record<string, readonly string[]>> = methods;
 const WHERE = `GET ${BASE}/openapi.json describes all operations, and /docs explains them`;
 
-/** 404 for a path or a method that the API does not have, saying which there are. */
-export const unknownOperation = ({ rawPath, requestContext }: Pick<ApiEvent, 'rawPath' | 'requestContext'>) => {
-  if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return new NotFoundError('Endpoint', 'Endpoint not found');
+/** 404 for a path or a method that the API does not have. `Allow` tells a missing method from a missing record. */
+export const unknownOperation = ({
+  rawPath,
+  requestContext,
+}: Pick<ApiEvent, 'rawPath' | 'requestContext'>): ApiResult => {
   const { method } = requestContext.http;
+  if (rawPath !== BASE && !rawPath.startsWith(`${BASE}/`)) return notFound(outsideOf(rawPath, method));
   const has = Object.entries(METHODS).find(([path]) => isAt(path, rawPath.slice(BASE.length)))?.[1];
   const shown = quoteValue(rawPath);
-  return has === undefined
-    ? new NotFoundError('Endpoint', `There is no ${method} ${shown}: ${WHERE}`)
-    : new NotFoundError('Endpoint', `${shown} has no ${method}, only ${has.join(', ')}: ${WHERE}`);
+  if (has === undefined) return notFound(`There is no ${method} ${shown}: ${WHERE}`);
+  const answer = notFound(`${shown} has no ${method}, only ${has.join(', ')}: ${WHERE}`);
+  return { ...answer, headers: { ...answer.headers, allow: has.join(', ') } };
 };
+
+const notFound = (message: string): ApiResult => errorResult(new NotFoundError('Endpoint', message));
+
+const outsideOf = (rawPath: string, method: string): string =>
+  /^\/+api(\/|$)/.test(rawPath)
+    ? `There is no ${method} ${quoteValue(rawPath)}: paths of the API begin with ${BASE}/. ${WHERE}`
+    : 'Endpoint not found';
 
 const isAt = (path: string, sent: string): boolean => {
   const parts = sent.split('/');

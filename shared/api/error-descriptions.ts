@@ -2,7 +2,7 @@ import type { ErrorCode } from '../platform/domain/errors.ts';
 
 /** What each code means and what to do, for the document and the reference. */
 export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
-  bad_request: 'The request cannot be read, for example because the body is not valid JSON. Correct it.',
+  bad_request: 'The request cannot be read, for example because the body is not valid JSON in UTF-8. Correct it.',
   unauthorized: 'The API key or access token is missing, invalid or expired. Send a valid one.',
   invalid_credentials: 'The email address or the password is wrong. Correct them, or reset the password.',
   second_factor_required: 'The sign-in needs a code of the second factor. Send one.',
@@ -15,7 +15,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   setup_code_invalid: 'The setup code is wrong. Ask the person who deployed the service for it.',
   insufficient_scope: 'The key or token has read-only access. Use one with the scope `read_write`.',
   forbidden: 'The role of the user does not allow the action. Ask a user with a higher role.',
-  not_found: 'The record does not exist, or belongs to another family.',
+  not_found:
+    'The record does not exist, or belongs to another family. Or the path or method does not exist: `Allow` lists the methods of a path.',
   invalid_state: 'The status of the record does not allow the action. Get the record again to see its status.',
   conflict: 'The change conflicts with another record or a later change, which the message or `details` names.',
   busy: 'Other requests are changing the same records. Repeat the request after `Retry-After`.',
@@ -25,7 +26,8 @@ export const ERROR_DESCRIPTIONS: Readonly<Record<ErrorCode, string>> = {
   last_super_admin: 'The only super admin cannot be removed. Make another user super admin first.',
   last_sign_in_method: 'The only way to sign in cannot be removed. Add another one first.',
   precondition_failed: 'The record has changed since you read its ETag. Get it again, and repeat the change.',
-  unsupported_media_type: 'The Content-Type or Content-Encoding is not supported. The message says which is.',
+  unsupported_media_type:
+    'The Content-Type, its charset or the Content-Encoding is not supported. The message says which is.',
   misdirected_request: 'The service does not respond under this host name. Use its own address.',
   validation_failed: 'Fields of the request are missing or invalid. `errors` has one sentence for each.',
   unknown_parameter:

@@ -78,7 +78,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   current_page: 'The number of this page',
   date: 'The date of the entry',
   date_col_label: 'The column with the date',
-  date_format: 'The date format in strptime codes, e.g. `%Y-%m-%d`',
+  date_format:
+    'The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family',
   date_range: 'The dates of the first and the last entry; null if there are no entries',
   dates_from:
     'For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day',
@@ -171,7 +172,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   non_cash_outflows: 'Securities that went out on the day, as the file states it: positive is a value that went out',
   notes: 'The notes; null if there are none',
   notes_col_label: 'The column with the notes',
-  number_format: 'The number format, e.g. `1,234.56`',
+  number_format: 'The number format. null: `1,234.56`',
   operator: 'How the value is compared, e.g. `like`; for a compound condition, `and` or `or`',
   other_transaction_id: 'The transaction on the other side',
   outflow: 'Money out, a positive number',
@@ -218,7 +219,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   sequence: 'The position of the chunk, starting at 1',
   series: 'The totals at the end of each month',
   side: 'Whether this transaction is the money in (`inflow`) or the money out (`outflow`)',
-  signage_convention: 'Whether money in is positive or negative in the file',
+  signage_convention:
+    'Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus',
   skipped: 'Records that already existed',
   soft_limit: 'The number of requests per day after which scheduled syncs wait',
   source_id: 'The id that the wrong reference names',

@@ -2,7 +2,7 @@
 export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'AcceptSuggestions.field': 'The field to fill with the suggestions',
   'Account.status': 'The status of the account. Disabled accounts are left out of the balance sheet',
-  'Account.value': 'Quantity times price: negative for a short position; null if there is no price',
+  'Account.value': 'Quantity times price: negative for a short position; 0 if there is no price',
   'AccountStatement.import_id': 'The import of the statement',
   'AssignMappings.mappings': 'The mappings to change, at most 1,000',
   'AssignMappings.type': 'What the text stands for',
@@ -58,10 +58,10 @@ export const OWNED_FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ImportRow.action':
     'What publishing does with the row: create an entry, or match an existing one. With `review`, it may be the same transaction as an entry from another source, and `on_possible_duplicate` decides',
   'ImportRow.actions': 'What the rule does, as JSON',
-  'ImportRow.amount': 'The amount, in the sign of the file',
+  'ImportRow.amount': 'The amount as a decimal, in the sign of the file. A repair is written in `number_format`',
   'ImportRow.category': 'The category of the row: its text in the file, or the record that the text is mapped to',
   'ImportRow.conditions': 'When the rule applies, as JSON',
-  'ImportRow.date': 'The date: `YYYY-MM-DD` if it could be read, otherwise as in the file',
+  'ImportRow.date': 'The date as in the file. A repair is written in the same format, that is in `date_format`',
   'ImportRow.effective_date': 'The first date of transactions that the rule applies to',
   'ImportRow.exchange_operating_mic': 'The exchange, an ISO 10383 operating MIC',
   'ImportRow.name': 'The name in the row, e.g. the payee',

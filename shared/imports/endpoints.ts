@@ -28,7 +28,7 @@ application/json\`, or a gzipped \`file\` in multipart/form-data. \`Content-Enco
     example: {
       type: 'TransactionImport',
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',
-      date_format: '%Y-%m-%d',
+      detect: 'true',
       publish: 'true',
       raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
     },
@@ -83,7 +83,7 @@ that they belong to.`,
     example: {
       type: 'TransactionImport',
       account_id: 'd3e0fa00-0000-4000-8000-000000000003',
-      date_format: '%Y-%m-%d',
+      detect: 'true',
       raw_file_content: 'date,name,amount,category\n2026-02-27,Corner bakery,-4.80,Groceries\n',
     },
   },

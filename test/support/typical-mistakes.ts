@@ -78,7 +78,7 @@ const NAMES: readonly Mistake[] = [
     what: 'a field of answers',
     send: POST('/transactions', transaction({ direction: 'inflow' })),
     ...unknown,
-    says: ['"direction" cannot be set', 'leave it out'],
+    says: ['"direction" cannot be set', 'send amount'],
   },
   {
     what: 'a misspelt setting',

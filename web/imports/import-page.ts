@@ -24,6 +24,7 @@ import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns } from './import-steps.ts';
+import { inPlainWords } from './rows-table.ts';
 
 export type ImportContent = ShownImport & {
   /** Errors in a native file. */
@@ -99,7 +100,7 @@ ${newAccountFields(viewer, state, NEW_HERE)}
 const warnings = ({ warnings: all }: ImportDetail): Html =>
   all.length === 0
     ? NOTHING
-    : html`<section class="notice warning"><h2>Warnings</h2><ul>${all.map(({ line, message }) => html`<li>${line !== null && html`Line ${line}: `}${message}</li>`)}</ul></section>`;
+    : html`<section class="notice warning"><h2>Warnings</h2><ul>${all.map(({ line, message }) => html`<li>${line !== null && html`Line ${line}: `}${inPlainWords(message)}</li>`)}</ul></section>`;
 
 const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;

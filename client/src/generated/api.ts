@@ -1873,7 +1873,7 @@ export interface components {
                 price: string | null;
                 /** @description The date of the price; null if there is no price */
                 price_date: string | null;
-                /** @description Quantity times price: negative for a short position; null if there is no price */
+                /** @description Quantity times price: negative for a short position; 0 if there is no price */
                 value: string;
                 /** @description The currency, an ISO 4217 code */
                 currency: string;
@@ -2905,11 +2905,11 @@ export interface components {
             currency_col_label: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format: string | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention: string | null;
             /** @description The character that separates columns */
             col_sep: string | null;
@@ -3286,7 +3286,7 @@ export interface components {
             fields: {
                 /** @description The account of the row: its text in the file, or the record that the text is mapped to */
                 account: string;
-                /** @description The date: `YYYY-MM-DD` if it could be read, otherwise as in the file */
+                /** @description The date as in the file. A repair is written in the same format, that is in `date_format` */
                 date: string;
                 /** @description The number of units; negative for a sale */
                 qty: string;
@@ -3296,7 +3296,7 @@ export interface components {
                 exchange_operating_mic: string;
                 /** @description The price per unit; the direction is the sign of `qty` */
                 price: string;
-                /** @description The amount, in the sign of the file */
+                /** @description The amount as a decimal, in the sign of the file. A repair is written in `number_format` */
                 amount: string;
                 /** @description The currency, an ISO 4217 code */
                 currency: string;
@@ -3529,7 +3529,7 @@ export interface components {
             };
             /** @description The parts of a split row, with the signs used in the file */
             splits?: {
-                /** @description The amount, in the sign of the file */
+                /** @description The amount as a decimal, in the sign of the file. A repair is written in `number_format` */
                 amount: string;
                 /** @description The name of the part, e.g. the payee */
                 name: string;
@@ -4017,7 +4017,7 @@ export interface components {
                 left_out: boolean;
                 /** @description Error messages, one sentence each */
                 errors: string[];
-                /** @description The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read */
+                /** @description The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read, unlike in the rows of an import */
                 fields: {
                     [key: string]: string;
                 };
@@ -4103,11 +4103,11 @@ export interface components {
                     currency_col_label: string | null;
                     /** @description The column with the exchange */
                     exchange_operating_mic_col_label: string | null;
-                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+                    /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
                     date_format: string | null;
-                    /** @description The number format, e.g. `1,234.56` */
+                    /** @description The number format. null: `1,234.56` */
                     number_format: string | null;
-                    /** @description Whether money in is positive or negative in the file */
+                    /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
                     signage_convention: string | null;
                     /** @description The character that separates columns */
                     col_sep: string | null;
@@ -4686,7 +4686,7 @@ export interface components {
         };
         TransferSettings: {
             /**
-             * @description `only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested
+             * @description `only_pair`: the pairs of a new import or sync that have `certain: true` are linked automatically, not all that have `only_pair: true`. `ask`: all pairs are only suggested
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";
@@ -5060,7 +5060,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5094,11 +5094,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5136,7 +5136,7 @@ export interface components {
             accept_incomplete?: (boolean | ("true" | "false" | "")) | null;
             /** @description What to do with rows that may be the same transactions as entries from another source: `ask` refuses to publish while there are any, `match` keeps one of each pair, `create` (the default) keeps both. Applies only if the same request publishes */
             on_possible_duplicate?: ("" | "ask" | "match" | "create") | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5170,11 +5170,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5262,9 +5262,9 @@ export interface components {
             position?: number | null;
             /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
-            /** @description Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value. `transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal. `transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs. `transaction_type`: `=` and `income`, `expense` or `transfer`. `transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`. `transaction_account`: `=` and the id or the name of the account. `compound`: `and` or `or`, and `sub_conditions` instead of a value. */
             conditions?: unknown[];
-            /** @description Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{action_type, value}`, at most one of each type. `set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name. `set_transaction_name`: the value is the name. `exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value. Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one. */
             actions: unknown[];
         };
         CreateTag: {
@@ -5377,7 +5377,7 @@ export interface components {
         PreflightImport: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5411,11 +5411,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5434,11 +5434,11 @@ export interface components {
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
-             * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
+             * @description The import type. A PdfImport is read in the background: create the import instead
              * @default TransactionImport
              * @enum {string}
              */
-            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
+            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
             /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
@@ -5447,7 +5447,7 @@ export interface components {
         PreflightImportForm: {
             /** @description The account for rows that name no account */
             account_id?: string | null;
-            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions` */
+            /** @description Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked */
             detect?: (boolean | ("true" | "false" | "")) | null;
             /** @description The column with the date */
             date_col_label?: string | null;
@@ -5481,11 +5481,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5504,11 +5504,11 @@ export interface components {
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
             /**
-             * @description Supported: TransactionImport, TradeImport, AccountImport, MintImport, ActualImport, YnabImport, CategoryImport, RuleImport, MerchantImport, PdfImport, QifImport, NativeImport. Other types are rejected with 422 invalid_import_type
+             * @description The import type. A PdfImport is read in the background: create the import instead
              * @default TransactionImport
              * @enum {string}
              */
-            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "PdfImport" | "QifImport" | "NativeImport";
+            type?: "TransactionImport" | "TradeImport" | "AccountImport" | "MintImport" | "ActualImport" | "YnabImport" | "CategoryImport" | "RuleImport" | "MerchantImport" | "QifImport" | "NativeImport";
             /** @description CSV or QIF (at most 10 MB), or native NDJSON (at most 64 MB), measured after decompression; 1 MB is 1,048,576 bytes */
             raw_file_content?: string;
             /** @description The `id` from POST /api/v1/uploads, after the file was sent to its `url` */
@@ -5658,11 +5658,11 @@ export interface components {
             currency_col_label?: string | null;
             /** @description The column with the exchange */
             exchange_operating_mic_col_label?: string | null;
-            /** @description The date format in strptime codes, e.g. `%Y-%m-%d` */
+            /** @description The date format in strptime codes, e.g. `%Y-%m-%d`. null: `%Y-%m-%d` if all dates of the file are ISO dates, otherwise the date format of the family */
             date_format?: string | null;
-            /** @description The number format, e.g. `1,234.56` */
+            /** @description The number format. null: `1,234.56` */
             number_format?: (("1,234.56" | "1.234,56" | "1 234,56" | "1,234") | "") | null;
-            /** @description Whether money in is positive or negative in the file */
+            /** @description Whether money in is positive or negative in the file. null: positive, with the warning `amounts_without_sign` if no amount has a minus */
             signage_convention?: (("inflows_positive" | "inflows_negative") | "") | null;
             /** @description The character that separates columns */
             col_sep?: (("," | ";" | "\t" | "|") | "") | null;
@@ -5843,9 +5843,9 @@ export interface components {
             position?: number | null;
             /** @description Whether later rules skip a transaction that meets the conditions of this rule; defaults to false */
             stop_after_match?: boolean;
-            /** @description Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value. `transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal. `transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs. `transaction_type`: `=` and `income`, `expense` or `transfer`. `transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`. `transaction_account`: `=` and the id or the name of the account. `compound`: `and` or `or`, and `sub_conditions` instead of a value. */
             conditions?: unknown[];
-            /** @description Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name */
+            /** @description Each is `{action_type, value}`, at most one of each type. `set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name. `set_transaction_name`: the value is the name. `exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value. Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one. */
             actions?: unknown[];
         };
         UpdateTag: {
@@ -5905,7 +5905,7 @@ export interface components {
         };
         UpdateTransferSettings: {
             /**
-             * @description `only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested
+             * @description `only_pair`: the pairs of a new import or sync that have `certain: true` are linked automatically, not all that have `only_pair: true`. `ask`: all pairs are only suggested
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";

@@ -24,6 +24,8 @@ export type RuleSource = {
   readonly pick: (value: string | null, name: string | null) => string | null;
   /** The fault of a text; undefined if it has none. */
   readonly faultOf: (text: string) => string | undefined;
+  /** Values that have no effect are refused. Files keep those of other programs. */
+  readonly isStrict: boolean;
 };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -32,6 +34,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const FROM_FILE: RuleSource = {
   pick: (value, name) => (name !== null && (value === null || UUID.test(value)) ? name : value),
   faultOf: unicodeFault,
+  isStrict: false,
 };
 
 /** Maximum number of conditions in a list; likewise of actions. */
@@ -111,10 +114,13 @@ const readConditionValue = (
   source: RuleSource,
   refuse: Refuse,
 ): string | undefined => {
-  const { operand, isNumber } = conditionFacts(type);
+  const { operand, isNumber, values } = conditionFacts(type);
   const value = readValue(fields, at, operand, source, refuse);
   if (value === undefined) return undefined;
   if (value === null) return refuse(`${at} is required`);
+  if (source.isStrict && values?.includes(value.toLowerCase()) === false) {
+    return refuse(`${at} of ${type} ${quoteValue(value)} is not one of ${values.join(', ')}`);
+  }
   if (!isNumber) return value;
   return boundedDecimal(value) ?? refuse(`${at} must be a decimal, like "12.50", not ${quoteValue(value)}`);
 };
@@ -132,6 +138,8 @@ const readActions = (value: unknown, source: RuleSource, refuse: Refuse): readon
     const { needsValue, operand } = actionFacts(type);
     const sent = readValue(fields, `${at}.value`, operand, source, refuse);
     if (sent === undefined) return undefined;
+    if (source.isStrict && !needsValue && sent !== null)
+      return refuse(`${at}.value must be left out: ${type} takes none`);
     return sent === null && needsValue ? refuse(`${at}.value is required`) : { type, value: sent };
   });
 };

@@ -129,6 +129,8 @@ type ConditionFacts = {
   readonly operators: readonly string[];
   readonly operand?: OperandKind;
   readonly isNumber?: true;
+  /** The only values that can match. */
+  readonly values?: readonly string[];
 };
 
 const TEXT = { operators: ['like', '=', 'is_null'] } as const;
@@ -137,7 +139,7 @@ const CHOICE = { operators: ['=', 'is_null'] } as const;
 export const CONDITIONS = {
   transaction_name: TEXT,
   transaction_amount: { operators: ['>', '>=', '<', '<=', '=', '!='], isNumber: true },
-  transaction_type: CHOICE,
+  transaction_type: { ...CHOICE, values: ['income', 'expense', 'transfer'] },
   transaction_merchant: { ...CHOICE, operand: 'merchant' },
   transaction_category: { ...CHOICE, operand: 'category' },
   transaction_tag: { ...CHOICE, operand: 'tag' },

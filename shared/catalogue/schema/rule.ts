@@ -112,10 +112,22 @@ const SENT = {
     .optional()
     .describe('Whether later rules skip a transaction that meets the conditions of this rule; defaults to false'),
 };
-const CONDITIONS_TEXT =
-  'Each is `{condition_type, operator, value}`, or `{condition_type: "compound", operator: "and"|"or", sub_conditions}`. Name a category, merchant or tag by its id or its name';
-const ACTIONS_TEXT =
-  'Each is `{action_type, value}`, at most one of each type. Name a category, merchant or tag by its id or its name';
+const CONDITIONS_TEXT = [
+  'Each is `{condition_type, operator, value}`, and all must hold. `is_null` takes no value.',
+  '`transaction_name`, `transaction_notes`, `transaction_details` (the notes, too): `like` (contains the text), `=`, `is_null`; upper and lower case are equal.',
+  '`transaction_amount`: `>`, `>=`, `<`, `<=`, `=`, `!=` and a decimal; both amounts are compared without their signs.',
+  '`transaction_type`: `=` and `income`, `expense` or `transfer`.',
+  '`transaction_category`, `transaction_merchant`, `transaction_tag`: `=` and the id or the name, `is_null`.',
+  '`transaction_account`: `=` and the id or the name of the account.',
+  '`compound`: `and` or `or`, and `sub_conditions` instead of a value.',
+].join(' ');
+const ACTIONS_TEXT = [
+  'Each is `{action_type, value}`, at most one of each type.',
+  '`set_transaction_category`, `set_transaction_merchant`, `set_transaction_tags` (adds one tag): the value is the id or the name.',
+  '`set_transaction_name`: the value is the name.',
+  '`exclude_transaction`, `set_as_transfer_or_payment` (sets the kind `funds_movement`): no value.',
+  'Stored but not run: `set_investment_activity_label` with a value, `send_email_notification`, `auto_categorize` and `auto_detect_merchants` without one.',
+].join(' ');
 
 export const CreateRuleFields = z.object({
   ...SENT,
@@ -129,7 +141,7 @@ export const UpdateRuleFields = z.object({
 });
 
 /** An id of the family takes precedence over the name. */
-const FROM_CLIENT: RuleSource = { pick: (value, name) => value ?? name, faultOf: textFault };
+const FROM_CLIENT: RuleSource = { pick: (value, name) => value ?? name, faultOf: textFault, isStrict: true };
 
 /** @throws ValidationError with one sentence per error */
 const readContent = (conditions: unknown, actions: unknown): RuleContent => {

@@ -73,7 +73,7 @@ const toSide = (
 
 export const LINKING = ['ask', 'only_pair'] as const;
 const Linking = oneOf(LINKING).describe(
-  '`only_pair`: the certain pairs of a new import or sync are linked automatically. `ask`: all pairs are only suggested',
+  '`only_pair`: the pairs of a new import or sync that have `certain: true` are linked automatically, not all that have `only_pair: true`. `ask`: all pairs are only suggested',
 );
 
 export const TransferSettings = z.object({ link_transfers: Linking });

@@ -85,12 +85,16 @@ export const stillOpen = (
   sent: Partial<ImportConfiguration>,
 ): readonly OpenQuestion[] => questions.filter(({ field }) => !isAnswered(field, sent));
 
+/** Whether the direction of the amounts is open. */
+export const asksForSign = (questions: readonly OpenQuestion[]): boolean =>
+  questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value');
+
 /** The settings without a guess where a question is open, because a wrong sign would look like a right one. */
 export const withoutGuesses = (
   configuration: ImportConfiguration,
   questions: readonly OpenQuestion[],
 ): ImportConfiguration =>
-  questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value')
+  asksForSign(questions)
     ? { ...configuration, signageConvention: null, amountTypeStrategy: null, amountTypeInflowValue: null }
     : configuration;
 

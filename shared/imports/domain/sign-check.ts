@@ -14,7 +14,7 @@ import {
 import { columnProblem } from './cell-text.ts';
 import { type ColumnPositions, FIELDS } from './fields.ts';
 import { createHalfAmounts, type HalfAmounts, readBoth } from './half-amounts.ts';
-import type { ImportConfiguration } from './import-attributes.ts';
+import type { ImportConfiguration, ImportWarning } from './import-attributes.ts';
 import {
   type MoneyDirection,
   moneyDirectionOf,
@@ -38,6 +38,8 @@ export type FileCheck = {
   readonly rowProblem?: (cells: readonly string[]) => string | null;
   /** Whether the column of money out has negative amounts. */
   readonly outflowsAreNegative?: () => boolean;
+  /** What was assumed about a file that can be read. */
+  readonly warnings?: () => readonly ImportWarning[];
 };
 
 type SignSettings = Pick<ImportConfiguration, 'amountTypeStrategy' | 'amountTypeInflowValue' | 'signageConvention'>;
@@ -76,13 +78,11 @@ export const createSignCheck = (
   const wanted = settings.amountTypeInflowValue?.trim();
   const valueSigns = createValueSigns(wanted ?? '');
   let hasWanted = false;
+  const signs = createSignTally();
   const inflows = entityType === undefined ? undefined : inflowColumnOf(settings, header[entityType] ?? '');
   const half = createHalfAmounts(header, position, readNumber);
   const typeIn = (cells: readonly string[]): string => (cells[entityType ?? 0] ?? '').trim();
-  const signIn = (cells: readonly string[]): Sign | undefined => {
-    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
-    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
-  };
+  const signIn = signReader(position, readNumber);
 
   return {
     see: (cells: readonly string[]): void => {
@@ -92,6 +92,7 @@ export const createSignCheck = (
       half?.see(cells, sign);
       cards?.see(cells, sign);
       if (sign !== undefined) inflows?.see(typeIn(cells));
+      signs.see(sign);
       valueSigns.see(typeIn(cells), sign);
       for (const [at, cell] of cells.entries()) {
         const text = cell.trim();
@@ -108,6 +109,8 @@ export const createSignCheck = (
         : inflows.problemOf(typeIn(cells)),
     /** The doubts that the rows of an account would raise if it were a credit card, by the text that names it. */
     doubtsOfCards: (): ReadonlyMap<string, SignDoubt> => doubtsByAccount(cards?.doubts() ?? [], header, columns),
+    /** Whether all amounts become money in although nothing in the file or the configuration says so. */
+    assumesInflows: (): boolean => half === undefined && signs.arePositive() && !saysDirection(settings, columns),
     /** Whether another column has the other half of the amounts. */
     isHalf: half?.hasOther === true,
     /** The doubt that the file raises and the configuration does not settle. */
@@ -222,6 +225,36 @@ const wordsDoubt = ({ other }: Column, header: string): Omit<SignDoubt, 'header'
 const usualSign = ({ positive, negative }: Rows): Sign | undefined => {
   if (positive === negative) return undefined;
   return positive > negative ? 'positive' : 'negative';
+};
+
+/** Undefined for a zero and for an amount that cannot be read. */
+const signReader =
+  (position: number | undefined, readNumber: ReturnType<typeof compileNumberFormat>) =>
+  (cells: readonly string[]): Sign | undefined => {
+    const number = position === undefined ? undefined : readNumber(withoutMarks(cells[position] ?? '').trim());
+    return number?.ok && !isZero(number.value) ? signOf(number.value) : undefined;
+  };
+
+const createSignTally = () => {
+  const counts = { positive: 0, negative: 0 };
+  return {
+    see: (sign: Sign | undefined): void => {
+      if (sign !== undefined) counts[sign]++;
+    },
+    arePositive: (): boolean => counts.positive > 0 && counts.negative === 0,
+  };
+};
+
+const saysDirection = (
+  { signageConvention, amountTypeStrategy }: SignSettings,
+  columns: ReadonlyMap<number, Column>,
+): boolean => signageConvention !== null || amountTypeStrategy !== null || [...columns.values()].some(confirmsSigns);
+
+export const ASSUMED_INFLOWS: ImportWarning = {
+  line: null,
+  code: 'amounts_without_sign',
+  message:
+    'No amount has a minus, so all were read as money in: set signage_convention=inflows_negative if they are money out, or send detect=true to be asked',
 };
 
 /** Whether no file could raise a doubt: the configuration sets the sign of money in and uses no other column. */

@@ -14,7 +14,7 @@ import {
 import { planEntries } from './plan-rows.ts';
 import { createSecurityPlanner } from './plan-securities.ts';
 import { entryCountKey } from './row.ts';
-import { createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
+import { ASSUMED_INFLOWS, createSignCheck, isSignConfigured, signProblem } from './sign-check.ts';
 import { createSplitCheck } from './split-check.ts';
 
 const planTransactions = ({ catalogue }: PlannerContext): RowPlanner => ({
@@ -76,6 +76,7 @@ export const transactionImport: CsvImportType = {
     return {
       see: witness.see,
       rowProblem: witness.rowProblem,
+      warnings: () => (!isOwnExport && witness.assumesInflows() ? [ASSUMED_INFLOWS] : []),
       problem: () => {
         const doubt = witness.doubt();
         return doubt && signProblem(doubt, amountHeader);

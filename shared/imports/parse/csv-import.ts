@@ -1,5 +1,8 @@
 import { isExportHeader } from '../../exports/domain/export-files.ts';
+import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { quoteValue } from '../../platform/domain/errors.ts';
+import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
+import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
@@ -31,8 +34,9 @@ export const readRows: ReadRows = (bytes, context, onRow) => {
   const decoded = textOf(bytes, context);
   if (!decoded.ok) return decoded;
   const text = csvText(decoded.text);
-  const header = findEscapedHeader(text, type, context);
-  if (!header.ok) return refused('invalid_csv', header.message);
+  const found = findEscapedHeader(text, type, context);
+  if (!found.ok) return refused('invalid_csv', found.message);
+  const header = withIsoDates(text, found, context);
 
   const {
     read,
@@ -124,6 +128,38 @@ const hasLooseQuotes = (text: string, { delimiter, record }: CsvHeader): boolean
   return isLoose || !read.ok;
 };
 
+const ISO_DATES = '%Y-%m-%d';
+const DIGIT = /\p{Nd}/u;
+
+/** If no date format was sent and all dates of the file are ISO dates that do not fit the family's format, reads them as ISO dates. */
+const withIsoDates = (text: string, header: CsvHeader, { familyDateFormat }: RowContext): CsvHeader => {
+  const { columns } = header;
+  const { date: position } = columns.positions;
+  if (columns.configuration.dateFormat !== null || position === undefined) return header;
+  const usual = compileDateFormat(familyDateFormat);
+  const isIso = (cell: string): boolean => isLocalDate(cell) && !(usual.ok && usual.parse(cell) !== undefined);
+  if (!everyDate(text, header, position, isIso)) return header;
+  return { ...header, columns: { ...columns, configuration: { ...columns.configuration, dateFormat: ISO_DATES } } };
+};
+
+/** Whether there are dates and all of them satisfy the condition. Words such as a total are not dates. */
+const everyDate = (
+  text: string,
+  { delimiter, escapeMark, record }: CsvHeader,
+  position: number,
+  condition: (cell: string) => boolean,
+): boolean => {
+  let dates = 0;
+  const { offset, line } = record;
+  const read = readCsv(text, { delimiter, escapeMark, offset, line }, ({ cells, line: at }) => {
+    const cell = withoutMarks(cells[position] ?? '').trim();
+    if (at === line || !DIGIT.test(cell)) return true;
+    dates += 1;
+    return condition(cell);
+  });
+  return read.ok && dates > 0;
+};
+
 /** A row that is invalid because of its columns or the file as a whole. */
 const heldBack = ({ entry, ...row }: ImportRow, problem: string): ImportRow =>
   row.leftOut
@@ -178,7 +214,7 @@ const readLinked = (
     const fault = held == null ? witness?.rowProblem?.(raw.cells) : null;
     return fault == null ? raw : { ...raw, problems: [...raw.problems, fault] };
   };
-  const linkWarnings = linker?.warnings?.() ?? [];
+  const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
   const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
   let isLastLeftOut = false;

@@ -136,7 +136,7 @@ export const CreateImportFields = z.object({
   accept_incomplete: AcceptIncomplete,
   on_possible_duplicate: OnPossibleDuplicate,
   detect: Choice.describe(
-    'Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`',
+    'Whether to detect the settings that the request does not send. Settings that the file leaves open are in `questions`, and hold back the import. Without `detect`, settings that are not sent have the defaults named at each field, and nothing is asked',
   ),
   date_col_label: OptionalText,
   amount_col_label: OptionalText,
@@ -196,9 +196,16 @@ export const CreateImportForm = CreateImportFields.extend({
     .optional(),
 });
 
-/** The same for POST /api/v1/imports/preflight, which publishes nothing. */
-export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING);
-export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING);
+/** The same for POST /api/v1/imports/preflight, which publishes nothing and reads no PDF. */
+const preflightType = {
+  type: z
+    .enum(IMPORT_TYPES)
+    .exclude(['PdfImport'])
+    .default('TransactionImport')
+    .describe('The import type. A PdfImport is read in the background: create the import instead'),
+};
+export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING).extend(preflightType);
+export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING).extend(preflightType);
 
 /** The body of PATCH /api/v1/imports/{id}: the settings of POST; settings that are not sent do not change. */
 export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE);

@@ -108,7 +108,9 @@ const WireFirstRow = z.object({
   errors: z.array(z.string()),
   fields: z
     .record(z.string(), z.string())
-    .describe('The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read'),
+    .describe(
+      'The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read, unlike in the rows of an import',
+    ),
 });
 
 /** What an import would find and do. `headers` only for types with a header. */

@@ -233,8 +233,14 @@ const errorsOf = (record: ImportRecord, missing: readonly string[]): readonly Pr
   const { rowErrors } = record;
   if (rowErrors.length > 0) return rowErrors.map((message) => ({ code: 'invalid_row', message }));
   const { errors = [refusal.message] } = refusal.extras;
-  return errors.map((message) => ({ code: refusal.code, message }));
+  return errors.map((message) => ({ code: refusal.code, message: beforehand(message) }));
 };
+
+/** There is no import yet: settings are part of the request, and mappings come later. */
+const beforehand = (message: string): string =>
+  message
+    .replaceAll(' with PATCH /api/v1/imports/{id}/mappings', ' once the import is created')
+    .replaceAll(' with PATCH /api/v1/imports/{id}', '');
 
 /** The saved settings, without records that no longer exist. */
 const suggest = async (

@@ -22,7 +22,7 @@ import {
   withoutNewAccounts,
   withSignQuestions,
 } from '../domain/mappings.ts';
-import type { OpenQuestion } from '../domain/open-questions.ts';
+import { asksForSign, type OpenQuestion } from '../domain/open-questions.ts';
 import { toImportRow } from '../domain/pdf-import.ts';
 import { type ImportRow, rowKey } from '../domain/row.ts';
 import {
@@ -31,6 +31,7 @@ import {
   type ForeignAccount,
   statedCurrency,
 } from '../domain/row-currency.ts';
+import { ASSUMED_INFLOWS } from '../domain/sign-check.ts';
 import { createProof, notVerified } from '../domain/verification.ts';
 import type { ImportChange, KnownRecords, RowStore } from './import-ports.ts';
 import { mappedAccounts } from './mapped-accounts.ts';
@@ -139,7 +140,7 @@ const prepareRowByRow = async (
   const mappings = keepAssignments(resolved, earlier.assignments);
   const leadTo = await mappedAccounts(deps, record.familyId, mappings);
   const warnings = [
-    ...read.warnings,
+    ...read.warnings.filter(({ code }) => code !== ASSUMED_INFLOWS.code || !asksForSign(record.questions ?? [])),
     ...otherAccount(record, periods, names),
     ...(foreign.isEmpty ? [] : foreign.warnings(await accountFinder(deps, record, { context, mappings, stated }))),
     ...(advisor?.warnings() ?? []),

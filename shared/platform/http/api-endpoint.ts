@@ -78,7 +78,7 @@ const apiKey = (options: ApiKeyOptions): MiddlewareObj<ApiEvent, ApiResult, Erro
     if (options.scope === 'write' && authenticated.caller.scope !== 'read_write') {
       throw new DomainError(
         'insufficient_scope',
-        'This API key or token has read-only access: the request needs the scope "write"',
+        'This API key or token has read-only access: send one with the scope read_write',
       );
     }
   },

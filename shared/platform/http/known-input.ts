@@ -146,8 +146,23 @@ const isReadOnly = ({ path }: Pick<Unknown, 'path'>, { answer }: Pick<KnownInput
 const isElsewhere = ({ path }: Pick<Unknown, 'path'>, { elsewhere }: Pick<KnownInput, 'elsewhere'>): boolean =>
   path.length === 1 && elsewhere !== undefined && elsewhere.names.includes(path[0] ?? '');
 
+/** Fields of answers that are computed from another one. */
+const COMPUTED_FROM: Readonly<Record<string, string>> = { direction: 'amount', amount_formatted: 'amount' };
+
+/** The field to send instead of one that can only be read: the id of its record, or what it is computed from. */
+const writableFor = ({ path, siblings }: Pick<Unknown, 'path' | 'siblings'>): string | undefined => {
+  const name = path.at(-1) ?? '';
+  const others = [`${name}_id`, `${name}_ids`, `${name.replace(/s$/, '')}_ids`, COMPUTED_FROM[name] ?? ''];
+  return others.find((other) => Object.hasOwn(siblings, other));
+};
+
+/** The object beside it that has a field of this name. */
+const wrapperOf = ({ path, siblings }: Pick<Unknown, 'path' | 'siblings'>): string | undefined =>
+  Object.keys(siblings).find((other) => Object.hasOwn(siblings[other] ?? {}, path.at(-1) ?? ''));
+
 /** Whether the message says more about the name than which others are near. */
-const isExplained = (one: Unknown, known: KnownInput): boolean => isReadOnly(one, known) || isElsewhere(one, known);
+const isExplained = (one: Unknown, known: KnownInput): boolean =>
+  isReadOnly(one, known) || isElsewhere(one, known) || wrapperOf(one) !== undefined;
 
 const sentenceFor = (
   { path, siblings, nearest }: Unknown & { readonly nearest: string | undefined },
@@ -158,8 +173,12 @@ const sentenceFor = (
   if (place !== 'query' && elsewhere !== undefined && isElsewhere({ path }, { elsewhere })) {
     return `The ${KINDS[place]} ${name} belongs to ${elsewhere.operation}: leave it out of ${operation}`;
   }
+  const wrapper = wrapperOf({ path, siblings });
+  if (wrapper !== undefined) return `The field ${name} is in the wrong place: put it into ${quoteValue(wrapper)}`;
   if (place !== 'query' && isReadOnly({ path }, { answer })) {
-    return `The field ${name} cannot be set by ${operation}: leave it out`;
+    const writable = writableFor({ path, siblings });
+    const remedy = writable === undefined ? 'leave it out' : `send ${writable}`;
+    return `The field ${name} cannot be set by ${operation}: ${remedy}`;
   }
   const start = `The ${KINDS[place]} ${name} is unknown`;
   if (nearest !== undefined) return `${start}: did you mean ${quoteValue(nearest)}?`;

@@ -46,7 +46,10 @@ export const readFields = <Request>(
 export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<ParsedBody> => {
   if (event.body === undefined || event.body === '') return readJson('{}');
   const { payload, declared } = unwrap(event);
-  if (declared.type === 'application/json' || declared.type.endsWith('+json')) return readJson(payload);
+  if (declared.type === 'application/json' || declared.type.endsWith('+json')) {
+    refuseOtherCharset(event, declared);
+    return readJson(payload);
+  }
   if (readForm === undefined) {
     throw unsupported(`Content-Type ${declared.type} is not supported: send application/json`);
   }
@@ -55,6 +58,23 @@ export const readBody = async (event: BodyEvent, readForm?: ReadForm): Promise<P
     `Content-Type ${declared.type} is not supported: send application/json or multipart/form-data; ${OTHER_WAYS}`,
   );
 };
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+const UTF_8 = /^(utf-?8|us-ascii)?$/i;
+const REPLACEMENT_CHARACTER = '\ufffd';
+
+/** @throws DomainError 415 for a declared encoding that is not UTF-8, 400 for a text that lost bytes in the gateway because of it */
+const refuseOtherCharset = (event: BodyEvent, declared: MediaType): void => {
+  const charset = CHARSET.exec(declared.text)?.[1] ?? '';
+  if (!UTF_8.test(charset))
+    throw unsupported(`The charset ${charset.slice(0, 40)} is not supported: send JSON in UTF-8`);
+  const { body = '', isBase64Encoded } = event;
+  if (isBase64Encoded || !body.includes(REPLACEMENT_CHARACTER)) return;
+  const sent = Number(headerOf(event, 'content-length') ?? Buffer.byteLength(body));
+  if (sent !== Buffer.byteLength(body)) throw new DomainError('bad_request', NOT_UTF_8);
+};
+
+const NOT_UTF_8 = 'The body is not UTF-8: send JSON in UTF-8';
 
 /** @throws DomainError `unknown_parameter` for any content sent to an operation that takes none */
 export const refuseBody = (event: BodyEvent, { operation }: KnownInput): void => {
@@ -131,7 +151,7 @@ const parse = (body: Uint8Array | string): object | string => {
       ? value
       : 'The body must be a JSON object, like {"name": "value"}';
   } catch (error) {
-    return error instanceof SyntaxError ? `The body is not valid JSON${placeIn(error)}` : 'The body is not UTF-8';
+    return error instanceof SyntaxError ? `The body is not valid JSON${placeIn(error)}` : NOT_UTF_8;
   }
 };
 

@@ -15,15 +15,22 @@ type Part = {
 };
 
 /**
- * For repeated text fields the last one counts; files other than `file` are ignored.
- * @throws DomainError 400 for a malformed form, 422 for invalid parts
+ * Files other than `file` are ignored.
+ * @throws DomainError 400 for a malformed form, 422 for invalid or repeated parts
  */
 export const readMultipart = async (body: Uint8Array, contentType: string): Promise<ParsedBody> => {
-  const { fields, parts } = await readParts(body, contentType, MOST_PARTS_WITH_FILES);
+  const { fields, parts, repeated } = await readParts(body, contentType, MOST_PARTS_WITH_FILES);
+  const raws = parts.filter(({ name }) => name === 'raw_file_content');
+  const twice = [...repeated, ...raws.slice(1).map(({ name }) => name)];
+  if (twice.length > 0) {
+    throw new ValidationError(
+      [...new Set(twice)].map((name) => `${name.slice(0, 40)} is in the form twice: send it once`),
+    );
+  }
+  const [raw] = raws;
   const files = filesOf(parts);
   if (files.length > 1) throw new ValidationError(['Send one file at a time']);
   const [file] = files;
-  const raw = parts.findLast(({ name }) => name === 'raw_file_content');
   return {
     fields,
     file: file === undefined ? null : toUploadedFile(file),
@@ -58,12 +65,19 @@ export const readFiles = async (
 const filesOf = (parts: readonly Part[]): readonly Part[] =>
   parts.filter(({ name, filename, chunks }) => name === 'file' && (filename !== '' || chunks.length > 0));
 
-type Parts = { readonly fields: Record<string, unknown>; readonly parts: readonly Part[] };
+type Parts = {
+  /** The last value of each. */
+  readonly fields: Record<string, unknown>;
+  readonly parts: readonly Part[];
+  /** The names of fields that are sent more than once. */
+  readonly repeated: readonly string[];
+};
 
 const readParts = (body: Uint8Array, contentType: string, most: number): Promise<Parts> =>
   new Promise((resolve, reject) => {
     const fields: Record<string, unknown> = Object.create(null);
     const parts: Part[] = [];
+    const repeated: string[] = [];
     const form = openForm(contentType, most);
     if (form === undefined) {
       reject(new DomainError('bad_request', 'The Content-Type of a form must name its boundary'));
@@ -72,6 +86,7 @@ const readParts = (body: Uint8Array, contentType: string, most: number): Promise
     form.on('field', (name, value, _nameTruncated, valueTruncated) => {
       if (valueTruncated)
         reject(new ValidationError([`${name.slice(0, 40)} is longer than ${byteSize(LIMITS.fieldSize)}`]));
+      if (name in fields) repeated.push(name);
       fields[name] = value;
     });
     form.on('file', (name, stream, filename, _encoding, type) => {
@@ -84,7 +99,7 @@ const readParts = (body: Uint8Array, contentType: string, most: number): Promise
       reject(new ValidationError([`The form has more than ${LIMITS.fields} fields or ${most} files`]));
     form.on('partsLimit', tooMany).on('fieldsLimit', tooMany).on('filesLimit', tooMany);
     form.on('error', () => reject(broken()));
-    form.on('finish', () => resolve({ fields, parts }));
+    form.on('finish', () => resolve({ fields, parts, repeated }));
     form.end(body);
   });
 

@@ -41,6 +41,13 @@ describe('POST /imports', () => {
     expect(body.data).toMatchObject({ status: 'pending', stats: { rows_count: 1, valid_rows_count: 1 } });
   });
 
+  it('refuses JSON that is not UTF-8', async () => {
+    const body = new Uint8Array(Buffer.from(json({ raw_file_content: CSV }), 'latin1'));
+    const answer = await send<ErrorBody>(body, { 'content-type': 'application/json' });
+
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The body is not UTF-8: send JSON in UTF-8' } });
+  });
+
   it('suggests other ways if the gateway would corrupt a compressed body', async () => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const { status, body } = await send<ErrorBody>(zipped('{}'), headers);

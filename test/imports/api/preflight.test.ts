@@ -95,6 +95,29 @@ describe('POST /api/v1/imports/preflight', () => {
     expect((await preflight({ ...FIELDS, date_format: '%Q' })).errors).toMatchObject([{ code: 'validation_failed' }]);
   });
 
+  it('does not refer to an import, because there is none yet', async () => {
+    const unmapped = await preflight({ raw_file_content: 'date,amount\n2026-02-27,-1\n' });
+    const unsigned = await preflight({ raw_file_content: 'date,amount\n2026-02-27,1\n', detect: true });
+
+    expect(unmapped.errors).toEqual([
+      {
+        code: 'not_publishable',
+        message:
+          'Account "" is not mapped: send account_id, name an account in every row, or choose one once the import is created',
+      },
+    ]);
+    expect(unsigned.errors[0]?.message).toContain('Set signage_convention: inflows_negative (money out), or');
+  });
+
+  it('warns as the import does that amounts without a minus are read as money in, unless it asks', async () => {
+    const file = { account_id: (await newAccount()).id, raw_file_content: 'date,amount\n2026-02-27,1\n' };
+    const created = await createImport({ ...file, publish: true });
+
+    expect((await preflight(file)).warnings).toEqual([expect.stringContaining('No amount has a minus')]);
+    expect(created.warnings).toMatchObject([{ code: 'amounts_without_sign' }]);
+    expect((await preflight({ ...file, detect: true })).warnings).toEqual([]);
+  });
+
   it('accepts a read-only key and a gzipped file', async () => {
     const form = new FormData();
     form.set('date_format', '%Y-%m-%d');

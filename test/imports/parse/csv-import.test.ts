@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { csvFixture, readCsvFile } from '../../support/csv.ts';
 
+/** Amounts without a minus are money in, without a warning. */
+const SIGNED = { signageConvention: 'inflows_positive' } as const;
+
 const names = (file: string, configuration = {}) =>
   readCsvFile(csvFixture(file), configuration).rows.map((row) => row.fields.name);
 const errors = (file: string, configuration = {}) =>
@@ -71,7 +74,7 @@ describe('readRows, encodings', () => {
 
   it('keeps a replacement character and warns about it', () => {
     expect(names('replacement-character.csv')).toEqual(['Caf\ufffd']);
-    expect(warnings('replacement-character.csv')).toEqual([[2, 'replacement_character']]);
+    expect(warnings('replacement-character.csv', SIGNED)).toEqual([[2, 'replacement_character']]);
   });
 
   it('does not use an encoding other than the given one', () => {
@@ -112,7 +115,7 @@ describe('readRows, lines and cells', () => {
       [1, '2024-03-01'],
       [2, '2024-03-02'],
     ]);
-    expect(warnings('empty-lines.csv')).toEqual([[null, 'empty_lines_skipped']]);
+    expect(warnings('empty-lines.csv', SIGNED)).toEqual([[null, 'empty_lines_skipped']]);
   });
 
   it('accepts mixed line breaks', () => {
@@ -296,7 +299,7 @@ describe('readRows, header', () => {
 
   it('reads the first of several columns with the same unconfigured header, with a warning', () => {
     const file = 'date,amount,currency,converted,currency\n2024-03-01,5,EUR,5.40,USD\n';
-    const { read, rows } = readCsvFile(file);
+    const { read, rows } = readCsvFile(file, SIGNED);
 
     expect(rows).toMatchObject([{ errors: [], fields: { currency: 'EUR' } }]);
     expect(read).toMatchObject({ ok: true, warnings: [{ code: 'repeated_header', line: 1 }] });
@@ -396,5 +399,61 @@ describe('readRows, signs', () => {
     expect(errors('custom-column.csv', { ...custom, entityTypeColLabel: 'side' })[0]).toEqual([
       'Entity type column "side" is not in the header',
     ]);
+  });
+});
+
+describe('readRows, assumed settings', () => {
+  const CARD = ['date,name,amount', '2024-03-01,Shop,12.00', '2024-03-02,Cafe,4.00'];
+
+  it('warns that amounts without a minus are read as money in', () => {
+    const { read } = readCsvFile(CARD.join('\n'));
+
+    expect(read).toMatchObject({
+      warnings: [
+        {
+          line: null,
+          code: 'amounts_without_sign',
+          message:
+            'No amount has a minus, so all were read as money in: set signage_convention=inflows_negative if they are money out, or send detect=true to be asked',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['the sign is configured', CARD, { signageConvention: 'inflows_positive' }],
+    ['every row is declared as money in', CARD, { amountTypeStrategy: 'signed_amount' }],
+    ['an amount has a minus', [...CARD, '2024-03-03,Rent,-1.00'], {}],
+    ['a column says that they are money in', ['date,amount,kind', '2024-03-01,12.00,Credit'], {}],
+    ['the header says that they are money in', ['date,Credit', '2024-03-01,12.00'], { amountColLabel: 'Credit' }],
+    ['there is no amount', ['date,name,amount', '2024-03-01,Shop,0.00'], {}],
+  ] as const)('does not warn if %s', (_, lines, configuration) => {
+    expect(readCsvFile(lines.join('\n'), configuration).read).toMatchObject({ ok: true, warnings: [] });
+  });
+
+  const US = { familyDateFormat: '%m/%d/%Y' };
+  const datesOf = (lines: readonly string[], configuration = {}, context = US) => {
+    const { read, rows } = readCsvFile(lines.join('\n'), configuration, context);
+    return { format: read.ok && read.configuration.dateFormat, dates: rows.map(({ entry }) => entry?.date) };
+  };
+
+  it('reads ISO dates if no date format was sent and the family has another one', () => {
+    expect(datesOf([...CARD, 'Total,,-1'])).toEqual({
+      format: '%Y-%m-%d',
+      dates: ['2024-03-01', '2024-03-02', undefined],
+    });
+  });
+
+  it.each([
+    ['a date has the format of the family', [...CARD, '03/04/2024,Rent,-1.00'], {}, US],
+    ['a date format was sent', CARD, { dateFormat: '%m/%d/%Y' }, US],
+    [
+      'the dates fit the format of the family',
+      ['date,amount', '2024-03-04,1.00'],
+      {},
+      { familyDateFormat: '%Y-%d-%m' },
+    ],
+  ] as const)('keeps to one format if %s', (_, lines, configuration, context) => {
+    expect(datesOf(lines, configuration, context).format).not.toBe('%Y-%m-%d');
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
+import { ASSUMED_INFLOWS } from '../../../shared/imports/domain/sign-check.ts';
 import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { type ImportContent, importPage } from '../../../web/imports/import-page.ts';
@@ -121,6 +122,12 @@ describe('importPage', () => {
     expect(statement).toContain('<option value="a">Giro (EUR)</option>');
     expect(await page({}, { accounts })).not.toContain('/account"');
     expect(await htmlProblems(statement)).toEqual([]);
+  });
+
+  it('shows warnings without the parameters of the API', async () => {
+    const shown = await page({ warnings: [ASSUMED_INFLOWS] });
+
+    expect(shown).toContain('No amount has a minus, so all were read as money in. Choose it under Columns');
   });
 
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {

@@ -112,7 +112,10 @@ describe('apiEndpoint', () => {
     const { status, body, headers } = await invokeApi(handler, anApiEvent());
 
     expect(status).toBe(403);
-    expect(body).toMatchObject({ error: 'insufficient_scope', message: expect.stringContaining('write') });
+    expect(body).toMatchObject({
+      error: 'insufficient_scope',
+      message: 'This API key or token has read-only access: send one with the scope read_write',
+    });
     expect(headers).toMatchObject({ 'x-ratelimit-remaining': '99' });
     expect(lookedUp).toBe(false);
   });

@@ -9,9 +9,9 @@ const KNOWN: KnownInput = {
   answer: {},
 };
 
-const refused = (sent: object): unknown => {
+const refused = (sent: object, known = KNOWN): unknown => {
   try {
-    return refuseUnknown(KNOWN, 'body', sent);
+    return refuseUnknown(known, 'body', sent);
   } catch (error) {
     return error;
   }
@@ -36,6 +36,27 @@ describe('fields that an operation does not know', () => {
   it('are found in every item of a list and beside each other', () => {
     expect(refused({ lines: [{ amount: '1' }, { amuont: '1' }], nmae: 'a' })).toMatchObject({
       extras: { errors: [expect.stringContaining('lines.1.amuont'), expect.stringContaining('nmae')] },
+    });
+  });
+
+  it.each([
+    ['category', 'category_id'],
+    ['tags', 'tag_ids'],
+    ['direction', 'amount'],
+    ['created_at', undefined],
+  ])('%s, which can only be read, names what can be set: %s', (name, writable) => {
+    const body = { category_id: null, tag_ids: null, amount: null };
+    const answer = { ...body, category: null, tags: null, direction: null, created_at: null };
+    const remedy = writable === undefined ? 'leave it out' : `send ${writable}`;
+    expect(refused({ [name]: 'x' }, { ...KNOWN, body, answer })).toMatchObject({
+      message: `The field "${name}" cannot be set by POST /api/v1/things: ${remedy}`,
+    });
+  });
+
+  it('are sent to the object that has such a field', () => {
+    const wrapped = { ...KNOWN, body: { thing: { date: null } }, answer: { date: null } };
+    expect(refused({ date: '2026-01-02' }, wrapped)).toMatchObject({
+      message: 'The field "date" is in the wrong place: put it into "thing"',
     });
   });
 });

@@ -46,6 +46,41 @@ describe('readBody', () => {
     expect(Object.keys((await read({}, withFields(200))).fields)).toHaveLength(200);
   });
 
+  it('refuses JSON whose bytes the gateway replaced because they are not UTF-8', async () => {
+    const sent = Buffer.from('{"name":"Caf\xe9"}', 'latin1');
+    const length = { 'content-length': String(sent.length) };
+    const error = { code: 'bad_request', message: 'The body is not UTF-8: send JSON in UTF-8' };
+
+    await expect(read(length, sent.toString('utf8'))).rejects.toMatchObject(error);
+    await expect(read(length, sent)).rejects.toMatchObject(error);
+  });
+
+  it('reads a replacement character that was sent', async () => {
+    const text = '{"name":"Caf\ufffd"}';
+    const { fields } = await read({ 'content-length': String(Buffer.byteLength(text)) }, text);
+
+    expect(fields).toEqual({ name: 'Caf\ufffd' });
+  });
+
+  it('refuses JSON in another charset', async () => {
+    await expect(read({ 'content-type': 'application/json; charset="utf-16"' }, JSON_TEXT)).rejects.toMatchObject({
+      code: 'unsupported_media_type',
+      message: 'The charset utf-16 is not supported: send JSON in UTF-8',
+    });
+  });
+
+  it.each(['type', 'raw_file_content'])('refuses a form that has %s twice', async (name) => {
+    const form = readForm((parts) => {
+      parts.append(name, 'TransactionImport');
+      parts.append(name, 'QifImport');
+    });
+
+    await expect(form).rejects.toMatchObject({
+      code: 'validation_failed',
+      message: `${name} is in the form twice: send it once`,
+    });
+  });
+
   it.each([
     ['JSON as text', { 'content-type': 'application/json; charset=utf-8' }, JSON_TEXT],
     ['JSON without a type', {}, JSON_TEXT],
@@ -107,17 +142,12 @@ describe('readBody', () => {
     expect(rawContent).toEqual(Buffer.from([0x63, 0xe9]));
   });
 
-  it('uses the last text field with a name, and refuses a second file', async () => {
-    const twice = await readForm((form) => {
-      form.append('publish', 'false');
-      form.append('publish', 'true');
-    });
+  it('refuses a second file', async () => {
     const files = readForm((form) => {
       form.append('file', file(CSV, 'text/csv'), 'a.csv');
       form.append('file', file(CSV, 'text/csv'), 'b.csv');
     });
 
-    expect(twice.fields['publish']).toBe('true');
     await expect(files).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
@@ -147,7 +177,10 @@ describe('readBody', () => {
   it('refuses JSON that is not UTF-8, without quoting it', async () => {
     const sent = Buffer.concat([Buffer.from('{"name":"secret'), Buffer.from([0xff]), Buffer.from('"}')]);
 
-    await expect(read({}, sent)).rejects.toMatchObject({ code: 'bad_request', message: 'The body is not UTF-8' });
+    await expect(read({}, sent)).rejects.toMatchObject({
+      code: 'bad_request',
+      message: 'The body is not UTF-8: send JSON in UTF-8',
+    });
     await expect(read({}, '{"secret":x}')).rejects.toMatchObject({
       message: 'The body is not valid JSON: check quotes and commas',
       cause: undefined,

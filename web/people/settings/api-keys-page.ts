@@ -64,7 +64,7 @@ const newKeyForm = (viewer: Viewer, form: FormState): Html =>
     { action: PATH },
     html`${errorSummary(form, NAMES)}
 ${input({ name: 'name', label: 'Name', required: true, hint: 'The program that will use the key, such as “Budget app”.' }, form)}
-${select({ name: 'scope', label: 'Permissions' }, SCOPES, form)}
+${select({ name: 'scope', label: 'Permissions', hint: 'In the API, this is the scope: read or read_write.' }, SCOPES, form)}
 ${input({ name: 'expires_at', label: 'Expires (optional)', type: 'date', hint: 'The key works until the end of this day (UTC). Leave blank for a key that never expires.' }, form)}
 <button type="submit">Create key</button>`,
   );

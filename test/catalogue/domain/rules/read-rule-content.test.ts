@@ -88,6 +88,31 @@ describe('readRuleContent', () => {
   });
 });
 
+describe('readRuleContent, of a request', () => {
+  const strictly = (conditions: unknown, actions: unknown) => {
+    const read = readRuleContent({ conditions, actions }, { ...FROM_FILE, isStrict: true });
+    return read.ok ? [] : read.errors;
+  };
+  const type = (value: string) => ({ condition_type: 'transaction_type', operator: '=', value });
+
+  it('rejects a value that can never match, which a file may have', () => {
+    expect(strictly([type('in')], [GROCERIES])).toEqual([
+      'conditions[0].value of transaction_type "in" is not one of income, expense, transfer',
+    ]);
+    expect(strictly([type('Income')], [GROCERIES])).toEqual([]);
+    expect(errorsOf([type('in')])).toEqual([]);
+  });
+
+  it('rejects a value that an action ignores, which a file may have', () => {
+    const action = { action_type: 'set_as_transfer_or_payment', value: 'x' };
+    expect(strictly([], [action])).toEqual([
+      'actions[0].value must be left out: set_as_transfer_or_payment takes none',
+    ]);
+    expect(strictly([], [{ ...action, value: null }])).toEqual([]);
+    expect(errorsOf([], [action])).toEqual([]);
+  });
+});
+
 describe('FROM_FILE', () => {
   it('uses the name if the value is missing or an id of another system', () => {
     const id = '0f0d2a4e-6a58-4d5b-9d2e-6b1c2f3a4b5c';

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler } from '../../../functions/platform/answer-not-found.ts';
+import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
+
+const answerTo = (method: string, rawPath: string) =>
+  createHandler()({ headers: {}, rawPath, requestContext: { http: { method } } as ApiEvent['requestContext'] });
+
+describe('a request without a route', () => {
+  it('with another method is 404 and lists the methods in Allow', async () => {
+    const { statusCode, headers } = await answerTo('PUT', '/api/v1/tags');
+
+    expect([statusCode, headers?.['allow']]).toEqual([404, 'GET, POST']);
+  });
+
+  it('to an unknown path has no Allow', async () => {
+    const { statusCode, headers } = await answerTo('GET', '/api/v1/nowhere');
+
+    expect([statusCode, headers?.['allow']]).toEqual([404, undefined]);
+  });
+
+  it.each(['/api/tags', '//api/v1/tags', '/api'])('to %s says how paths begin', async (path) => {
+    const { body } = await answerTo('GET', path);
+
+    expect(JSON.parse(body ?? '')).toEqual({
+      error: 'not_found',
+      message: `There is no GET "${path}": paths of the API begin with /api/v1/. GET /api/v1/openapi.json describes all operations, and /docs explains them`,
+    });
+  });
+
+  it('outside the API says no more', async () => {
+    const { body } = await answerTo('GET', '/apidocs');
+
+    expect(JSON.parse(body ?? '')).toEqual({ error: 'not_found', message: 'Endpoint not found' });
+  });
+});
