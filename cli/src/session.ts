@@ -42,11 +42,15 @@ export const requireKey = (text: string, remedy: string): void => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Unless an option names another: by the environment, whose variable scripts may leave blank, or the last login. */
+export const usualUrl = (env: Environment, last: { readonly url: string } | undefined): string =>
+  env['COUNTERFOIL_URL']?.trim() || last?.url || LOCAL_URL;
+
 /** By the environment, for scripts, or by what `login` kept. */
 export const signedIn = async (env: Environment, logins: JsonFile<Login>): Promise<SignedIn> => {
   const kept = await logins.read();
   const apiKey = env['COUNTERFOIL_API_KEY']?.trim();
-  const url = serviceUrl(env['COUNTERFOIL_URL'] || (kept?.url ?? LOCAL_URL)); // scripts set blank variables
+  const url = serviceUrl(usualUrl(env, kept));
   if (apiKey) {
     requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
     return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };
