@@ -15,7 +15,7 @@ export type RetryOptions = {
 type Attempted = {
   /** A new request for each attempt, because a body can be read once. */
   readonly request: () => Request;
-  /** Whether sending it twice does what sending it once does. */
+  /** Whether sending it twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
   readonly signal: AbortSignal | null | undefined;
 };
