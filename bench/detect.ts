@@ -29,7 +29,7 @@ const Truth = z.object({
 });
 type Truth = z.infer<typeof Truth>;
 
-type Verdict = { readonly field: string; readonly isRight: boolean; readonly said: string };
+type Verdict = { readonly field: string; readonly isRight: boolean; readonly finding: string };
 export type Scored = {
   readonly file: string;
   readonly verdicts: readonly Verdict[];
@@ -61,16 +61,16 @@ const detect = (bytes: Uint8Array, today: string): Detection => {
 const score = (truth: Truth, found: Detection): Scored => {
   const isAmbiguous = truth.date.ambiguous === true;
   if (!found.ok) {
-    const verdicts = [{ field: 'file', isRight: false, said: found.message }];
+    const verdicts = [{ field: 'file', isRight: false, finding: found.message }];
     return { file: truth.file, verdicts, isSure: false, isAmbiguous, unsure: ['file'], asked: [], surelyWrong: [] };
   }
   const asked = found.questions.map(({ about }) => about);
   const verdicts = verdictsOf(truth, found);
   const unsure = new Set(found.findings.filter(({ confidence }) => confidence === 'guess').map(({ about }) => about));
-  const isUnsure = ({ field, said }: Verdict): boolean => {
+  const isUnsure = ({ field, finding }: Verdict): boolean => {
     const subjects: readonly string[] = SUBJECTS[field] ?? [];
     return (
-      said.startsWith('null') ||
+      finding.startsWith('null') ||
       subjects.some((subject) => asked.includes(subject as never) || unsure.has(subject as never))
     );
   };
@@ -144,7 +144,7 @@ const verdictsOf = (truth: Truth, { configuration, encoding, headers, rowsToSkip
   ];
 };
 
-const verdict = (field: string, isRight: boolean, said: string): Verdict => ({ field, isRight, said });
+const verdict = (field: string, isRight: boolean, finding: string): Verdict => ({ field, isRight, finding });
 
 const POSITION = /^#([0-9]+)$/;
 /** From 1; 0 if there is none. */
@@ -201,13 +201,13 @@ export const printDetection = (scored: readonly Scored[]): void => {
 };
 
 const lineOf = ({ file, verdicts, asked, unsure, surelyWrong }: Scored): readonly string[] => {
-  const wrong = verdicts.filter(({ isRight }) => !isRight).map(({ field, said }) => `${field}: ${said}`);
+  const wrong = verdicts.filter(({ isRight }) => !isRight).map(({ field, finding }) => `${field}: ${finding}`);
   const parts = [
     ['wrong', wrong],
     ['asks', asked],
     ['unsure of', unsure],
     ['WRONG AND SURE', surelyWrong],
   ] as const;
-  const said = parts.flatMap(([title, texts]) => (texts.length === 0 ? [] : [`${title} ${texts.join('; ')}`]));
-  return said.length === 0 ? [] : [`${file}  ${said.join('  ')}`];
+  const shown = parts.flatMap(([title, texts]) => (texts.length === 0 ? [] : [`${title} ${texts.join('; ')}`]));
+  return shown.length === 0 ? [] : [`${file}  ${shown.join('  ')}`];
 };

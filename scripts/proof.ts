@@ -132,7 +132,7 @@ const FIGURES: readonly Figure[] = [
     'test/imports/use-cases/update-import-row.test.ts',
     'test/imports/use-cases/update-import-rows.test.ts',
     'test/ledger/domain/transfers/family-journals.test.ts',
-    'test/ledger/domain/twice-told.test.ts',
+    'test/ledger/domain/two-sources.test.ts',
   ),
   tests('faulty banks', 'test/bank/api/bank-faults.test.ts'),
   tests(

@@ -42,6 +42,10 @@ export const requireKey = (text: string, remedy: string): void => {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Unless an option names another: by the environment, whose variable scripts may leave blank, or the last login. */
+export const usualUrl = (env: Environment, last: { readonly url: string } | undefined): string =>
+  env['COUNTERFOIL_URL']?.trim() || last?.url || LOCAL_URL;
+
 /** By the environment, for scripts, or by what `login` kept. */
 export const signedIn = async (
   env: Environment,
@@ -49,9 +53,8 @@ export const signedIn = async (
   lastAddress: JsonFile<Address>,
 ): Promise<SignedIn> => {
   const apiKey = env['COUNTERFOIL_API_KEY']?.trim();
-  const given = env['COUNTERFOIL_URL'];
-  const kept = apiKey && given ? undefined : await logins.read();
-  const url = serviceUrl(given || (kept ?? (await lastAddress.read()))?.url || LOCAL_URL); // scripts set blank variables
+  const kept = apiKey && env['COUNTERFOIL_URL']?.trim() ? undefined : await logins.read();
+  const url = serviceUrl(usualUrl(env, kept ?? (await lastAddress.read())));
   if (apiKey) {
     requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
     return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };

@@ -31,8 +31,8 @@ const shrink = (widths: number[], width: number): void => {
 };
 
 const fit = (text: string, width: number, isRight: boolean): string => {
-  const letters = [...text];
-  const cut = letters.length > width ? `${letters.slice(0, width - 1).join('')}…` : text;
+  const characters = [...text];
+  const cut = characters.length > width ? `${characters.slice(0, width - 1).join('')}…` : text;
   const space = ' '.repeat(Math.max(0, width - [...cut].length));
   return isRight ? space + cut : cut + space;
 };

@@ -43,8 +43,9 @@ export const createClient = ({ baseUrl, apiKey, accessToken, fetch, retry = {} }
       if (request.method === 'POST' && IDEMPOTENT_PATHS.has(schemaPath) && !request.headers.has(KEY)) {
         request.headers.set(KEY, crypto.randomUUID());
       }
-      const isRepeatable = IDEMPOTENT_METHODS.has(request.method) || request.headers.has(KEY);
-      if (isRepeatable || HARMLESS_TWICE.has(schemaPath)) repeatable.add(request);
+      // after a change that took effect, If-Match would refuse the repetition
+      const isIdempotent = IDEMPOTENT_METHODS.has(request.method) && !request.headers.has('if-match');
+      if (isIdempotent || request.headers.has(KEY) || HARMLESS_TWICE.has(schemaPath)) repeatable.add(request);
     },
   };
   const raw = createFetchClient<paths>({

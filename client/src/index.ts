@@ -19,4 +19,5 @@ export type {
 export { isSettled, type WaitOptions } from './imports/wait-until-settled.ts';
 export type { List, Listed, ListPath } from './list.ts';
 export type { Answer } from './methods.ts';
+export { pollUntil } from './poll.ts';
 export type { RetryOptions } from './retry.ts';

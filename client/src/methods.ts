@@ -19,9 +19,9 @@ type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalIn
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
   ...init: RequiredKeysOf<Init<Path, Method>> extends never ? [Init<Path, Method>?] : [Init<Path, Method>]
-) => Promise<Answer<Path, Method>>;
+) => Promise<Answer<Path, Method> | (Method extends 'delete' ? undefined : never)>;
 
-/** One function for each HTTP method: returns the body of the answer, throws a CounterfoilError for any other. */
+/** One function for each HTTP method: returns the body of a success, throws a CounterfoilError for any other answer. */
 export type Methods = {
   readonly GET: Call<'get'>;
   readonly POST: Call<'post'>;

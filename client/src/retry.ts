@@ -1,4 +1,4 @@
-import { CounterfoilError, retryAfterOf, unreachable } from './errors.ts';
+import { CounterfoilError, errorOf, isCounterfoilError, retryAfterOf, unreachable } from './errors.ts';
 import { sleep } from './sleep.ts';
 
 export type RetryOptions = {
@@ -15,21 +15,31 @@ export type RetryOptions = {
 type Attempted = {
   /** A new request for each attempt, because a body can be read once. */
   readonly request: () => Request;
-  /** Whether sending it twice does what sending it once does. */
+  /** Whether sending it twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
   readonly signal: AbortSignal | null | undefined;
 };
 
-/** Answers after which the same request may succeed. A 409 is such an answer only if it says when. */
-const isTemporary = (response: Response): boolean =>
-  [429, 502, 503, 504].includes(response.status) || (response.status === 409 && response.headers.has('retry-after'));
+type Outcome = Response | CounterfoilError;
+
+/** Whether the same request may succeed later. After a 409, it may only if the service says when. */
+const isTemporary = (sent: Outcome): boolean =>
+  sent instanceof CounterfoilError ||
+  [429, 502, 503, 504].includes(sent.status) ||
+  (sent.status === 409 && sent.headers.has('retry-after'));
 
 /** The rate limit is checked before anything else, so what it refused was not done. */
-const isUndone = (sent: Response | CounterfoilError): boolean =>
-  !(sent instanceof CounterfoilError) && sent.status === 429;
+const isUndone = (sent: Outcome): boolean => !(sent instanceof CounterfoilError) && sent.status === 429;
+
+/** Whether a request may have been done although there is no answer that says so. */
+const isUncertain = (sent: Outcome): boolean => sent instanceof CounterfoilError || sent.status >= 500;
+
+const waitAskedFor = (sent: Outcome): number =>
+  sent instanceof CounterfoilError ? 0 : 1000 * (retryAfterOf(sent) ?? 0);
 
 /**
- * Sends until there is an answer that is not temporary, and gives out the last one otherwise.
+ * Sends until there is an answer that is not temporary, and returns the last one otherwise. A repeated DELETE that finds
+ * nothing is a success if an earlier attempt may have deleted it.
  * @throws CounterfoilError `network_error` if the last attempt got no answer
  */
 export const sendWithRetries = async (
@@ -37,6 +47,7 @@ export const sendWithRetries = async (
   { attempts = 5, firstDelay = 500, longestDelay = 60_000, timeout = 100_000 }: RetryOptions,
   { request, isRepeatable, signal }: Attempted,
 ): Promise<Response> => {
+  let mayBeDone = false;
   for (let attempt = 1; ; attempt += 1) {
     const next = request();
     const { sent, isLate } = await answerWithin(
@@ -46,19 +57,28 @@ export const sendWithRetries = async (
       next.url,
     );
     const isLast = isLate || !(isRepeatable || isUndone(sent)) || attempt >= attempts;
-    const mayPass = sent instanceof CounterfoilError || isTemporary(sent);
     const jitter = Math.random() * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
-    const asked = sent instanceof CounterfoilError ? 0 : 1000 * (retryAfterOf(sent) ?? 0);
-    if (isLast || !mayPass || asked > longestDelay) {
+    const asked = waitAskedFor(sent);
+    if (isLast || !isTemporary(sent) || asked > longestDelay) {
       if (sent instanceof CounterfoilError) throw sent;
-      return sent;
+      return mayBeDone && (await findsNothingToDelete(next, sent)) ? new Response(null, { status: 204 }) : sent;
     }
+    mayBeDone ||= isUncertain(sent);
     if (!(sent instanceof CounterfoilError)) await sent.body?.cancel();
     await sleep(asked + jitter, signal);
   }
 };
 
-type Sent = { readonly sent: Response | CounterfoilError; readonly isLate: boolean };
+const findsNothingToDelete = async ({ method }: Request, sent: Response): Promise<boolean> => {
+  if (method !== 'DELETE' || sent.status !== 404) return false;
+  const body: unknown = await sent
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return isCounterfoilError(errorOf(sent, body), 'not_found');
+};
+
+type Sent = { readonly sent: Outcome; readonly isLate: boolean };
 
 const answerWithin = async (
   milliseconds: number,

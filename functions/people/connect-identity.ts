@@ -19,9 +19,9 @@ export const createHandler = ({ connect, ...deps }: Dependencies) =>
   });
 
 export const compose = () => {
-  const { person, oneUse, ports } = composeAuditedIdentities();
+  const { person, singleUse, ports } = composeAuditedIdentities();
   return createHandler({
     ...person,
-    connect: connectIdentity({ ...ports, oneUse, newToken: randomToken }),
+    connect: connectIdentity({ ...ports, singleUse, newToken: randomToken }),
   });
 };

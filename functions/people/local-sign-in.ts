@@ -13,7 +13,7 @@ import { composePeople } from './people.ts';
 /** Ports shared by every endpoint for local (password) authentication. */
 export const composeLocal = () => {
   const people = composePeople();
-  const { documents, tableName, users, sessions, rateLimits, oneUse, knownDevices, open } = people;
+  const { documents, tableName, users, sessions, rateLimits, singleUse, knownDevices, open } = people;
   const { secretBox, audit } = composeKeys();
   const settings = readAuthSettings();
   return {
@@ -23,7 +23,7 @@ export const composeLocal = () => {
       users,
       sessions,
       rateLimits,
-      oneUse,
+      singleUse,
       knownDevices,
       secretBox,
       audit,

@@ -39,8 +39,9 @@ export const createHandler = ({ start, answer, finish, ...deps }: Dependencies) 
     if (logout !== undefined && transport.binding === 'redirect') {
       return redirect((await start({ name, token: logout, edge })).location);
     }
-    if (request !== undefined) return onward(await answer({ name, transport, edge }), REQUEST_REFUSED);
-    if (response !== undefined) return onward(await finish({ name, transport, edge, relayState }), RESPONSE_REFUSED);
+    if (request !== undefined) return redirectTo(await answer({ name, transport, edge }), REQUEST_REFUSED);
+    if (response !== undefined)
+      return redirectTo(await finish({ name, transport, edge, relayState }), RESPONSE_REFUSED);
     throw new DomainError(
       'bad_request',
       'The request has neither a SAMLRequest nor a SAMLResponse. Use the Sign out button instead',
@@ -52,7 +53,7 @@ const REQUEST_REFUSED =
 const RESPONSE_REFUSED =
   "You have signed out here, but the provider's response was refused, so you may still be signed in there. Sign out of the provider too";
 
-const onward = (next: { readonly location: string } | undefined, refusal: string): ApiResult => {
+const redirectTo = (next: { readonly location: string } | undefined, refusal: string): ApiResult => {
   if (next === undefined) throw new DomainError('bad_request', refusal);
   return redirect(next.location);
 };

@@ -15,12 +15,12 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 /** Ports of the authorization server, without the audit log and the token services. */
 export const composeOAuth = () => {
   const people = composePeople();
-  const { documents, tableName, users, oneUse, open } = people;
+  const { documents, tableName, users, singleUse, open } = people;
   return {
     ...people,
     ports: {
       users,
-      oneUse,
+      singleUse,
       digest,
       newId: randomUUID,
       newToken: randomToken,

@@ -22,8 +22,8 @@ export const composePeople = once(() => {
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
   const rateLimits = createRateLimits(documents, tableName);
-  const oneUse = createSingleUseTokens(documents, tableName);
-  const knownDevices = createKnownDevices({ oneUse, deviceToken, now });
+  const singleUse = createSingleUseTokens(documents, tableName);
+  const knownDevices = createKnownDevices({ singleUse, deviceToken, now });
   const open = { readEdge: composeEdge(secrets), rateLimits, errorPage, log: createLogger(), now };
   const { find: findFamily } = createFamilyRepository(documents, tableName);
   return {
@@ -33,7 +33,7 @@ export const composePeople = once(() => {
     users,
     sessions,
     rateLimits,
-    oneUse,
+    singleUse,
     knownDevices,
     open,
     person: { ...open, findPerson: findPerson({ sessions, users }), findFamily },

@@ -31,7 +31,7 @@ export const createHandler = ({ findLink, ...deps }: Dependencies) =>
 
 export const compose = () => {
   const people = composePeople();
-  const { oneUse, open } = people;
+  const { singleUse, open } = people;
   const providers = shownProvidersOf(people, readAuthSettings());
-  return createHandler({ ...open, findLink: findPendingLink({ oneUse, providers, now: open.now }) });
+  return createHandler({ ...open, findLink: findPendingLink({ singleUse, providers, now: open.now }) });
 };

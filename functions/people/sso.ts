@@ -11,7 +11,7 @@ import { providersOf } from './providers.ts';
 /** Ports of single sign-on, shared by all protocols. */
 export const composeSso = () => {
   const people = composePeople();
-  const { documents, tableName, users, sessions, oneUse, knownDevices, open } = people;
+  const { documents, tableName, users, sessions, singleUse, knownDevices, open } = people;
   const settings = readAuthSettings();
   const { secretBox, audit } = composeKeys();
   return {
@@ -20,7 +20,7 @@ export const composeSso = () => {
       settings,
       users,
       sessions,
-      oneUse,
+      singleUse,
       knownDevices,
       secretBox,
       audit,

@@ -63,6 +63,16 @@ describe('exit codes of counterfoil', () => {
     expect(broken).toMatchObject({ code: 5, stderr: expect.stringContaining('(connection closed)') });
   });
 
+  it.each(['', ' '])('is that of the last login if COUNTERFOIL_URL is blank: %j', async (blank) => {
+    const home = await newHome();
+    const { baseUrl } = await fakeService({ status: 200, body: { api_key: { name: 'Key', scopes: ['read'] } } });
+    const signIn = (args: readonly string[], env: Record<string, string>) =>
+      runCli(['login', '--key', ...args], { home, env, input: 'key' });
+    expect((await signIn(['--url', baseUrl], {})).code).toBe(0);
+    const again = await signIn([], { COUNTERFOIL_URL: blank });
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining(`Signed in to ${baseUrl}`) });
+  });
+
   it.each(['<html>hi</html>', '{"data":', 'null', '"text"'])(
     'is 5 for an answer of something else: %s',
     async (body) => {

@@ -4,6 +4,8 @@ import { fakeService } from '../support/fake-service.ts';
 import { slowService } from '../support/slow-service.ts';
 
 const BUSY = { status: 503, body: { error: 'unavailable', message: 'Try again' } };
+const NO_CONTENT = { status: 204 };
+const NOT_FOUND = { status: 404, body: { error: 'not_found', message: 'Tag not found' } };
 const CREATED = { status: 201, body: { data: { id: 'a' } } };
 const TAG = { body: { name: 'shared' } };
 const ID = { params: { path: { id: 'a' } } };
@@ -45,6 +47,41 @@ describe('repeating a request', () => {
     await expect(client.PATCH('/tags/{id}', { ...ID, ...TAG })).rejects.toThrow();
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
     expect(keysOf(requests)).toEqual([undefined, undefined]);
+  });
+
+  it('does not repeat a change with If-Match, which would fail because the first attempt changed the record', async () => {
+    const { client, requests } = await clientOf('break', { status: 412, body: { error: 'precondition_failed' } });
+    const init = { params: { ...ID.params, header: { 'If-Match': '"1"' } } };
+    await expect(client.DELETE('/tags/{id}', init)).rejects.toMatchObject({ code: 'network_error' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('repeats a change with If-Match that the rate limit refused', async () => {
+    const { client, requests } = await clientOf({ status: 429, headers: { 'retry-after': '0' } }, NO_CONTENT);
+    await client.DELETE('/tags/{id}', { params: { ...ID.params, header: { 'If-Match': '"1"' } } });
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each(['break', { status: 504, body: { message: 'Timeout' } }] as const)(
+    'reports success if a repeated DELETE finds nothing, because the lost attempt deleted it: %j',
+    async (lost) => {
+      const { client, requests } = await clientOf(lost, NOT_FOUND);
+      expect(await client.DELETE('/tags/{id}', ID)).toBeUndefined();
+      expect(requests).toHaveLength(2);
+    },
+  );
+
+  it('reports that there is nothing to delete if no earlier attempt can have deleted it', async () => {
+    const refused = { status: 429, headers: { 'retry-after': '0' } };
+    for (const answers of [[NOT_FOUND], [refused, NOT_FOUND]]) {
+      const { client } = await clientOf(...answers);
+      await expect(client.DELETE('/tags/{id}', ID)).rejects.toMatchObject({ code: 'not_found', status: 404 });
+    }
+  });
+
+  it('does not take the 404 of another service for a successful DELETE', async () => {
+    const { client } = await clientOf('break', { status: 404, body: '<html>Not found</html>' });
+    await expect(client.DELETE('/tags/{id}', ID)).rejects.toMatchObject({ code: 'unexpected_response', status: 404 });
   });
 
   it('repeats a request that the rate limit refused, because it had no effect', async () => {

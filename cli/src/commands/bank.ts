@@ -1,11 +1,10 @@
-import type { CounterfoilClient, Schemas } from '@counterfoil/client';
+import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { found } from '../find.ts';
 import type { Io } from '../io.ts';
-import { pollUntil } from '../poll.ts';
 import { startBars } from '../progress.ts';
 import { table } from '../table.ts';
 import { nounOf } from '../words.ts';

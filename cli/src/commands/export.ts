@@ -1,9 +1,8 @@
-import type { CounterfoilClient, Schemas } from '@counterfoil/client';
+import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { download, writeWhole } from '../download.ts';
 import { CliError, EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
-import { pollUntil } from '../poll.ts';
 import { startBars } from '../progress.ts';
 import { nounOf } from '../words.ts';
 

@@ -46,11 +46,11 @@ export const importFiles = command<Options>({
           'possible duplicates: ask (default), match (keep one) or create (keep both)',
         ).choices(['ask', 'match', 'create']),
       )
-      .addOption(new Option('--dry-run', 'only show what would happen').conflicts(['publish', 'yes']))
+      .addOption(new Option('--dry-run', 'only preview, and write nothing').conflicts(['publish', 'yes']))
       .option('--publish', 'publish without asking')
       .option('--no-publish', 'upload without publishing, to correct rows first')
       .option('--yes', 'answer yes to every confirmation')
-      .option('--watch', 'wait for the proof', true)
+      .option('--watch', 'wait for the verification', true)
       .option('--no-watch', 'return as soon as the request is accepted')
       .option('--restart', 'start again instead of resuming an interrupted upload'),
   run: async (context, options, paths) => {

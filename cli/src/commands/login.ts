@@ -6,7 +6,7 @@ import { findAuthorizationServer } from '../login/authorization-server.ts';
 import { isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
-import { clientFor, LOCAL_URL, requireKey, serviceUrl } from '../session.ts';
+import { clientFor, LOCAL_URL, requireKey, serviceUrl, usualUrl } from '../session.ts';
 import { mayDo } from '../words.ts';
 
 type Options = {
@@ -45,7 +45,7 @@ export const login = command<Options>({
   run: async (context, options) => {
     const { io, logins, lastAddress } = context;
     const last = (await logins.read()) ?? (await lastAddress.read());
-    const url = serviceUrl(options.url || context.env['COUNTERFOIL_URL'] || last?.url || LOCAL_URL);
+    const url = serviceUrl(options.url || usualUrl(context.env, last));
     const next = options.key ? await withKey(context, url) : await byBrowser(context, url, options);
     const { key, before } = await keep(logins, next).catch((error: unknown) => {
       throw options.key && isCounterfoilError(error, 'unauthorized') ? refusedKey(url, error) : error;

@@ -25,7 +25,7 @@ export const publish = command<Options>({
         new Option('--duplicates <choice>', 'what to do with possible duplicates').choices(['ask', 'match', 'create']),
       )
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
-      .option('--watch', 'wait for the proof', true)
+      .option('--watch', 'wait for the verification', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete }, [id = '']) => {
     const { client } = await signIn();

@@ -1,4 +1,4 @@
-import type { CounterfoilClient } from '@counterfoil/client';
+import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
 import { confirm } from '../confirm.ts';
 import type { Io } from '../io.ts';
 import type { ImportOptions } from './plan.ts';
@@ -16,10 +16,12 @@ export const decideDuplicates = async (
   return (await confirm(io, question, '--duplicates match, or --duplicates create to keep both')) ? 'match' : 'create';
 };
 
-/** How many rows of an uploaded import may be there already; without a preview, only its rows say so. */
-export const countDoubtful = async (client: CounterfoilClient, id: string): Promise<number> => {
-  let count = 0;
-  for await (const { effect } of client.list('/imports/{id}/rows', { path: { id } }))
-    if (effect?.action === 'review') count += 1;
-  return count;
+/** As many rows as can be filtered by what publishing does with them. */
+const MOST_ROWS = 20_000;
+
+/** How many rows of an uploaded import may be there already; of a larger one, that is not known before it is published. */
+export const countDoubtful = async (client: CounterfoilClient, { id, stats }: ImportDetail): Promise<number> => {
+  if (stats.rows_count > MOST_ROWS) return 0;
+  const params = { path: { id }, query: { effect: 'review', per_page: 1 } } as const;
+  return (await client.GET('/imports/{id}/rows', { params })).meta.total_count;
 };

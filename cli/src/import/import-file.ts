@@ -90,18 +90,22 @@ const look = async (world: World, { file, options, choices }: Plan) => {
     resume = state;
     await sent.keep(state);
   };
-  let told = options;
+  let answered = options;
   for (;;) {
     if (file.size > SHOWN_BYTES) bars.show('Checking', 0, 0);
     const preview = await client.imports
-      .preflight(file.blob, { ...told, onState, ...(resume && { resume }) })
+      .preflight(file.blob, { ...answered, onState, ...(resume && { resume }) })
       .finally(bars.end);
-    const questions = questionsOf(preview, told.accountId);
-    if (questions.length === 0) return { preview, options: told };
+    const questions = questionsOf(preview, answered.accountId);
+    if (questions.length === 0) return { preview, options: answered };
     io.say(foundIn(io, preview));
     const asksAccount = questions.some(({ field }) => field === 'account_id');
     const accounts = asksAccount ? await collect(client.list('/accounts')) : [];
     const { accountId, settings } = await askAll(io, questions, accounts);
-    told = { ...told, settings: { ...told.settings, ...settings }, ...(accountId !== undefined && { accountId }) };
+    answered = {
+      ...answered,
+      settings: { ...answered.settings, ...settings },
+      ...(accountId !== undefined && { accountId }),
+    };
   }
 };

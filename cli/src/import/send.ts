@@ -61,7 +61,7 @@ const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Pro
   else {
     const isUnseen = ready !== undefined && preview === null;
     const duplicates = isUnseen
-      ? await decideDuplicates(io, choices, await countDoubtful(client, id))
+      ? await decideDuplicates(io, choices, await countDoubtful(client, ready))
       : choices.duplicates;
     await publish(client, uploaded, duplicates);
   }

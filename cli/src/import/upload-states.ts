@@ -4,7 +4,11 @@ import { hasTexts, jsonFile } from '../config.ts';
 import { hintIfInterrupted } from '../interrupted.ts';
 import { withLock } from '../lock.ts';
 
-type Kept = { readonly state: UploadState; readonly at: string };
+type Kept = {
+  readonly state: UploadState;
+  /** When the upload with this key began. */
+  readonly at: string;
+};
 
 const isKeptUploads = (value: unknown): value is Readonly<Record<string, Kept>> =>
   typeof value === 'object' &&
@@ -24,7 +28,7 @@ export type KeptUpload = {
 export type UploadStates = (identity: readonly unknown[]) => Promise<KeptUpload>;
 
 const DAY = 24 * 60 * 60_000;
-/** As long as the service has what was sent. */
+/** As long as the service has what was sent, and knows the key since the first request with it. */
 const lifetime = ({ way }: UploadState): number => (way === 'chunked' ? 30 : 1) * DAY;
 const isAlive = ({ state, at }: Kept): boolean => Date.now() - Date.parse(at) < lifetime(state);
 
@@ -49,8 +53,11 @@ export const uploadStates = (folder: string, warn: (text: string) => void): Uplo
     };
     /** Other processes keep their states in the same file. */
     const replace = async (state: UploadState | undefined) => {
-      const others = Object.entries((await file.read()) ?? {}).filter(([name, each]) => name !== key && isAlive(each));
-      const own = state === undefined ? [] : [[key, { state, at: new Date().toISOString() }] as const];
+      const all = (await file.read()) ?? {};
+      const others = Object.entries(all).filter(([name, each]) => name !== key && isAlive(each));
+      const last = all[key];
+      const at = last !== undefined && last.state.key === state?.key ? last.at : new Date().toISOString();
+      const own = state === undefined ? [] : [[key, { state, at }] as const];
       await file.write(Object.fromEntries([...others, ...own]));
     };
     const locked = (work: () => Promise<void>) => orWarn(withLock(`${file.path}.lock`, work));

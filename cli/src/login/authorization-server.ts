@@ -58,7 +58,7 @@ export const findAuthorizationServer = async (url: string): Promise<Authorizatio
       return `${page}?${new URLSearchParams(parameters)}`;
     },
     redeem: ({ redirectUri, state, verifier }, answer) =>
-      told(url, async () => {
+      withUserErrors(url, async () => {
         const checked = oauth.validateAuthResponse(server, CLIENT, answer, state);
         const response = await oauth.authorizationCodeGrantRequest(
           server,
@@ -72,13 +72,13 @@ export const findAuthorizationServer = async (url: string): Promise<Authorizatio
         return toTokens(url, await oauth.processAuthorizationCodeResponse(server, CLIENT, response));
       }),
     refresh: (refreshToken) =>
-      told(url, async () => {
+      withUserErrors(url, async () => {
         const request = () => oauth.refreshTokenGrantRequest(server, CLIENT, UNAUTHENTICATED, refreshToken, options);
         const response = await request().catch(request); // the service repeats an answer that was lost
         return toTokens(url, await oauth.processRefreshTokenResponse(server, CLIENT, response));
       }),
     revoke: (token) =>
-      told(url, async () => {
+      withUserErrors(url, async () => {
         const response = await oauth.revocationRequest(server, CLIENT, UNAUTHENTICATED, token, options);
         await oauth.processRevocationResponse(response);
       }),
@@ -107,10 +107,12 @@ const strangeAnswer = (url: string, status: number, text: string, cause: unknown
 /** The service has another address than the one at which it was asked. */
 const otherAddress = (url: string, error: unknown): CliError | undefined => {
   const isOther = error instanceof oauth.OperationProcessingError && error.code === oauth.JSON_ATTRIBUTE_COMPARISON;
-  const said = isOther ? (error.cause as { readonly body?: { readonly issuer?: unknown } }).body?.issuer : undefined;
-  if (typeof said !== 'string') return undefined;
-  const remedy = `If you trust that address: counterfoil login --url ${said}`;
-  return new CliError(EXIT.failed, 'other_address', `The service at ${url} has the address ${said}.`, remedy);
+  const reportedIssuer = isOther
+    ? (error.cause as { readonly body?: { readonly issuer?: unknown } }).body?.issuer
+    : undefined;
+  if (typeof reportedIssuer !== 'string') return undefined;
+  const remedy = `If you trust that address: counterfoil login --url ${reportedIssuer}`;
+  return new CliError(EXIT.failed, 'other_address', `The service at ${url} has the address ${reportedIssuer}.`, remedy);
 };
 
 const noSignIn = (url: string, cause?: unknown): CliError =>
@@ -134,7 +136,7 @@ const toTokens = (url: string, answer: oauth.TokenEndpointResponse): Tokens => {
 };
 
 /** Runs a step of the sign-in, and says what went wrong in the words of a user. */
-const told = async <Value>(url: string, step: () => Promise<Value>): Promise<Value> => {
+const withUserErrors = async <Value>(url: string, step: () => Promise<Value>): Promise<Value> => {
   try {
     return await step();
   } catch (error) {

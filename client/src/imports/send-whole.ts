@@ -10,13 +10,13 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const nameFor = ({ name, type }: UploadOptions): string => name ?? NAMES[type ?? ''] ?? 'file.csv';
 
-/** Every field as text: what a form can hold, and what JSON means the same by. */
+/** Every field as text, which a form needs and JSON accepts too. */
 const fieldsOf = ({ type, accountId, publish, settings = {} }: UploadOptions): readonly (readonly [string, string])[] =>
   Object.entries({ type, account_id: accountId, publish, ...settings })
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, String(value)]);
 
-/** A form with the fields and the file; it is sent as it is, whatever type the document gives a body. */
+/** A form with the fields and the file. It has the type of a JSON body, which is all that openapi.json describes. */
 const formOf = (options: UploadOptions, file: Blob): { readonly file: string } => {
   const form = new FormData();
   for (const [name, value] of fieldsOf(options)) form.set(name, value);
@@ -62,7 +62,7 @@ export const sendPreflight = async (
   options: UploadOptions,
   { file, way, size }: { readonly file: Blob; readonly way: UploadWay; readonly size: number },
 ): Promise<Preflight> => {
-  if (way !== 'presigned') return lookAt(sender, options, formOf(options, file));
+  if (way !== 'presigned') return requestPreflight(sender, options, formOf(options, file));
   const uploadId = await sendToBucket(sender, options, file);
   await options.onState?.({ way, key: crypto.randomUUID(), size, uploadId });
   return preflightSent(sender, options, uploadId);
@@ -70,11 +70,11 @@ export const sendPreflight = async (
 
 /** The same for a file that is in the bucket. */
 export const preflightSent = (sender: Sender, options: UploadOptions, uploadId: string): Promise<Preflight> =>
-  lookAt(sender, options, referTo(options, uploadId));
+  requestPreflight(sender, options, referTo(options, uploadId));
 
 type Body = ReturnType<typeof formOf> | ReturnType<typeof referTo>;
 
-const lookAt = async ({ methods }: Sender, options: UploadOptions, body: Body): Promise<Preflight> =>
+const requestPreflight = async ({ methods }: Sender, options: UploadOptions, body: Body): Promise<Preflight> =>
   (await methods.POST('/imports/preflight', { body, ...signalOf(options) })).data;
 
 const sendToBucket = async ({ methods, fetch, retry }: Sender, options: UploadOptions, file: Blob): Promise<string> => {

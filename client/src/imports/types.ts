@@ -76,7 +76,7 @@ export type Upload =
   | { readonly id: string; readonly way: Exclude<UploadWay, 'chunked'>; readonly import: ImportDetail }
   | { readonly id: string; readonly way: 'chunked'; readonly session: ImportSession };
 
-/** The file on its way. */
+/** An upload that is under way. */
 export type Sending = {
   readonly options: UploadOptions;
   readonly state: UploadState;

@@ -4,14 +4,18 @@ import { preflightSent, sendInline, sendPreflight, sendPresigned } from './send-
 import { blobOf, gzip, nameOf, sizeOf, type UploadSource } from './source.ts';
 import type { Preflight, Sender, Sending, Upload, UploadOptions, UploadState, UploadWay } from './types.ts';
 
-/** Up to here, compressing saves no time worth it. */
+/** Compressing a smaller file saves no time. */
 const INLINE_BYTES = 1_000_000;
 /** NDJSON above this is not compressed in one piece. */
 const WHOLE_NATIVE_BYTES = 16_000_000;
 /** The gateway passes at most 6 MB as base64. */
 const REQUEST_BYTES = 4_000_000;
 
-type Chosen = { readonly way: UploadWay /** What to send, unless it is sent in chunks. */; readonly file?: Blob };
+type Chosen = {
+  readonly way: UploadWay;
+  /** What to send, unless it is sent in chunks. */
+  readonly file?: Blob;
+};
 
 const compressed = async (file: Blob): Promise<Blob> => {
   const small = await gzip(file.stream() as ReadableStream<Uint8Array>);

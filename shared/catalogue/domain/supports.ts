@@ -2,7 +2,7 @@ import { USER } from '../../platform/domain/owner.ts';
 import type { RecordKind } from './catalogue-record.ts';
 
 /** Attributes that do not identify a record: blank (null) until set. */
-const SAYABLE: Readonly<Record<RecordKind, readonly string[]>> = {
+const SUPPORTABLE: Readonly<Record<RecordKind, readonly string[]>> = {
   category: ['color', 'icon', 'classification', 'parentId'],
   tag: ['color'],
   merchant: ['color', 'logoUrl', 'websiteUrl'],
@@ -22,7 +22,7 @@ export type Supported = { readonly shown: Attributes; readonly supports: Support
 
 /** The attributes that are set. */
 export const setAttributes = (kind: RecordKind, attributes: Attributes): readonly string[] =>
-  SAYABLE[kind].filter((name) => isSet(attributes[name]));
+  SUPPORTABLE[kind].filter((name) => isSet(attributes[name]));
 
 /**
  * The record after a matching import: blank attributes are filled, equal ones are supported, different ones are kept.
@@ -35,10 +35,10 @@ export const fillBlanks = (
   attributes: Attributes,
 ): Supported | undefined => {
   const own = supports[owner] ?? [];
-  const said = setAttributes(kind, attributes).filter((name) => !own.includes(name));
+  const brought = setAttributes(kind, attributes).filter((name) => !own.includes(name));
   const byPerson = supports[USER] ?? [];
-  const filled = said.filter((name) => !isSet(shown[name]) && !byPerson.includes(name));
-  const agreed = said.filter((name) => isSet(shown[name]) && shown[name] === attributes[name]);
+  const filled = brought.filter((name) => !isSet(shown[name]) && !byPerson.includes(name));
+  const agreed = brought.filter((name) => isSet(shown[name]) && shown[name] === attributes[name]);
   if (filled.length + agreed.length === 0) return undefined;
   return {
     shown: { ...shown, ...Object.fromEntries(filled.map((name) => [name, attributes[name]])) },
@@ -61,8 +61,8 @@ export const afterPersonChange = (kind: RecordKind, { shown, supports }: Support
     owner,
     owner === USER ? names : names.filter((name) => !changed.includes(name)),
   ]);
-  const said = SAYABLE[kind].filter((name) => name in change);
-  const own = [...new Set([...(supports[USER] ?? []), ...said])];
+  const changedByPerson = SUPPORTABLE[kind].filter((name) => name in change);
+  const own = [...new Set([...(supports[USER] ?? []), ...changedByPerson])];
   return {
     shown: { ...shown, ...change },
     supports: { ...Object.fromEntries(others), ...(own.length > 0 && { [USER]: own }) },

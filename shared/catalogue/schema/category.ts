@@ -33,7 +33,7 @@ export const toCategory = ({ record, parent, color }: CategoryView): Category =>
   updated_at: record.updatedAt,
 });
 
-const SAID = {
+const OPTIONAL_FIELDS = {
   color: ColorField.optional().describe('A colour, `#RRGGBB`'),
   icon: TextField.optional(),
   classification: z
@@ -45,8 +45,8 @@ const SAID = {
   ),
 };
 
-export const CreateCategoryFields = z.object({ name: RecordNameField, ...SAID });
-export const UpdateCategoryFields = z.object({ name: RecordNameField.optional(), ...SAID });
+export const CreateCategoryFields = z.object({ name: RecordNameField, ...OPTIONAL_FIELDS });
+export const UpdateCategoryFields = z.object({ name: RecordNameField.optional(), ...OPTIONAL_FIELDS });
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toCategoryRequest = (fields: Fields): CategoryRequest => {

@@ -61,14 +61,14 @@ export const toMerchant = ({ record, color }: ColoredView<'merchant'>): Merchant
   updated_at: record.updatedAt,
 });
 
-const SAID = {
+const OPTIONAL_FIELDS = {
   color: ColorField.optional().describe('A colour, `#RRGGBB`'),
   website_url: AddressField.optional().describe('An https URL'),
   logo_url: AddressField.optional().describe('An https URL'),
 };
 
-export const CreateMerchantFields = z.object({ name: RecordNameField, ...SAID });
-export const UpdateMerchantFields = z.object({ name: RecordNameField.optional(), ...SAID });
+export const CreateMerchantFields = z.object({ name: RecordNameField, ...OPTIONAL_FIELDS });
+export const UpdateMerchantFields = z.object({ name: RecordNameField.optional(), ...OPTIONAL_FIELDS });
 
 /** @throws ValidationError with one sentence per invalid field */
 export const toMerchantRequest = (fields: Fields): NamedRequest<'merchant'> => {

@@ -167,7 +167,7 @@ export const recordKey = (familyId: string, kind: RecordKind, id: string): Key =
  */
 export const toRecordItem = (binding: RecordBinding, id: string, request?: string): Item => {
   const { familyId, kind, name, owner, attributes, now } = binding;
-  const said = setAttributes(kind, attributes);
+  const brought = setAttributes(kind, attributes);
   return {
     ...recordKey(familyId, kind, id),
     type: 'CatalogueRecord',
@@ -176,7 +176,7 @@ export const toRecordItem = (binding: RecordBinding, id: string, request?: strin
     name,
     ...attributes,
     owners: new Set([owner]),
-    said: said.length > 0 ? { [owner]: said } : {},
+    said: brought.length > 0 ? { [owner]: brought } : {},
     version: 1,
     ...(request !== undefined && { request }),
     createdAt: now,

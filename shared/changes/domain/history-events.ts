@@ -43,8 +43,8 @@ export const historyOf = (page: Page, slot: LivingSlot): readonly HistoryEvent[]
     };
   });
   const isCreationKnown = changes[0]?.action === 'created';
-  const told = [...(isCreationKnown ? [] : [creationOf(slot)]), ...matchesOf(slot)];
-  return [...told, ...changes].sort((a, b) => compareText(a.at, b.at));
+  const known = [...(isCreationKnown ? [] : [creationOf(slot)]), ...matchesOf(slot)];
+  return [...known, ...changes].sort((a, b) => compareText(a.at, b.at));
 };
 
 /** The values that a change left: the former values of the next change of the field, or the present ones. */

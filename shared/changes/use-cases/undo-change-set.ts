@@ -111,9 +111,9 @@ const takeOut = async (
   if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped, losses } };
   await releaseRecords(deps, record, plan);
   const status = record.error === null ? 'reverted' : 'failed';
-  const told = [record.error, ...lossesInWords(losses)].filter((text) => text !== null);
+  const problems = [record.error, ...lossesInWords(losses)].filter((text) => text !== null);
   const events = changedBy('change_set_revert', id, record.verification?.applied ?? record.counts.changes);
-  return { finished: { status, error: told.length === 0 ? null : told.join('. '), events } };
+  return { finished: { status, error: problems.length === 0 ? null : problems.join('. '), events } };
 };
 
 const lossesInWords = ({ left, blank }: UndoLosses): readonly string[] => [

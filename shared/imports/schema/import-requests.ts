@@ -48,7 +48,7 @@ export type CreateImportRequest = {
   readonly accountId: string | null;
   readonly publish: boolean;
   readonly accepted: Acceptance;
-  readonly detect: { readonly isTypeTold: boolean } | null;
+  readonly detect: { readonly isTypeGiven: boolean } | null;
   readonly configuration: ImportConfiguration;
   readonly content: SentContent | null;
   /** The id of an uploaded file, sent instead of content. */
@@ -58,7 +58,7 @@ export type CreateImportRequest = {
 const OF_PUBLISHING = { publish: true, accept_incomplete: true, on_possible_duplicate: true } as const;
 const ONLY_CREATE = { ...OF_PUBLISHING, detect: true } as const;
 
-const isTold = (type: unknown): boolean => typeof type === 'string' && type.trim() !== '';
+const isGiven = (type: unknown): boolean => typeof type === 'string' && type.trim() !== '';
 
 const UploadFields = z.object({ upload_id: OptionalId });
 
@@ -76,7 +76,7 @@ export const toCreateImportRequest = (body: Parameters<typeof toContent>[0]): Cr
     accountId: fields.account_id?.toLowerCase() ?? null,
     publish: fields.publish,
     accepted: toAcceptance(fields),
-    detect: fields.detect ? { isTypeTold: isTold(body.fields['type']) } : null,
+    detect: fields.detect ? { isTypeGiven: isGiven(body.fields['type']) } : null,
     configuration: toConfiguration(fields),
     content: uploadId === null ? content : null,
     uploadId,

@@ -23,7 +23,7 @@ export type CreateImportRequest = {
   readonly accepted?: Acceptance;
   readonly configuration: ImportConfiguration;
   /** Detect the settings that the request does not send; the type only if it is not sent. */
-  readonly detect?: { readonly isTypeTold: boolean } | null;
+  readonly detect?: { readonly isTypeGiven: boolean } | null;
   /** What the file leaves open, if it was detected before. */
   readonly questions?: readonly OpenQuestion[];
   /** Decompressed and within the limits; null if nothing was sent. */
@@ -81,7 +81,7 @@ const withDetection = async (
 ): Promise<CreateImportRequest> => {
   const { detect = null, content, type, accountId, configuration } = request;
   if (detect === null || content === null) return request;
-  const file = { type: detect.isTypeTold ? type : null, accountId, configuration, content };
+  const file = { type: detect.isTypeGiven ? type : null, accountId, configuration, content };
   const found = await detectSettings(deps)(caller, file);
   return { ...request, type: found.type, configuration: found.configuration, questions: found.questions };
 };

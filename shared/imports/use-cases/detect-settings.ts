@@ -34,21 +34,21 @@ export const detectSettings =
   (deps: ProposeImportDependencies) =>
   async (
     { familyId }: Pick<Caller, 'familyId'>,
-    { type, accountId, configuration: told, content }: FileToRead,
+    { type, accountId, configuration: given, content }: FileToRead,
   ): Promise<DetectedSettings> => {
-    const { encoding, colSep, header, rowsToSkip } = told;
+    const { encoding, colSep, header, rowsToSkip } = given;
     const choices = { type, encoding, colSep, header, rowsToSkip: rowsToSkip === 0 ? null : rowsToSkip };
     const proposed = await proposeImport(deps)({ familyId, accountId, ...content, choices });
     const { detected, saved } = proposed;
-    const questions = openQuestions(proposed.questions, told);
+    const questions = openQuestions(proposed.questions, given);
     const found = withoutGuesses(proposed.configuration, questions);
-    return { type: detected.type, detected, saved, questions, configuration: overridden(found, told) };
+    return { type: detected.type, detected, saved, questions, configuration: overridden(found, given) };
   };
 
-const overridden = (found: ImportConfiguration, told: ImportConfiguration): ImportConfiguration => {
-  const { rowsToSkip, ...settings } = told;
+const overridden = (found: ImportConfiguration, given: ImportConfiguration): ImportConfiguration => {
+  const { rowsToSkip, ...settings } = given;
   const sent = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
-  const isNamed = (label: LabelKey): boolean => headerNamed(told, label) !== '';
+  const isNamed = (label: LabelKey): boolean => headerNamed(given, label) !== '';
   const isSplit = isNamed('inflowColLabel') || isNamed('outflowColLabel');
   return {
     ...found,

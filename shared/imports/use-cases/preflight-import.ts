@@ -46,7 +46,7 @@ export type PreflightRequest = {
   readonly configuration: ImportConfiguration;
   readonly content: Content;
   /** Read the file as detected. The type is detected only if it is not sent. */
-  readonly detect?: { readonly isTypeTold: boolean } | null;
+  readonly detect?: { readonly isTypeGiven: boolean } | null;
 };
 export type PreflightError = { readonly code: string; readonly message: string };
 export type Preflight = {
@@ -104,9 +104,9 @@ const detectionOf = async (
   { type, accountId, configuration, content, detect = null }: PreflightRequest,
 ): Promise<DetectedSettings | null> => {
   if (content.bytes.every(isBlank)) return null;
-  const told = detect === null || detect.isTypeTold ? type : null;
+  const givenType = detect === null || detect.isTypeGiven ? type : null;
   try {
-    return await detectSettings(deps)(caller, { type: told, accountId, configuration, content });
+    return await detectSettings(deps)(caller, { type: givenType, accountId, configuration, content });
   } catch (error) {
     if (error instanceof DomainError && detect === null) return null;
     throw error;

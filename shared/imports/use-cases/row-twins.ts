@@ -137,8 +137,8 @@ export const createSeekers = () => {
       if (decision !== undefined) decisions.set(row, decision);
       const seekers = byAccount.get(account) ?? [];
       byAccount.set(account, seekers);
-      const told = { row, kind, date, amount, currency, name, details };
-      seekers.push(reference === undefined ? told : { ...told, reference });
+      const seeker = { row, kind, date, amount, currency, name, details };
+      seekers.push(reference === undefined ? seeker : { ...seeker, reference });
     },
     split: (row: number): void => {
       split.add(row);

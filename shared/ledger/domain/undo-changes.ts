@@ -15,7 +15,7 @@ export type Undone = {
 /**
  * Takes a change set out of a page. A value that something else changed afterwards stays, and what changed it now
  * stands on the value before the change set, so that change sets can be undone in any order. Entries that it deleted
- * exist again, unless every import that told of them was reverted in between. Repeating it changes nothing.
+ * exist again, unless every import that reported them was reverted in between. Repeating it changes nothing.
  */
 export const undoOnPage = (page: Page, changeSetId: string, now: string): Undone => {
   let entries = 0;
@@ -54,7 +54,7 @@ const withParts = (undone: Page, before: Page): Page => {
   return { ...undone, slots };
 };
 
-/** Without entries whose own sources were reverted, so that only those of a merged entry told of them, and their parts. */
+/** Without entries whose own sources were reverted, so that only those of a merged entry reported them, and their parts. */
 const withoutOrphans = (page: Page): Page => {
   const gone = page.slots.filter((slot) => isLiving(slot) && slot.owners.length === 0);
   if (gone.length === 0) return page;
@@ -121,7 +121,7 @@ const onlyBits = (support: PastChange['support'], bits: number): PastChange['sup
 
 /**
  * The slot with former values. A value that only reverted imports supported is gone, like those imports. A row that
- * told the present value meanwhile fills a field that is blank again.
+ * reported the present value meanwhile fills a field that is blank again.
  */
 const restoreValues = (slot: LivingSlot, before: Partial<EntryValues>, support: PastChange['support']): LivingSlot => {
   const { accountId = slot.accountId, ...former } = before;
@@ -136,12 +136,12 @@ const restoreValues = (slot: LivingSlot, before: Partial<EntryValues>, support: 
   const gone = bits & filledBits(given) & ~supported & ~heldBits(slot);
   const content = takeFields(given, BLANK, gone);
   const free = bits & ~filledBits(content) & ~heldBits(slot);
-  const told = slot.owners.reduce((all, owner) => all | owner.bits, 0) & free;
-  const filled = takeFields(content, slot.content, told);
+  const reported = slot.owners.reduce((all, owner) => all | owner.bits, 0) & free;
+  const filled = takeFields(content, slot.content, reported);
   const restored = {
     ...slot,
     accountId,
-    owners: owners.map((owner, at) => ({ ...owner, bits: owner.bits | ((slot.owners[at]?.bits ?? 0) & told) })),
+    owners: owners.map((owner, at) => ({ ...owner, bits: owner.bits | ((slot.owners[at]?.bits ?? 0) & reported) })),
   };
   return { ...restored, content: filled, original: originalFor(slot, filled) };
 };

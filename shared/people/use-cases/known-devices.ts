@@ -12,7 +12,7 @@ export type KnownDevices = {
 };
 
 export type KnownDevicePorts = {
-  readonly oneUse: Pick<SingleUseTokens, 'put' | 'peek'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put' | 'peek'>;
   /** Token of a cookie that is kept alongside the session cookie. */
   readonly deviceToken: (sessionToken: string) => string;
   readonly now: () => string;
@@ -23,14 +23,14 @@ type KnownDevice = { readonly userId: string; readonly credentialsVersion: numbe
 /** Lifetime of the cookie. */
 const MILLISECONDS = 180 * 86_400_000;
 
-export const createKnownDevices = ({ oneUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({
+export const createKnownDevices = ({ singleUse, deviceToken, now }: KnownDevicePorts): KnownDevices => ({
   remember: async (sessionToken, { id: userId, credentialsVersion = 0 }) => {
     const device: KnownDevice = { userId, credentialsVersion };
     const expires = new Date(Date.parse(now()) + MILLISECONDS).toISOString();
-    await oneUse.put('known_device', deviceToken(sessionToken), device, expires);
+    await singleUse.put('known_device', deviceToken(sessionToken), device, expires);
   },
   isKnown: async (device, user) => {
-    const known = device === undefined ? undefined : await oneUse.peek<KnownDevice>('known_device', device, now());
+    const known = device === undefined ? undefined : await singleUse.peek<KnownDevice>('known_device', device, now());
     if (known === undefined || user === undefined) return false;
     return known.userId === user.id && known.credentialsVersion === (user.credentialsVersion ?? 0);
   },

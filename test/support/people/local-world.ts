@@ -48,7 +48,7 @@ export const localWorld = ({ documents, tableName }: TestTable, localAccess: Loc
   const letters: Email[] = [];
   const users = createUserRepository(documents, tableName);
   const sessions = createSignInSessions(documents, tableName);
-  const oneUse = createSingleUseTokens(documents, tableName);
+  const singleUse = createSingleUseTokens(documents, tableName);
   const ports = {
     users,
     sessions,
@@ -56,8 +56,8 @@ export const localWorld = ({ documents, tableName }: TestTable, localAccess: Loc
     now,
     localAccess,
     isResetOpen: localAccess === 'open',
-    oneUse,
-    knownDevices: createKnownDevices({ oneUse, deviceToken, now }),
+    singleUse,
+    knownDevices: createKnownDevices({ singleUse, deviceToken, now }),
     secondFactors: createSecondFactors(documents, tableName),
     secretBox: createSecretBox(createKeyRing(async () => SECRET)),
     audit: { record: async (event: AuditEvent) => void events.push(event) },

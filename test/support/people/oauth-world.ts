@@ -48,7 +48,7 @@ export const oauthWorld = (documents: DynamoDBDocumentClient, tableName: string)
     users: createUserRepository(documents, tableName),
     clients: createOAuthClients(documents, tableName),
     grants: createGrants(documents, tableName),
-    oneUse: createSingleUseTokens(documents, tableName),
+    singleUse: createSingleUseTokens(documents, tableName),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
     issueAccessToken: createIssueAccessToken(signingKeys, randomUUID),
     refreshTokens,

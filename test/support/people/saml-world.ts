@@ -28,7 +28,7 @@ export const createSamlWorld = (...table: Parameters<typeof createSsoWorld>) => 
     const { id, name, updatedAt } = provider;
     const common = { provider: { id, name, updatedAt }, browser: digest('browser-1'), requestId: REQUEST_ID } as const;
     const flow: SamlFlow = { ...common, returnTo: '/accounts', aim: { kind: 'sign_in' }, session: null, ...over };
-    return world.ports.oneUse.put('saml_flow', relayState, flow, '2099-01-01T00:00:00.000Z');
+    return world.ports.singleUse.put('saml_flow', relayState, flow, '2099-01-01T00:00:00.000Z');
   };
   const post = (
     xml: string,

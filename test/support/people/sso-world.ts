@@ -106,7 +106,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
   const ring = createKeyRing(async () => JSON.stringify({ current: 'k1', k1: 'a'.repeat(64) }));
   const users = createUserRepository(documents, tableName);
   const mac = createAuditMac(ring);
-  const oneUse = createSingleUseTokens(documents, tableName);
+  const singleUse = createSingleUseTokens(documents, tableName);
   const auditLog = createAuditRepository(documents, tableName, { mac, newId: randomUUID, now });
   return {
     settings: { jitMode: 'create_and_link', allowedDomains: [] as readonly string[] },
@@ -115,8 +115,8 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
     families: createFamilyRepository(documents, tableName),
     identities: createIdentities(documents, tableName),
     sessions: createSignInSessions(documents, tableName),
-    oneUse,
-    knownDevices: createKnownDevices({ oneUse, deviceToken, now }),
+    singleUse,
+    knownDevices: createKnownDevices({ singleUse, deviceToken, now }),
     secretBox: createSecretBox(ring),
     audit: auditLog,
     auditLog,

@@ -61,7 +61,7 @@ const takeFeed = async (
   const { bankAccount, account } = linked;
   const { connection, sync } = held;
   const changes: BankAccountChange[] = [];
-  const said = reported.map(({ message }) => message);
+  const notices = reported.map(({ message }) => message);
   if (feed !== undefined) {
     const place = { familyId: connection.familyId, connection, bankAccount, account, now, today: sync.today };
     const { note, ...counts } = await deps.applyFeed(place, feed);
@@ -69,14 +69,14 @@ const takeFeed = async (
     tally.refuse(bankAccount.name, feed.faults);
     if (note !== null) {
       tally.note([{ category: 'other', message: note, upstreamId: bankAccount.upstreamId }]);
-      said.push(note);
+      notices.push(note);
     }
     changes.push(memoryOf(bankAccount, feed, { now, today: sync.today }));
     if (feed.complete !== null && plan.isGlance !== true) {
       changes.push(await reach(deps, place, afterWindow(bankAccount, plan, feed.rows.length, options)));
     }
   }
-  const notice = said[0] ?? (plan.isLatest ? null : bankAccount.notice);
+  const notice = notices[0] ?? (plan.isLatest ? null : bankAccount.notice);
   if (notice !== bankAccount.notice) changes.push({ notice });
   if (changes.length === 0) return;
   const change = { ...Object.assign({}, ...changes), updatedAt: now };

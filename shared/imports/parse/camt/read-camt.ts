@@ -162,16 +162,16 @@ const dayOf = (text: string): string | undefined => {
 
 const warningsOf = (message: Element): readonly ImportWarning[] => {
   const entries = childrenOf(message, 'Ntry');
-  const told = textAt(message, 'TxsSummry/TtlNtries/NbOfNtries');
+  const stated = textAt(message, 'TxsSummry/TtlNtries/NbOfNtries');
   const notices = entries.filter((entry) => statusOf(entry) === 'INFO').length;
   const { line } = message;
   return [
-    ...(/^[0-9]{1,9}$/.test(told) && Number(told) !== entries.length
+    ...(/^[0-9]{1,9}$/.test(stated) && Number(stated) !== entries.length
       ? [
           {
             line,
             code: 'entries_missing',
-            message: `The statement says that it has ${told} entries, but it has ${entries.length}`,
+            message: `The statement says that it has ${stated} entries, but it has ${entries.length}`,
           },
         ]
       : []),

@@ -15,7 +15,7 @@ export type RequestResetPorts = {
   /** False if local login is disabled: passwords then cannot be reset by email. */
   readonly isResetOpen: boolean;
   readonly users: Pick<Users, 'findByEmail'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
   /** The user's known devices have their own email allowance, which others cannot use up. */
   readonly knownDevices: Pick<KnownDevices, 'isKnown'>;
@@ -47,7 +47,7 @@ export const requestPasswordReset =
   };
 
 const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Promise<void> => {
-  const { users, oneUse, rateLimits, knownDevices, now } = ports;
+  const { users, singleUse, rateLimits, knownDevices, now } = ports;
   const email = normalEmail(typed);
   const user = email === null ? undefined : await users.findByEmail(email);
   const isKnown = await knownDevices.isKnown(edge.device, user);
@@ -66,7 +66,7 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   const token = ports.newToken();
   const reset: PasswordReset = { userId: addressee.id, credentialsVersion: addressee.credentialsVersion ?? 0 };
   const expires = new Date(Date.parse(now()) + LIFETIME_MINUTES * 60_000).toISOString();
-  await oneUse.put('password_reset', token, reset, expires);
+  await singleUse.put('password_reset', token, reset, expires);
   await ports.mail.send(passwordResetEmail(addressee, `${edge.origin}/password_reset?token=${token}`));
 };
 
@@ -80,7 +80,7 @@ export const mayReset = (user: User | undefined): user is User =>
 type ResetPasswordPorts = {
   readonly isResetOpen: boolean;
   readonly users: Pick<Users, 'find' | 'update'>;
-  readonly oneUse: Pick<SingleUseTokens, 'peek' | 'take'>;
+  readonly singleUse: Pick<SingleUseTokens, 'peek' | 'take'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'endAll'>;
   readonly rateLimits: Pick<RateLimits, 'forget'>;
   readonly hashPassword: (password: string) => Promise<string>;
@@ -98,12 +98,12 @@ type ResetPasswordPorts = {
 export const resetPassword =
   (ports: ResetPasswordPorts) =>
   async (token: string, password: string, edge: Edge): Promise<void> => {
-    const { users, oneUse, sessions, now } = ports;
+    const { users, singleUse, sessions, now } = ports;
     if (!ports.isResetOpen) throw localLoginDisabled();
     const user = await resettable(ports, token);
     refusePoorPassword(password, user);
     const passwordHash = await ports.hashPassword(password);
-    if ((await oneUse.take('password_reset', token, now())) === undefined) throw invalidToken();
+    if ((await singleUse.take('password_reset', token, now())) === undefined) throw invalidToken();
     await ports.audit.record({
       type: 'password_reset',
       actor: null,
@@ -120,8 +120,8 @@ export const resetPassword =
     await ports.mail.send(passwordChangedEmail(user));
   };
 
-const resettable = async ({ users, oneUse, now }: ResetPasswordPorts, token: string): Promise<User> => {
-  const reset = await oneUse.peek<PasswordReset>('password_reset', token, now());
+const resettable = async ({ users, singleUse, now }: ResetPasswordPorts, token: string): Promise<User> => {
+  const reset = await singleUse.peek<PasswordReset>('password_reset', token, now());
   const user = reset === undefined ? undefined : await users.find(reset.userId);
   if (mayReset(user) && (user.credentialsVersion ?? 0) === reset?.credentialsVersion) return user;
   throw invalidToken();

@@ -14,7 +14,7 @@ import { recoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail
 const SETUP_SECONDS = 600;
 
 export type BeginSetupPorts = {
-  readonly oneUse: Pick<SingleUseTokens, 'put'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly secretBox: Pick<SecretBox, 'seal'>;
   readonly newToken: () => string;
   readonly newTotpSecret: () => string;
@@ -29,7 +29,7 @@ export type NewSecondFactor = { readonly setupToken: string; readonly secret: st
 
 /** Creates a TOTP secret, which takes effect only after `confirmSetup`. @throws DomainError 409 invalid_state */
 export const beginSetup =
-  ({ oneUse, secretBox, newToken, newTotpSecret, totpUri, now }: BeginSetupPorts) =>
+  ({ singleUse, secretBox, newToken, newTotpSecret, totpUri, now }: BeginSetupPorts) =>
   async ({ user, session }: Person): Promise<NewSecondFactor> => {
     if (user.secondFactor != null) {
       throw new DomainError('invalid_state', 'Two-factor authentication is already on. Turn it off first');
@@ -40,13 +40,13 @@ export const beginSetup =
       sessionId: session.id,
       secret: await secretBox.seal(secret, totpContext(user.id)),
     };
-    await oneUse.put('second_factor_setup', setupToken, setup, inSeconds(now(), SETUP_SECONDS));
+    await singleUse.put('second_factor_setup', setupToken, setup, inSeconds(now(), SETUP_SECONDS));
     return { setupToken, secret, uri: totpUri(secret, user.email) };
   };
 
 export type ConfirmSetupPorts = CredentialPorts &
   RecoveryCodePorts & {
-    readonly oneUse: Pick<SingleUseTokens, 'attempt' | 'take'>;
+    readonly singleUse: Pick<SingleUseTokens, 'attempt' | 'take'>;
     readonly secretBox: Pick<SecretBox, 'open'>;
     readonly totpStep: (secret: string, code: string, now: string) => number | undefined;
   };
@@ -61,9 +61,9 @@ type Confirmed = { readonly token: string; readonly recoveryCodes: readonly stri
 export const confirmSetup =
   (ports: ConfirmSetupPorts) =>
   async (act: Act, setupToken: string, code: string): Promise<Confirmed> => {
-    const { oneUse, now } = ports;
+    const { singleUse, now } = ports;
     const { user, session } = act.person;
-    const setup = await oneUse.attempt<Setup>('second_factor_setup', setupToken, CODE_TRIES, now());
+    const setup = await singleUse.attempt<Setup>('second_factor_setup', setupToken, CODE_TRIES, now());
     if (setup?.userId !== user.id || setup.sessionId !== session.id) throw setupOver();
     const secret = await ports.secretBox.open(setup.secret, totpContext(user.id));
     const lastStep = ports.totpStep(secret, code.replace(/\s/g, ''), now());
@@ -73,7 +73,7 @@ export const confirmSetup =
         'The code is incorrect. Check that the clock of your phone is right',
       );
     }
-    if ((await oneUse.take('second_factor_setup', setupToken, now())) === undefined) throw setupOver();
+    if ((await singleUse.take('second_factor_setup', setupToken, now())) === undefined) throw setupOver();
     const { codes, digests } = newCodes(ports);
     const secondFactor = { secret: setup.secret, lastStep, recoveryCodes: recoveryCodes(digests), enabledAt: now() };
     const token = await changeCredentials(ports)(act, {

@@ -102,7 +102,7 @@ const endFormer =
 type CompletePorts = SecondFactorPorts &
   Omit<OpenSessionPorts, 'users'> & {
     readonly users: Pick<Users, 'find' | 'update'>;
-    readonly oneUse: Pick<SingleUseTokens, 'peek' | 'attempt' | 'take'>;
+    readonly singleUse: Pick<SingleUseTokens, 'peek' | 'attempt' | 'take'>;
   };
 
 type Request = {
@@ -123,14 +123,14 @@ type Completed = { readonly token: string; readonly user: User; readonly returnT
 export const completeSecondFactor =
   (ports: CompletePorts) =>
   async ({ token, code, edge, formerToken }: Request): Promise<Completed> => {
-    const { oneUse, now } = ports;
-    const challenge = await oneUse.peek<SecondFactorChallenge>('second_factor', token, now());
+    const { singleUse, now } = ports;
+    const challenge = await singleUse.peek<SecondFactorChallenge>('second_factor', token, now());
     const user = challenge === undefined ? undefined : await challengedUser(ports.users, challenge);
     if (challenge === undefined || user === undefined) throw challengeOver();
-    const mayTry = async () => (await oneUse.attempt('second_factor', token, CODE_TRIES, now())) !== undefined;
+    const mayTry = async () => (await singleUse.attempt('second_factor', token, CODE_TRIES, now())) !== undefined;
     const proof = await verifySecondFactor(ports)({ user, code, edge, mayTry });
     await recordSecondFactor(ports.audit)(proof, { user, edge });
-    if ((await oneUse.take('second_factor', token, now())) === undefined) throw challengeOver();
+    if ((await singleUse.take('second_factor', token, now())) === undefined) throw challengeOver();
     const { sessionId, method, providerSession, returnTo } = challenge;
     const start = { sessionId, user, method, providerSession, edge };
     return { token: await openSession(ports)(start, signedIn(challenge, user, edge), formerToken), user, returnTo };

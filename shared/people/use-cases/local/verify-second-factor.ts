@@ -123,7 +123,7 @@ export type SecondFactorChallenge = {
 };
 
 export type ChallengePorts = {
-  readonly oneUse: Pick<SingleUseTokens, 'put'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -135,7 +135,7 @@ export const requiresSecondFactor = ({ secondFactor }: Pick<User, 'secondFactor'
 
 /** Starts a challenge and returns its token for the cookie. */
 export const beginSecondFactor =
-  ({ oneUse, newToken, now }: ChallengePorts) =>
+  ({ singleUse, newToken, now }: ChallengePorts) =>
   async ({ user, ...proved }: Proved): Promise<string> => {
     const token = newToken();
     const challenge: SecondFactorChallenge = {
@@ -144,6 +144,6 @@ export const beginSecondFactor =
       credentialsVersion: user.credentialsVersion ?? 0,
     };
     const expires = new Date(Date.parse(now()) + CHALLENGE_SECONDS * 1000).toISOString();
-    await oneUse.put('second_factor', token, challenge, expires);
+    await singleUse.put('second_factor', token, challenge, expires);
     return token;
   };

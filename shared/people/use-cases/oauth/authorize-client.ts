@@ -28,7 +28,7 @@ export type PendingAuthorization = {
 
 export type BeginAuthorizationPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -51,7 +51,7 @@ const ANSWER_WITHIN_MILLISECONDS = 10 * 60_000;
  * redirect
  */
 export const beginAuthorization =
-  ({ clients, oneUse, newToken, now }: BeginAuthorizationPorts) =>
+  ({ clients, singleUse, newToken, now }: BeginAuthorizationPorts) =>
   async (parameters: AuthorizationParameters, { user, session }: Person, edge: Edge): Promise<AuthorizationBegun> => {
     const { client_id: clientId, redirect_uri: redirectUri, state = null } = parameters;
     const client = clientId === undefined ? undefined : await clients.find(clientId);
@@ -77,7 +77,7 @@ export const beginAuthorization =
     };
     const request = newToken();
     const expires = new Date(Date.parse(now()) + ANSWER_WITHIN_MILLISECONDS).toISOString();
-    await oneUse.put('authorization_request', request, asked, expires);
+    await singleUse.put('authorization_request', request, asked, expires);
     return { kind: 'consent', client, asked, request };
   };
 
@@ -101,7 +101,7 @@ export type CodePayload = Omit<PendingAuthorization, 'state' | 'sessionId'> & {
 
 type DecideAuthorizationPorts = {
   readonly clients: Pick<OAuthClients, 'find'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put' | 'take'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put' | 'take'>;
   readonly audit: Audit;
   readonly newToken: () => string;
   readonly newId: () => string;
@@ -118,11 +118,11 @@ const REMEMBERED_MILLISECONDS = 24 * 60 * 60_000;
  * @throws DomainError `invalid_token` if the request is unknown, answered, expired or another user's
  */
 export const decideAuthorization =
-  ({ clients, oneUse, audit, newToken, newId, now }: DecideAuthorizationPorts) =>
+  ({ clients, singleUse, audit, newToken, newId, now }: DecideAuthorizationPorts) =>
   async ({ request, decision }: AuthorizationAnswer, act: Act): Promise<string> => {
     const at = now();
     const { user, session } = act.person;
-    const asked = await oneUse.take<PendingAuthorization>('authorization_request', request, at);
+    const asked = await singleUse.take<PendingAuthorization>('authorization_request', request, at);
     const isOwn = asked?.userId === user.id && asked.sessionId === session.id;
     const client = asked && isOwn ? await clients.find(asked.clientId) : undefined;
     if (asked === undefined || client === undefined || !isRegistered(client.redirectUris, asked.redirectUri)) {
@@ -148,7 +148,7 @@ export const decideAuthorization =
       validUntil: later(at, CODE_SECONDS * 1000),
     };
     const code = newToken();
-    await oneUse.put('authorization_code', code, payload, later(at, REMEMBERED_MILLISECONDS));
+    await singleUse.put('authorization_code', code, payload, later(at, REMEMBERED_MILLISECONDS));
     return withParameters(redirectUri, { code, state, iss: origin });
   };
 

@@ -84,7 +84,7 @@ const refuseClient = async (
 };
 
 export type TokenPorts = {
-  readonly oneUse: Pick<SingleUseTokens, 'peek'>;
+  readonly singleUse: Pick<SingleUseTokens, 'peek'>;
   readonly grants: Pick<Grants, 'create' | 'find' | 'rotate' | 'revoke'>;
   readonly users: Pick<Users, 'find'>;
   readonly audit: Audit;
@@ -171,9 +171,9 @@ type CodeExchange = { readonly code: string; readonly redirectUri: string; reado
 const exchangeCode =
   (ports: TokenPorts) =>
   async (exchange: CodeExchange, act: TokenAct): Promise<TokenAnswer> => {
-    const { oneUse, grants, users, refreshTokens, digest, now } = ports;
+    const { singleUse, grants, users, refreshTokens, digest, now } = ports;
     const at = now();
-    const payload = await oneUse.peek<CodePayload>('authorization_code', exchange.code, at);
+    const payload = await singleUse.peek<CodePayload>('authorization_code', exchange.code, at);
     if (payload === undefined) return refuseToken(ports, act, refusal('unknown_code', 'The code is unknown'));
     if (payload.clientId !== act.client.id) {
       return refuseToken(ports, act, refusal('other_client', 'The code was issued to another client'));

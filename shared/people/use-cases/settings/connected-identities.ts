@@ -9,7 +9,7 @@ import { currentSignInMethods } from './view-security.ts';
 
 export type ConnectIdentityPorts = {
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly newToken: () => string;
   readonly now: () => string;
 };
@@ -18,13 +18,18 @@ const INTENT_MILLISECONDS = 5 * 60_000;
 
 /** Where to redirect the browser to connect a provider. The provider's response is then linked to this user. */
 export const connectIdentity =
-  ({ providers, oneUse, newToken, now }: ConnectIdentityPorts) =>
+  ({ providers, singleUse, newToken, now }: ConnectIdentityPorts) =>
   async ({ user, session }: Person, name: string): Promise<string> => {
     const provider = await providers.find(name);
     if (!provider?.enabled) throw new ValidationError(['provider must be the name of an enabled provider']);
     const intent = newToken();
     const payload: LinkIntent = { userId: user.id, sessionId: session.id, provider: provider.name };
-    await oneUse.put('link_intent', intent, payload, new Date(Date.parse(now()) + INTENT_MILLISECONDS).toISOString());
+    await singleUse.put(
+      'link_intent',
+      intent,
+      payload,
+      new Date(Date.parse(now()) + INTENT_MILLISECONDS).toISOString(),
+    );
     return `/auth/${provider.name}?intent=${intent}`;
   };
 

@@ -11,7 +11,7 @@ import { openIdToken } from './verified-identity.ts';
 export type EndSessionPorts = {
   readonly sessions: Pick<SignInSessions, 'end'>;
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly audit: Audit;
   /** RP-Initiated Logout 1.0; null if the provider does not support it. */
@@ -62,7 +62,7 @@ const atProvider = async (
   if (provider.strategy === 'saml' && providerSession?.strategy === 'saml') {
     if (provider.sloUrl === null || provider.signing === null) return null;
     const flow: LogoutFlow = { kind: 'saml_session', provider: flowProvider(provider), session: providerSession };
-    await ports.oneUse.put('logout_flow', token, flow, logoutFlowEnd(ports.now()));
+    await ports.singleUse.put('logout_flow', token, flow, logoutFlowEnd(ports.now()));
     return `/auth/saml/${provider.name}/logout?logout=${token}`;
   }
   if (provider.strategy !== 'openid_connect' || providerSession?.strategy !== 'openid_connect') return null;

@@ -11,7 +11,7 @@ import type { AuthorizationClient, AuthorizationProvider, FinishPorts, SsoOutcom
 
 export type AuthorizationPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find' | 'list'>;
-  readonly oneUse: Pick<SingleUseTokens, 'take'>;
+  readonly singleUse: Pick<SingleUseTokens, 'take'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly client: Pick<AuthorizationClient, 'complete'>;
   readonly digest: (text: string) => string;
@@ -64,14 +64,14 @@ type Fault = keyof typeof FAULTS;
 
 /** Single-use. A response with its state uses up the flow, even if it is refused. */
 const takeFlow = async (
-  { oneUse, now }: Pick<AuthorizationPorts, 'oneUse' | 'now'>,
+  { singleUse, now }: Pick<AuthorizationPorts, 'singleUse' | 'now'>,
   callbackUrl: string,
 ): Promise<(AuthorizationFlow & { readonly state: string }) | Fault> => {
   const states = new URL(callbackUrl).searchParams.getAll('state');
   const [state = ''] = states;
   if (states.length > 1) return 'parameter_repeated';
   if (state === '') return 'state_missing';
-  const flow = await oneUse.take<AuthorizationFlow>('sso_flow', state, now());
+  const flow = await singleUse.take<AuthorizationFlow>('sso_flow', state, now());
   return flow === undefined ? 'state_unknown' : { ...flow, state };
 };
 

@@ -8,7 +8,7 @@ import type { FinishPorts, SamlClient, SsoOutcome } from './sso-ports.ts';
 
 export type SamlPorts = FinishPorts & {
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<SingleUseTokens, 'take' | 'claim'>;
+  readonly singleUse: Pick<SingleUseTokens, 'take' | 'claim'>;
   readonly client: Pick<SamlClient, 'verifyResponse'>;
   readonly digest: (text: string) => string;
 };
@@ -54,7 +54,7 @@ export const finishSaml =
     if (!verified.ok) return refuse(verified.reason, verified.detail);
     const { assertionId, notOnOrAfter, identity, session: providerSession } = verified;
     const assertion = JSON.stringify([provider.id, identity.issuer, assertionId]);
-    if (!(await ports.oneUse.claim('saml_assertion', assertion, notOnOrAfter))) {
+    if (!(await ports.singleUse.claim('saml_assertion', assertion, notOnOrAfter))) {
       return refuse('replayed', 'The assertion was already used');
     }
     const { session = null, returnTo = '/' } = flow ?? {};
@@ -73,10 +73,10 @@ type Fault = keyof typeof FAULTS;
 
 /** Single-use. A response with its RelayState uses up the flow, even if it is refused. */
 const takeFlow = async (
-  { oneUse, now }: Pick<SamlPorts, 'oneUse' | 'now'>,
+  { singleUse, now }: Pick<SamlPorts, 'singleUse' | 'now'>,
   relayState: string | undefined,
 ): Promise<SamlFlow | undefined> =>
-  relayState === undefined || relayState === '' ? undefined : oneUse.take<SamlFlow>('saml_flow', relayState, now());
+  relayState === undefined || relayState === '' ? undefined : singleUse.take<SamlFlow>('saml_flow', relayState, now());
 
 /** Without a flow, only providers that allow IdP-initiated sign-in are accepted. */
 const faultOf = (

@@ -47,8 +47,8 @@ export const linkIdentity =
     const user = await prove(ports, found.pending, password, edge);
     const secondFactor = requiresSecondFactor(user);
     if (secondFactor) await proveSecondFactor(ports, user, code, edge);
-    const { oneUse, now }: { readonly oneUse: Pick<SingleUseTokens, 'take'>; readonly now: () => string } = ports;
-    if ((await oneUse.take('pending_link', token, now())) === undefined) throw linkOver();
+    const { singleUse, now }: { readonly singleUse: Pick<SingleUseTokens, 'take'>; readonly now: () => string } = ports;
+    if ((await singleUse.take('pending_link', token, now())) === undefined) throw linkOver();
     return bind(ports, found, { user, secondFactor, edge });
   };
 

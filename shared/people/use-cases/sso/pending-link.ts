@@ -20,7 +20,7 @@ export const PENDING_LINK_SECONDS = 600;
 const LINK_PAGE = '/sign-in/link';
 
 export const beginPendingLink =
-  ({ oneUse, secretBox, newToken, newId, now }: FinishPorts) =>
+  ({ singleUse, secretBox, newToken, newId, now }: FinishPorts) =>
   async ({ provider, identity, providerSession, session, returnTo }: VerifiedIdentity): Promise<SsoOutcome> => {
     const token = newToken();
     const identityId = newId();
@@ -33,12 +33,12 @@ export const beginPendingLink =
       providerSession: await sealProviderSession(secretBox, providerSession, identityId),
     };
     const expires = new Date(Date.parse(now()) + PENDING_LINK_SECONDS * 1000).toISOString();
-    await oneUse.put('pending_link', token, pending, expires);
+    await singleUse.put('pending_link', token, pending, expires);
     return { location: LINK_PAGE, pendingLink: token };
   };
 
 export type PendingLinkPorts = {
-  readonly oneUse: Pick<SingleUseTokens, 'peek'>;
+  readonly singleUse: Pick<SingleUseTokens, 'peek'>;
   readonly providers: Pick<Providers, 'find'>;
   readonly now: () => string;
 };
@@ -47,9 +47,9 @@ export type FoundLink = { readonly pending: PendingLink; readonly provider: Iden
 
 /** Undefined if it is unknown, used or expired, or if its provider changed. */
 export const findPendingLink =
-  ({ oneUse, providers, now }: PendingLinkPorts) =>
+  ({ singleUse, providers, now }: PendingLinkPorts) =>
   async (token: string): Promise<FoundLink | undefined> => {
-    const pending = await oneUse.peek<PendingLink>('pending_link', token, now());
+    const pending = await singleUse.peek<PendingLink>('pending_link', token, now());
     const provider = pending === undefined ? undefined : await providers.find(pending.provider.name);
     if (pending === undefined || provider?.enabled !== true || !isSameProvider(pending.provider, provider)) {
       return undefined;

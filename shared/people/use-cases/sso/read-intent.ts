@@ -7,7 +7,7 @@ import type { SignInIntent } from './sso-flow.ts';
 export type LinkIntent = { readonly userId: string; readonly sessionId: string; readonly provider: string };
 
 export type IntentPorts = {
-  readonly oneUse: Pick<SingleUseTokens, 'take'>;
+  readonly singleUse: Pick<SingleUseTokens, 'take'>;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly now: () => string;
 };
@@ -37,10 +37,10 @@ export const readSignInIntent =
   };
 
 const readIntent = async (
-  { oneUse, now }: IntentPorts,
+  { singleUse, now }: IntentPorts,
   { provider, person, intent }: Pick<IntentRequest, 'provider' | 'person'> & { readonly intent: string },
 ): Promise<AimRead> => {
-  const wanted = await oneUse.take<LinkIntent>('link_intent', intent, now());
+  const wanted = await singleUse.take<LinkIntent>('link_intent', intent, now());
   if (wanted === undefined) return refused('link_intent', 'The intent is unknown, expired or was already used');
   if (person === undefined || person.user.id !== wanted.userId || person.session.id !== wanted.sessionId) {
     return refused('link_intent', 'The intent belongs to another session');

@@ -53,7 +53,7 @@ export type SamlLogoutPorts = {
   readonly identities: Pick<Identities, 'find'>;
   readonly users: Pick<Users, 'find'>;
   readonly sessions: Pick<SignInSessions, 'listOf' | 'end'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put' | 'take' | 'claim'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put' | 'take' | 'claim'>;
   readonly secretBox: Pick<SecretBox, 'open'>;
   readonly audit: Audit;
   readonly client: SamlLogoutClient;
@@ -105,7 +105,7 @@ export const auditRefusal = (
 export const startSamlLogout =
   (ports: SamlLogoutPorts) =>
   async ({ name, token, edge }: { readonly name: string; readonly token: string; readonly edge: Edge }) => {
-    const flow = await ports.oneUse.take<LogoutFlow>('logout_flow', token, ports.now());
+    const flow = await ports.singleUse.take<LogoutFlow>('logout_flow', token, ports.now());
     const provider = await findSamlProvider(ports, name);
     const sending = provider === undefined ? undefined : await sendingOf(ports, provider, edge);
     if (flow?.kind !== 'saml_session' || provider === undefined || sending === undefined)
@@ -113,7 +113,7 @@ export const startSamlLogout =
     if (!isSameProvider(flow.provider, provider)) return { location: SIGNED_OUT };
     const relayState = ports.newToken();
     const kept: LogoutFlow = { kind: 'saml_request', provider: flowProvider(provider), requestId: sending.id };
-    await ports.oneUse.put('logout_flow', relayState, kept, logoutFlowEnd(ports.now()));
+    await ports.singleUse.put('logout_flow', relayState, kept, logoutFlowEnd(ports.now()));
     return { location: ports.client.requestUrl({ ...sending, relayState, session: flow.session }) };
   };
 
@@ -130,7 +130,7 @@ export const answerSamlLogout =
       return undefined;
     }
     const request = JSON.stringify([provider.id, provider.entityId, verified.id]);
-    if (!(await ports.oneUse.claim('saml_logout_request', request, verified.notOnOrAfter))) {
+    if (!(await ports.singleUse.claim('saml_logout_request', request, verified.notOnOrAfter))) {
       await auditRefusal(ports, provider, edge, REPLAYED);
       return undefined;
     }
@@ -188,7 +188,7 @@ export const finishSamlLogout =
     relayState,
   }: Incoming & { readonly relayState: string }): Promise<LogoutRedirect> => {
     const provider = await findSamlProvider(ports, name);
-    const flow = await ports.oneUse.take<LogoutFlow>('logout_flow', relayState, ports.now());
+    const flow = await ports.singleUse.take<LogoutFlow>('logout_flow', relayState, ports.now());
     if (provider === undefined || flow?.kind !== 'saml_request' || flow.provider.id !== provider.id) return undefined;
     const { requestId } = flow;
     const verified = ports.client.verifyResponse({ provider, origin: edge.origin, transport, requestId });

@@ -77,7 +77,7 @@ export type FinishPorts = {
   };
   readonly sessions: SignInSessions;
   readonly knownDevices: KnownDevices;
-  readonly oneUse: SingleUseTokens;
+  readonly singleUse: SingleUseTokens;
   readonly secretBox: SecretBox;
   readonly audit: Audit;
   /** A failure to send is ignored. */

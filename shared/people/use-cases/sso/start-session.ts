@@ -16,7 +16,7 @@ type Entering = Pick<VerifiedIdentity, 'provider' | 'session' | 'returnTo' | 'ed
 
 export type StartSessionPorts = Pick<
   FinishPorts,
-  'users' | 'sessions' | 'knownDevices' | 'oneUse' | 'audit' | 'newToken' | 'newId' | 'now'
+  'users' | 'sessions' | 'knownDevices' | 'singleUse' | 'audit' | 'newToken' | 'newId' | 'now'
 >;
 
 /** Signs in the user of a verified identity: starts a second-factor challenge if required, otherwise a session. */

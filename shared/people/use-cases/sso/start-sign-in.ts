@@ -12,7 +12,7 @@ import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from '.
 /** Ports shared by both ways to start a sign-in. */
 export type StartFlowPorts = IntentPorts & {
   readonly providers: Pick<Providers, 'find'>;
-  readonly oneUse: Pick<SingleUseTokens, 'put' | 'take'>;
+  readonly singleUse: Pick<SingleUseTokens, 'put' | 'take'>;
   readonly audit: Audit;
   readonly digest: (text: string) => string;
 };
@@ -85,7 +85,7 @@ export const startSignIn =
     const built = await ports.client.build({ provider, redirectUri, flow, fresh });
     if (!built.ok) return unavailable(ports, provider, { ...request, aim: ready.aim }, built);
     const kept: AuthorizationFlow = { ...flowOf(ports, provider, request, ready.aim), redirectUri, ...secrets };
-    await ports.oneUse.put('sso_flow', state, kept, flowEnd(ports.now()));
+    await ports.singleUse.put('sso_flow', state, kept, flowEnd(ports.now()));
     return { location: built.url };
   };
 
@@ -118,6 +118,6 @@ export const startSaml =
     const fresh = ready.aim.kind === 'reauthenticate';
     const location = await ports.client.authnRequestUrl({ provider, origin, relayState, id: requestId, fresh });
     const kept: SamlFlow = { ...flowOf(ports, provider, request, ready.aim), requestId };
-    await ports.oneUse.put('saml_flow', relayState, kept, flowEnd(ports.now()));
+    await ports.singleUse.put('saml_flow', relayState, kept, flowEnd(ports.now()));
     return { location };
   };

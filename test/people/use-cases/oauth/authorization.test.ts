@@ -165,7 +165,7 @@ describe('decideAuthorization', () => {
     const deaf = {
       ...world.ports,
       audit: { record: async () => Promise.reject(new Error('The log is full')) },
-      oneUse: { ...world.ports.oneUse, put: async (kind: string) => void codes.push(kind) },
+      singleUse: { ...world.ports.singleUse, put: async (kind: string) => void codes.push(kind) },
     };
 
     await expect(decideAuthorization(deaf)({ request, decision: 'allow' }, act)).rejects.toThrow('The log is full');

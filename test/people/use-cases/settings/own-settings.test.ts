@@ -199,14 +199,14 @@ describe('viewSecurity', () => {
 describe('connectIdentity', () => {
   it('redirects to the provider with a single-use intent of this session', async () => {
     const act = actOf(await keepUser(stores));
-    const oneUse = createSingleUseTokens(table.documents, table.tableName);
-    const path = await connectIdentity({ ...ports(), oneUse, newToken: randomToken })(act.person, 'second');
+    const singleUse = createSingleUseTokens(table.documents, table.tableName);
+    const path = await connectIdentity({ ...ports(), singleUse, newToken: randomToken })(act.person, 'second');
     expect(path).toMatch(/^\/auth\/second\?intent=[\w-]{43}$/);
 
     const provider = aProvider({ id: 'p2', name: 'second' });
     const intent = path.split('=')[1];
     const aim = () =>
-      readSignInIntent({ oneUse, identities: stores.identities, now: () => AT })({
+      readSignInIntent({ singleUse, identities: stores.identities, now: () => AT })({
         provider,
         person: act.person,
         intent,
@@ -218,9 +218,9 @@ describe('connectIdentity', () => {
 
   it.each(['off', 'none', '../admin', ''])('refuses "%s", which is not an enabled provider', async (name) => {
     const { person } = actOf(await keepUser(stores));
-    const oneUse = createSingleUseTokens(table.documents, table.tableName);
+    const singleUse = createSingleUseTokens(table.documents, table.tableName);
 
-    const connect = connectIdentity({ ...ports(), oneUse, newToken: randomToken });
+    const connect = connectIdentity({ ...ports(), singleUse, newToken: randomToken });
     await expect(connect(person, name)).rejects.toMatchObject({ code: 'validation_failed' });
   });
 });

@@ -37,7 +37,7 @@ const aFlow = (over: Partial<AuthorizationFlow> = {}): AuthorizationFlow => ({
   ...over,
 });
 const put = (state: string, over: Partial<AuthorizationFlow> = {}) =>
-  world.ports.oneUse.put('sso_flow', state, aFlow(over), '2026-03-01T10:10:00.000Z');
+  world.ports.singleUse.put('sso_flow', state, aFlow(over), '2026-03-01T10:10:00.000Z');
 const finish = (query: string, over: Partial<CallbackRequest> = {}, ...others: IdentityProvider[]) =>
   finishAuthorization({
     ...world.ports,

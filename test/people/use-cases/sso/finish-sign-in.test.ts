@@ -99,7 +99,7 @@ describe('finishSignIn', () => {
     expect(outcome).toEqual({ location: '/sign-in/second-factor', secondFactor: expect.any(String) });
     expect(await world.sessions.listOf(user.id)).toEqual([]);
     expect(types(await world.audited())).not.toContain('login');
-    const challenge = await world.ports.oneUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
+    const challenge = await world.ports.singleUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
     expect(challenge).toMatchObject({ userId: user.id, method: { kind: 'sso' }, returnTo: '/accounts' });
   });
 
@@ -312,7 +312,7 @@ describe('a user who reauthenticates', () => {
     const outcome = await world.finish({ identity: bound.said, aim, session, returnTo: '/settings/security' });
     expect(outcome).toEqual({ location: '/sign-in/second-factor', secondFactor: expect.any(String) });
     expect(await world.sessions.listOf(user.id)).toEqual([]);
-    const challenge = await world.ports.oneUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
+    const challenge = await world.ports.singleUse.peek('second_factor', outcome.secondFactor ?? '', world.state.now);
     expect(challenge).toMatchObject({ userId: user.id, returnTo: '/settings/security' });
     expect(types(await world.audited())).toEqual([]);
   });

@@ -51,7 +51,7 @@ const startAtSaml = (over: Partial<StartRequest> = {}, provider: IdentityProvide
       },
     },
   })(aRequest({ name: 'acme', ...over }));
-const flowOf = (state: string) => world.ports.oneUse.peek('sso_flow', state, world.state.now);
+const flowOf = (state: string) => world.ports.singleUse.peek('sso_flow', state, world.state.now);
 const reasons = async () =>
   (await world.audited()).map(({ type, details }) => `${type}: ${(details as { readonly reason: string }).reason}`);
 const aPerson = async (): Promise<Person> => {
@@ -105,7 +105,7 @@ describe('startSignIn', () => {
   it('accepts an intent to link once, only from its own session', async () => {
     const person = await aPerson();
     const intend = (token: string, over = {}) =>
-      world.ports.oneUse.put(
+      world.ports.singleUse.put(
         'link_intent',
         token,
         { userId: person.user.id, sessionId: person.session.id, provider: 'idp', ...over },
@@ -131,7 +131,7 @@ describe('startSignIn', () => {
   it('refuses an intent of a session that was not authenticated recently', async () => {
     const person = await aPerson();
     const intent = { userId: person.user.id, sessionId: person.session.id, provider: 'idp' };
-    await world.ports.oneUse.put('link_intent', 'old', intent, '2026-03-01T11:00:00.000Z');
+    await world.ports.singleUse.put('link_intent', 'old', intent, '2026-03-01T11:00:00.000Z');
     world.state.now = '2026-03-01T10:05:01.000Z';
     expect(await start({ person, intent: 'old' })).toEqual({ location: '/sign-in?error=sign_in_failed' });
   });
@@ -156,7 +156,7 @@ describe('startSaml', () => {
   it('stores the id of its request under the RelayState', async () => {
     const { location } = await startAtSaml();
     const relayState = new URL(location).searchParams.get('RelayState') ?? '';
-    const flow = await world.ports.oneUse.peek('saml_flow', relayState, world.state.now);
+    const flow = await world.ports.singleUse.peek('saml_flow', relayState, world.state.now);
     expect(flow).toMatchObject({ requestId: asked.id, browser: digest('browser-1'), returnTo: '/accounts' });
     expect(asked.id).toMatch(/^_[\w-]{43}$/);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findDuplicates } from '../../../shared/ledger/domain/duplicates.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { isFull, runs } from '../../support/amounts.ts';
-import { type Happened, SCENARIOS, type Scenario, twiceTold } from '../../support/twice-told.ts';
+import { type Happened, SCENARIOS, type Scenario, twoSources } from '../../support/two-sources.ts';
 
 type Score = {
   /** Rows of transactions that the ledger has, those with the right pair, and those with none. */
@@ -18,7 +18,7 @@ type Score = {
 
 /** A row with the pair that was found, and whether it is the right one. */
 const judged = (scenario: Scenario, seed: number, numberOf?: (one: Happened) => string | undefined) => {
-  const { pages, rows, happened, known } = twiceTold(scenario, seed, numberOf);
+  const { pages, rows, happened, known } = twoSources(scenario, seed, numberOf);
   const entries = new Map(pages.flatMap(entriesOf).map((entry) => [entry.id, entry]));
   const found = findDuplicates(pages, rows);
   return rows.map(({ row, date, amount, happened: own }) => {

@@ -40,10 +40,10 @@ export const SCENARIOS: readonly Scenario[] = [
   scenario('the month before', [[31, 58, 'plain']], [0, 30, 'card']),
 ];
 
-type Told = readonly [from: number, to: number, style: Style];
+type Covered = readonly [from: number, to: number, style: Style];
 
-function scenario(name: string, before: readonly Told[], file: Told): Scenario {
-  const sourceOf = ([from, to, style]: Told) => ({ from, to, style });
+function scenario(name: string, before: readonly Covered[], file: Covered): Scenario {
+  const sourceOf = ([from, to, style]: Covered) => ({ from, to, style });
   return { name, before: before.map(sourceOf), file: sourceOf(file) };
 }
 
@@ -86,8 +86,8 @@ const wordsOf = (style: Style, shop: number, random: () => number): string => {
   return style === 'card' ? `CARD ${name.toUpperCase()} ${number}` : `REF ${shop * 7919} ${number}`;
 };
 
-/** A bank dates nine of ten transactions on their day, the others up to three days later; and one in fifty is only told by the other one. */
-const tell = (
+/** A bank dates nine of ten transactions on their day, the others up to three days later, and leaves out one in fifty. */
+const reportedBy = (
   happened: readonly Happened[],
   source: Source,
   random: () => number,
@@ -96,9 +96,9 @@ const tell = (
   happened
     .map((one) => {
       const shift = source.style !== 'plain' && random() < 0.1 ? 1 + Math.floor(random() * LONGEST_SHIFT) : 0;
-      return { one, day: one.day + shift, isTold: random() >= 0.02, name: wordsOf(source.style, one.shop, random) };
+      return { one, day: one.day + shift, isIncluded: random() >= 0.02, name: wordsOf(source.style, one.shop, random) };
     })
-    .filter(({ day, isTold }) => isTold && day >= source.from && day <= source.to)
+    .filter(({ day, isIncluded }) => isIncluded && day >= source.from && day <= source.to)
     .toSorted((a, b) => a.day - b.day)
     .map(({ one, day, name }, at) => ({
       ...aPlannedEntry({
@@ -119,29 +119,29 @@ const withReference = (reference: string | undefined) => (reference === undefine
 
 type Truth = { readonly happened: Happened };
 
-export type TwiceTold = {
+export type TwoSources = {
   readonly pages: readonly Page[];
   readonly rows: readonly (PlannedEntry & Truth)[];
-  /** What the ledger tells; the notes of an entry are the number of its transaction. */
+  /** All transactions of the account; the notes of an entry are the number of its transaction. */
   readonly happened: readonly Happened[];
   readonly known: ReadonlySet<number>;
 };
 
 /** An account after some statements, and the rows of the next one, with what really happened. */
-export const twiceTold = ({ before, file }: Scenario, seed: number, numberOf = NO_NUMBERS): TwiceTold => {
+export const twoSources = ({ before, file }: Scenario, seed: number, numberOf = NO_NUMBERS): TwoSources => {
   const random = createRandom(seed);
   const happened = quarterOf(random);
   const pages = new Map<string, Page>();
   const known = new Set<number>();
   for (const [at, source] of before.entries()) {
     const importId = `import-${at}`;
-    const told = tell(happened, { ...source, importId }, random, numberOf);
-    for (const [month, rows] of Map.groupBy(told, ({ date }) => monthOf(date))) {
+    const reported = reportedBy(happened, { ...source, importId }, random, numberOf);
+    for (const [month, rows] of Map.groupBy(reported, ({ date }) => monthOf(date))) {
       const page = pages.get(month) ?? emptyPage(anAccount(), month);
       pages.set(month, mergeIntoPage(page, aWriter({ importId, attempt: importId }), rows, sha256).page);
     }
-    for (const row of told) known.add(row.happened.id);
+    for (const row of reported) known.add(row.happened.id);
   }
-  const rows = tell(happened, { ...file, importId: 'file' }, random, numberOf);
+  const rows = reportedBy(happened, { ...file, importId: 'file' }, random, numberOf);
   return { pages: [...pages.values()], rows, happened, known };
 };

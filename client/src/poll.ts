@@ -1,17 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleep } from './sleep.ts';
 
-const FIRST_DELAY = 300;
+const FIRST_DELAY = 200;
 const LONGEST_DELAY = 5_000;
 const GROWTH = 1.5;
 
-/** Reads again, less and less often, until it has ended. */
+/** Reads again, less and less often, until it has ended. @throws the reason of the signal, as soon as it is aborted */
 export const pollUntil = async <State>(
   read: () => Promise<State>,
   hasEnded: (state: State) => boolean,
+  signal?: AbortSignal,
 ): Promise<State> => {
   for (let delay = FIRST_DELAY; ; delay = Math.min(LONGEST_DELAY, delay * GROWTH)) {
     const state = await read();
     if (hasEnded(state)) return state;
-    await sleep(delay);
+    await sleep(delay, signal);
   }
 };
