@@ -12,17 +12,27 @@ import { type RelayDependencies, relayEvents } from '../../shared/events/use-cas
 import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { documentClient, environment, eventBridgeClient, now, sqsClient } from '../../shared/platform/runtime.ts';
+import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { composeStarts } from '../platform/starts-on-new.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
 export type Dependencies = SliceDependencies &
-  ReadbackDependencies & { readonly relay: RelayDependencies; readonly eventQueue: EventQueue };
+  ReadbackDependencies & { readonly relay: Omit<RelayDependencies, 'wake'>; readonly eventQueue: EventQueue };
 
 /** Processes the readback queue: imports, and events on their way to the feed. */
-export const createHandler = ({ relay, eventQueue, ...deps }: Dependencies) => {
+export const createHandler = ({ eventQueue, ...deps }: Dependencies) => {
+  const relay = relayEvents({ ...deps.relay, wake: eventQueue.send });
   const readBack = createSliceHandler(deps, 'readback', createReadbackWorker(deps));
-  const record = createEventHandler({ ...deps, queue: eventQueue, work: relayEvents(relay) });
+  const record = createEventHandler({
+    ...deps,
+    queue: eventQueue,
+    work: (message, context) =>
+      relay(
+        message,
+        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const events = Records.filter(({ body }) => isOfEvents(body));
     const imports = Records.filter(({ body }) => !isOfEvents(body));
@@ -46,7 +56,6 @@ export const handler = lambda(() => {
         bus: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME),
         now,
       }),
-      now,
     },
     eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
