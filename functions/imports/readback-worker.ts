@@ -3,6 +3,7 @@ import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-
 import { startOnImport } from '../../shared/changes/use-cases/start-on-new.ts';
 import { createEventBus } from '../../shared/events/queues/event-bus.ts';
 import { createEventHandler, createEventQueue, isOfEvents } from '../../shared/events/queues/event-queue.ts';
+import { createWebhookQueue } from '../../shared/events/queues/webhook-queue.ts';
 import { createEventFeed } from '../../shared/events/store/event-feed.ts';
 import { createOutbox } from '../../shared/events/store/outbox.ts';
 import { createWebhookRepository } from '../../shared/events/store/webhook-repository.ts';
@@ -42,8 +43,16 @@ export const createHandler = ({ eventQueue, ...deps }: Dependencies) => {
 };
 
 export const handler = lambda(() => {
-  const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'EVENT_BUS_NAME', 'SLICE_SECONDS', 'LEASE_SECONDS');
+  const env = environment(
+    'TABLE_NAME',
+    'READBACK_QUEUE_URL',
+    'WEBHOOKS_QUEUE_URL',
+    'EVENT_BUS_NAME',
+    'SLICE_SECONDS',
+    'LEASE_SECONDS',
+  );
   const documents = documentClient();
+  const webhookQueue = createWebhookQueue(sqsClient(), env.WEBHOOKS_QUEUE_URL);
   return createHandler({
     ...composeWork({ readback: env.READBACK_QUEUE_URL }),
     startOnNew: startOnImport(composeStarts(documents, env.TABLE_NAME)),
@@ -54,6 +63,7 @@ export const handler = lambda(() => {
       fanOut: fanOut({
         webhooks: createWebhookRepository(documents, env.TABLE_NAME),
         bus: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME),
+        wake: (familyId) => webhookQueue.send({ familyId }),
         now,
       }),
     },

@@ -55,11 +55,10 @@ export type Outbox = {
 };
 
 /** Passes events on to rules of operators. At least once; rules may see an event again. */
-export type EventBus = {
-  readonly put: (event: FeedEvent) => Promise<void>;
-  /** Starts the worker of the family's webhooks. */
-  readonly wakeWebhooks: (familyId: string) => Promise<void>;
-};
+export type EventBus = { readonly put: (event: FeedEvent) => Promise<void> };
+
+/** Starts the worker of a family's webhooks. */
+export type WakeWebhooks = (familyId: string) => Promise<void>;
 
 export type EventFeed = {
   /** The last place that is taken, or a little less. Everything up to it exists or has expired. */

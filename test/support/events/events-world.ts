@@ -38,7 +38,7 @@ export const REFUSED: SentOutcome = {
 };
 
 const SECOND = 1_000;
-/** Messages of the queue and of the bus. */
+/** Messages of both queues. */
 type Message = { readonly kind: 'relay'; readonly wakeUp: EventWakeUp } | { readonly kind: 'deliver' };
 
 /** A family's events from change to receiver on a real table, with queues and a clock in memory, and processes that can be killed. */
@@ -65,7 +65,8 @@ export const createEventsWorld = (
   const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
   const send = (message: Message) => write(async () => void messages.push(message));
   const queue = { send: (wakeUp: EventWakeUp) => send({ kind: 'relay', wakeUp }) };
-  const bus = { put: () => send({ kind: 'deliver' }), wakeWebhooks: () => send({ kind: 'deliver' }) };
+  const bus = { put: () => write(async () => undefined) };
+  const wakeWebhooks = () => send({ kind: 'deliver' });
   const recorder = createEventRecorder(documents, tableName, {
     queue,
     newId: () => uuidv7({ msecs: time, seq: ids++ }),
@@ -75,7 +76,12 @@ export const createEventsWorld = (
   const feed = createEventFeed(documents, tableName);
   const webhooks = createWebhookRepository(documents, tableName);
   const deliveries = createDeliveryRepository(documents, tableName);
-  const relay = relayEvents({ outbox, feed, fanOut: fanOut({ webhooks, bus, now }), wake: queue.send });
+  const relay = relayEvents({
+    outbox,
+    feed,
+    fanOut: fanOut({ webhooks, bus, wake: wakeWebhooks, now }),
+    wake: queue.send,
+  });
   const box = {
     seal: async (text: string) => `sealed ${text}`,
     open: async (text: string) => text.slice('sealed '.length),
@@ -98,7 +104,7 @@ export const createEventsWorld = (
       return outcome;
     },
     tellDisabled: async ({ id }) => void disabled.push(id),
-    wake: bus.wakeWebhooks,
+    wake: wakeWebhooks,
     randomId: randomUUID,
     random: () => 0.5,
     firstRetrySeconds: 60,
@@ -172,7 +178,7 @@ export const createEventsWorld = (
       };
       const events = await sweepOutbox(own, queue.send, now());
       const isDue = (await webhooks.familiesDue(now(), 1_000)).includes(familyId);
-      if (isDue) await bus.wakeWebhooks();
+      if (isDue) await wakeWebhooks();
       return events + (isDue ? 1 : 0);
     },
     /** Everything in the feed, in order. */
