@@ -8,13 +8,13 @@ const REASONS = {
 } as const;
 
 /** Tells an administrator of the family that a webhook no longer receives events. */
-export const disabledMail = ({ url, disabled }: Webhook, to: string): Email => ({
+export const disabledMail = ({ id, url, disabled }: Webhook, to: string): Email => ({
   to,
   subject: 'A webhook was disabled',
   text: `Counterfoil no longer sends events to the webhook of your family at ${new URL(url).host}.
 
 ${REASONS[disabled ?? 'failing']}
 
-When it works again, enable it with PATCH /api/v1/webhooks/{id}. GET /api/v1/events has what it missed, for 90 days.
+When it works again, sign in to Counterfoil and enable it on its page, /webhooks/${id}. GET /api/v1/events has what it missed, for 90 days.
 `,
 });

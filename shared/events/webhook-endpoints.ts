@@ -99,7 +99,8 @@ export const updateWebhookEndpoint = {
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, egress: true },
   summary: 'Change, disable or enable a webhook',
-  description: 'A webhook that is enabled again receives events from then on; events that it missed are in the feed.',
+  description: `A webhook that is enabled again receives events from then on; events that it missed are in the feed, and deliveries that were
+pending have failed. What waits for a receiver that is down is sent to another URL within a minute.`,
   request: { required: true, json: 'UpdateWebhook', example: { enabled: false } },
   answer: { status: 200, description: 'The webhook', shape: 'single', of: 'Webhook', example: disabledExample },
   errors: ['not_found'],
@@ -124,8 +125,9 @@ export const rotateWebhookSecretEndpoint = {
   scope: 'write',
   access: { table: { read: ['events'], write: ['events'] }, secrets: ['keys'] },
   summary: 'Rotate the secret of a webhook',
-  description: `For 24 hours, every request is signed with both the new and the old secret, so that the receiver can switch without missing an event.
-The new \`secret\` is returned only here.`,
+  description: `For 24 hours, every request is also signed with the old secret, so that the receiver can switch without missing an event.
+If the response was lost, rotate it again: the secret that the receiver knows still signs for its 24 hours. The new \`secret\` is
+returned only here.`,
   answer: {
     status: 200,
     description: 'The webhook, with its new secret',

@@ -1712,7 +1712,8 @@ export interface paths {
         head?: never;
         /**
          * Change, disable or enable a webhook
-         * @description A webhook that is enabled again receives events from then on; events that it missed are in the feed.
+         * @description A webhook that is enabled again receives events from then on; events that it missed are in the feed, and deliveries that were
+         *     pending have failed. What waits for a receiver that is down is sent to another URL within a minute.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -1730,8 +1731,9 @@ export interface paths {
         put?: never;
         /**
          * Rotate the secret of a webhook
-         * @description For 24 hours, every request is signed with both the new and the old secret, so that the receiver can switch without missing an event.
-         *     The new `secret` is returned only here.
+         * @description For 24 hours, every request is also signed with the old secret, so that the receiver can switch without missing an event.
+         *     If the response was lost, rotate it again: the secret that the receiver knows still signs for its 24 hours. The new `secret` is
+         *     returned only here.
          *
          *     Requires a key or token with the scope `read_write`.
          */
@@ -3777,11 +3779,8 @@ export interface components {
              * @description The id of the event, in the feed and in webhooks: ignore an id that you have handled
              */
             id: string;
-            /**
-             * @description What happened
-             * @enum {string}
-             */
-            type: "import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed";
+            /** @description What happened: `import.completed`, `import.failed`, `import.reverted`, `import.needs_attention`, `bank_sync.failed`, `transactions.changed`. Ignore types that you do not know */
+            type: string;
             /**
              * Format: date-time
              * @description When it happened
@@ -3811,14 +3810,14 @@ export interface components {
             /** @description What the webhook is for */
             description: string | null;
             /** @description The types of events to send; null for all, including types added later */
-            event_types: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
+            event_types: string[] | null;
             /** @description Whether events are sent to it */
             enabled: boolean;
             /** @description `gone`: it responded with 410; `failing`: it accepted nothing for five days; `by_user`: a person disabled it; null if it is enabled */
             disabled_reason: ("by_user" | "gone" | "failing") | null;
-            /** @description The first failure after the last success; null if the last attempt succeeded */
+            /** @description The first failure after the last success; null if the last attempt succeeded, or if it failed and nothing is left to send again */
             failing_since: string | null;
-            /** @description Until when requests are also signed with the previous secret; null if they are not */
+            /** @description Until when requests are also signed with the last previous secret; null if with no previous one */
             previous_secret_until: string | null;
             /** @description The secret to verify signatures with (Standard Webhooks). Returned only when it is created or rotated */
             secret?: string;
@@ -3839,11 +3838,8 @@ export interface components {
              * @description The id of the event
              */
             id: string;
-            /**
-             * @description What happened
-             * @enum {string}
-             */
-            event_type: "import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed";
+            /** @description What happened: the type of the event */
+            event_type: string;
             /**
              * @description `pending`: it will be sent again; `failed`: it was not accepted within three days
              * @enum {string}
@@ -5230,7 +5226,7 @@ export interface components {
             description?: string | null;
             /** @description The types of events to send; null for all, including types added later */
             event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
-            /** @description Whether events are sent. A webhook that is enabled again receives events from then on */
+            /** @description Whether events are sent. A webhook that is enabled again receives events from then on, and nothing that waited before */
             enabled?: boolean;
         };
         CreateRule: {

@@ -1,9 +1,11 @@
-import type { EventType } from './event.ts';
-
 export const MOST_WEBHOOKS = 10;
+
+const SECOND = 1_000;
 
 export const DISABLED_REASONS = ['by_user', 'gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+export type PreviousSecret = { readonly secret: string; readonly until: string };
 
 /** An address that receives a family's events. Instants are UTC ISO strings; secrets are sealed. */
 export type Webhook = {
@@ -11,13 +13,15 @@ export type Webhook = {
   readonly familyId: string;
   readonly url: string;
   readonly description: string | null;
-  /** null: every type, including future ones. */
-  readonly types: readonly EventType[] | null;
+  /** null: every type, including future ones. Another version may have stored types that this one does not know. */
+  readonly types: readonly string[] | null;
   /** null if it is enabled. */
   readonly disabled: DisabledReason | null;
+  /** When it was enabled again; null if it never was. */
+  readonly enabledAt: string | null;
   readonly secret: string;
-  /** Signs too, until then. */
-  readonly previous: { readonly secret: string; readonly until: string } | null;
+  /** Oldest first: each signs too, until then. */
+  readonly previousSecrets: readonly PreviousSecret[];
   /** The last place of the feed that was tried. */
   readonly cursor: number;
   /** The last place of the feed that it is to receive. */
@@ -29,6 +33,7 @@ export type Webhook = {
   readonly lease: { readonly holder: string; readonly until: string } | null;
   /** Failed attempts since the last success. */
   readonly failures: number;
+  /** The first failure after the last success; null if nothing is left to send. */
   readonly failingSince: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -37,7 +42,26 @@ export type Webhook = {
 /** Binds a sealed secret to its webhook. */
 export const webhookContext = (id: string): string => `webhook:${id}:secret`;
 
-export const wants = ({ types }: Pick<Webhook, 'types'>, type: EventType): boolean =>
+export const signingPrevious = (
+  { previousSecrets }: Pick<Webhook, 'previousSecrets'>,
+  now: string,
+): readonly PreviousSecret[] => previousSecrets.filter(({ until }) => until > now);
+
+const OVERLAP_HOURS = 24;
+const MOST_KEPT = 3;
+
+/**
+ * The previous secrets after a rotation. A receiver may know any of them, because the answer of a rotation can be lost. Of too many, those
+ * from the middle are dropped: receivers know the oldest one or a recent one.
+ */
+export const previousAfterRotation = (webhook: Webhook, now: string): readonly PreviousSecret[] => {
+  const until = new Date(Date.parse(now) + OVERLAP_HOURS * 3_600 * SECOND).toISOString();
+  const signing = signingPrevious(webhook, now);
+  const kept = signing.length > MOST_KEPT ? [...signing.slice(0, 1), ...signing.slice(1 - MOST_KEPT)] : signing;
+  return [...kept, { secret: webhook.secret, until }];
+};
+
+export const wants = ({ types }: Pick<Webhook, 'types'>, type: string): boolean =>
   types === null || types.includes(type);
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
@@ -46,7 +70,7 @@ export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 export type Delivery = {
   readonly webhookId: string;
   readonly eventId: string;
-  readonly type: EventType;
+  readonly type: string;
   readonly place: number;
   readonly status: (typeof DELIVERY_STATUSES)[number];
   readonly attempts: number;
@@ -59,10 +83,18 @@ export type Delivery = {
 
 export const DELIVERY_DAYS = 30;
 
+/** Whether the next attempt was planned before the webhook was enabled again. A redelivery, planned for at once, has no attempt yet. */
+export const isPlannedBeforeEnabling = (
+  { enabledAt }: Pick<Webhook, 'enabledAt'>,
+  { attempts, lastAttemptAt, nextAttemptAt }: Delivery,
+): boolean => {
+  const plannedAt = attempts === 0 ? nextAttemptAt : lastAttemptAt;
+  return enabledAt !== null && plannedAt !== null && plannedAt < enabledAt;
+};
+
 /** The waits between attempts, in multiples of the first: with a minute, three days in all. */
 const WAITS = [1, 5, 30, 120, 300, 600, 840, 1_200, 1_260];
 const JITTER = 0.1;
-const SECOND = 1_000;
 
 /** When to try again after so many attempts; null after the last one. `random`: from 0 to below 1. */
 export const nextAttemptAt = (

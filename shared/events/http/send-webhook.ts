@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { EgressRefusedError, type GuardedFetch } from '../../platform/domain/egress.ts';
+import { EgressRefusedError, type GuardedFetch, type GuardedInit } from '../../platform/domain/egress.ts';
 import { toEvent } from '../schema/event.ts';
 import type { SendWebhook } from '../use-cases/webhook-ports.ts';
 
@@ -16,10 +16,9 @@ export const signatureOf = (secret: string, content: string): string => {
 };
 
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 64 * 1024;
 const MOST_REASON = 200;
 
-/** Posts events with Standard Webhooks signatures through the egress guard: no redirects, ten seconds, a small answer. */
+/** Posts events with Standard Webhooks signatures through the egress guard: no redirects, ten seconds, no body of the answer. */
 export const createWebhookSender =
   (fetch: GuardedFetch, clock: () => number = Date.now): SendWebhook =>
   async ({ url, secrets }, event) => {
@@ -35,7 +34,7 @@ export const createWebhookSender =
       'webhook-signature': secrets.map((secret) => signatureOf(secret, content)).join(' '),
     };
     try {
-      const options = { method: 'POST', headers, body, maxBytes: MOST_BYTES, timeoutMs: TIMEOUT_MS };
+      const options: GuardedInit = { method: 'POST', headers, body, headOnly: true, timeoutMs: TIMEOUT_MS };
       const { status, ok } = await fetch(url, options);
       const reason = ok ? null : `The receiver answered ${status}`;
       return { isAccepted: ok, status, durationMs: clock() - started, reason };

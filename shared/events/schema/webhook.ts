@@ -7,6 +7,7 @@ import {
   type Delivery,
   DISABLED_REASONS,
   type Webhook as StoredWebhook,
+  signingPrevious,
 } from '../domain/webhook.ts';
 import type { WebhookRequest, WebhookUpdate, WithSecret } from '../use-cases/manage-webhooks.ts';
 
@@ -17,7 +18,7 @@ export const Webhook = z.object({
   url: z.string().describe('The URL that receives the events'),
   description: z.string().nullable().describe('What the webhook is for'),
   event_types: z
-    .array(EventType)
+    .array(z.string())
     .nullable()
     .describe('The types of events to send; null for all, including types added later'),
   enabled: z.boolean().describe('Whether events are sent to it'),
@@ -28,10 +29,10 @@ export const Webhook = z.object({
       '`gone`: it responded with 410; `failing`: it accepted nothing for five days; `by_user`: a person disabled it; null if it is enabled',
     ),
   failing_since: Instant.nullable().describe(
-    'The first failure after the last success; null if the last attempt succeeded',
+    'The first failure after the last success; null if the last attempt succeeded, or if it failed and nothing is left to send again',
   ),
   previous_secret_until: Instant.nullable().describe(
-    'Until when requests are also signed with the previous secret; null if they are not',
+    'Until when requests are also signed with the last previous secret; null if with no previous one',
   ),
   secret: z
     .string()
@@ -43,7 +44,6 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 export const toWebhook = (webhook: StoredWebhook, now: string): Webhook => {
-  const { previous } = webhook;
   return {
     id: webhook.id,
     url: webhook.url,
@@ -52,7 +52,7 @@ export const toWebhook = (webhook: StoredWebhook, now: string): Webhook => {
     enabled: webhook.disabled === null,
     disabled_reason: webhook.disabled,
     failing_since: webhook.failingSince,
-    previous_secret_until: previous !== null && previous.until > now ? previous.until : null,
+    previous_secret_until: signingPrevious(webhook, now).at(-1)?.until ?? null,
     created_at: webhook.createdAt,
     updated_at: webhook.updatedAt,
   };
@@ -95,7 +95,9 @@ export const UpdateWebhookFields = z.object({
   enabled: z
     .boolean('must be true or false')
     .optional()
-    .describe('Whether events are sent. A webhook that is enabled again receives events from then on'),
+    .describe(
+      'Whether events are sent. A webhook that is enabled again receives events from then on, and nothing that waited before',
+    ),
 });
 
 /** @throws ValidationError */
@@ -112,7 +114,7 @@ export const toWebhookUpdate = (fields: unknown): WebhookUpdate => {
 
 export const WebhookDelivery = z.object({
   id: z.uuid().describe('The id of the event'),
-  event_type: EventType.describe('What happened'),
+  event_type: z.string().describe('What happened: the type of the event'),
   status: z
     .enum(DELIVERY_STATUSES)
     .describe('`pending`: it will be sent again; `failed`: it was not accepted within three days'),

@@ -5,13 +5,14 @@ import {
   PutCommand,
   QueryCommand,
   type QueryCommandInput,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
+import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES } from '../domain/event.ts';
 import { DELIVERY_DAYS, DELIVERY_STATUSES, type Delivery } from '../domain/webhook.ts';
 import type { Deliveries, Retry } from '../use-cases/webhook-ports.ts';
 
@@ -94,6 +95,17 @@ export const createDeliveryRepository = (documents: DynamoDBDocumentClient, Tabl
       const Item = { ...retryKey(webhookId, retry), type: 'Retry', expiresAt: expiryAfter(retry.at) };
       await documents.send(new PutCommand({ TableName, Item }));
     },
+    giveUp: async (webhookId, { at, eventId }) => {
+      const update = new UpdateCommand({
+        TableName,
+        Key: logKey(webhookId, eventId),
+        UpdateExpression: 'SET #status = :failed REMOVE nextAttemptAt',
+        ConditionExpression: 'nextAttemptAt = :at',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':failed': 'failed' satisfies Delivery['status'], ':at': at },
+      });
+      await holds(documents.send(update));
+    },
     forget: async (webhookId, retry) => {
       await documents.send(new DeleteCommand({ TableName, Key: retryKey(webhookId, retry) }));
     },
@@ -106,7 +118,7 @@ const expiryAfter = (instant: string): number => Math.ceil(Date.parse(instant) /
 const StoredDelivery = z.object({
   webhookId: text,
   eventId: text,
-  eventType: z.enum(EVENT_TYPES),
+  eventType: text,
   place: z.number(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),

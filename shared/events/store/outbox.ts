@@ -9,9 +9,10 @@ import {
 import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key, keyText } from '../../platform/dynamodb/keys.ts';
-import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES, MOST_CARRIED } from '../domain/event.ts';
+import { text } from '../../platform/dynamodb/stored.ts';
+import { MOST_CARRIED } from '../domain/event.ts';
 import type { Carrier, EventGroup, Outbox, PendingEvent } from '../use-cases/event-ports.ts';
+import { eventItem, readEventItem, StoredFamilyEvent } from './stored-event.ts';
 
 /** Families are spread over partitions that the sweep reads without an index. */
 const SHARDS = 4;
@@ -31,9 +32,7 @@ const keyOf = ({ familyId, carrier, id }: PendingEvent): Key => keyIn({ familyId
 
 export const pendingItem = (event: PendingEvent): Item => ({
   ...keyOf(event),
-  ...event,
-  type: 'PendingEvent',
-  eventType: event.type,
+  ...eventItem('PendingEvent', event),
 });
 
 export const removePending = async (
@@ -120,22 +119,13 @@ async function* eachOf(documents: DynamoDBDocumentClient, TableName: string, pk:
   for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;
 }
 
-const StoredPending = z.object({
-  id: text,
-  familyId: text,
-  eventType: z.enum(EVENT_TYPES),
-  path: text,
-  data: z.record(text, z.union([text, z.number(), z.null(), texts])),
-  occurredAt: text,
+const StoredPending = StoredFamilyEvent.extend({
   carrier: z.object({ pk: text, sk: text }),
   place: z.number().exactOptional(),
   isWritten: z.literal(true).exactOptional(),
 });
 
-const toPending = (item: Item): PendingEvent => {
-  const { eventType: type, ...event } = readStored('PendingEvent', StoredPending, item);
-  return { ...event, type };
-};
+const toPending = (item: Item): PendingEvent => readEventItem('PendingEvent', StoredPending, item);
 
 /** The attribute of a carrier with the ids of its last events. */
 export const CARRIED = 'eventIds';

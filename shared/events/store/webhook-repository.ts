@@ -11,8 +11,7 @@ import { isUuid } from '../../platform/domain/ids.ts';
 import { holds, type Terms, updateItem } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { queryAll, removePartition } from '../../platform/dynamodb/many-items.ts';
-import { type FieldsOf, nullable, readStored, text } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES } from '../domain/event.ts';
+import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import { DISABLED_REASONS, type Webhook } from '../domain/webhook.ts';
 import type { WebhookChange, WebhookExpectation, Webhooks } from '../use-cases/webhook-ports.ts';
 import { deliveriesPk } from './delivery-repository.ts';
@@ -54,6 +53,7 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
     update: async (familyId, id, expected, change) => {
       const item = await updateItem(documents, TableName, keyOf(familyId, id), termsOf(expected), {
         ...change,
+        ...(change.previousSecrets !== undefined && { previous: null }),
         ...placeOf(familyId, id, change.dueAt),
       } satisfies WebhookChange & Item);
       return item && toWebhook(item);
@@ -95,7 +95,7 @@ export const createWebhookRepository = (documents: DynamoDBDocumentClient, Table
   };
 };
 
-const termsOf = ({ holder, isEnabled, freeAt, target, secret }: WebhookExpectation): Terms => {
+const termsOf = ({ holder, isEnabled, freeAt, ...equal }: WebhookExpectation): Terms => {
   const terms: string[] = [];
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -110,24 +110,29 @@ const termsOf = ({ holder, isEnabled, freeAt, target, secret }: WebhookExpectati
     Object.assign(names, { '#lease': 'lease', '#until': 'until' });
     values[':freeAt'] = freeAt;
   }
-  for (const [name, value] of Object.entries({ target, secret })) {
+  for (const [name, value] of Object.entries(equal)) {
     if (value === undefined) continue;
-    terms.push(`#${name} = :is_${name}`);
-    names[`#${name}`] = name;
-    values[`:is_${name}`] = value;
+    names[`#is_${name}`] = name;
+    terms.push(value === null ? `attribute_not_exists(#is_${name})` : `#is_${name} = :is_${name}`);
+    if (value !== null) values[`:is_${name}`] = value;
   }
   return { terms, names, values };
 };
+
+const PreviousSecret = z.object({ secret: text, until: text });
 
 const StoredWebhook = z.object({
   id: text,
   familyId: text,
   url: text,
   description: nullable(text),
-  types: nullable(z.array(z.enum(EVENT_TYPES))),
+  types: nullable(texts),
   disabled: nullable(z.enum(DISABLED_REASONS)),
+  enabledAt: nullable(text),
   secret: text,
-  previous: nullable(z.object({ secret: text, until: text })),
+  previousSecrets: z.array(PreviousSecret).default([]),
+  /** As stored before there could be several. */
+  previous: nullable(PreviousSecret),
   cursor: z.number(),
   target: z.number(),
   dueAt: nullable(text),
@@ -137,6 +142,9 @@ const StoredWebhook = z.object({
   failingSince: nullable(text),
   createdAt: text,
   updatedAt: text,
-} satisfies FieldsOf<Webhook>);
+} satisfies FieldsOf<Webhook> & Record<'previous', z.ZodType>);
 
-const toWebhook = (item: Item): Webhook => readStored('Webhook', StoredWebhook, item);
+const toWebhook = (item: Item): Webhook => {
+  const { previous, previousSecrets, ...webhook } = readStored('Webhook', StoredWebhook, item);
+  return { ...webhook, previousSecrets: previous === null ? previousSecrets : [...previousSecrets, previous] };
+};

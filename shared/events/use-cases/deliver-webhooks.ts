@@ -1,10 +1,11 @@
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { FeedEvent } from '../domain/event.ts';
 import {
-  type Delivery,
   hasFailedForLong,
+  isPlannedBeforeEnabling,
   nextAttemptAt,
   pausedUntil,
+  signingPrevious,
   type Webhook,
   wants,
   webhookContext,
@@ -48,7 +49,17 @@ export const deliverWebhooks =
 
 const isDue = (at: string | null, now: string): boolean => at !== null && at <= now;
 
-type Held = { webhook: Webhook; readonly holder: string };
+/** A webhook that this worker holds. */
+type Held = {
+  webhook: Webhook;
+  readonly holder: string;
+  /** The last place of the feed that was sent or skipped. Stored with the next attempt, or when the webhook is given back. */
+  cursor: number;
+  /** The events after it that were read already. */
+  ahead: readonly FeedEvent[];
+  /** It was disabled or deleted, or another worker holds it: this one stops. */
+  isOver: boolean;
+};
 
 /** One worker at a time sends to a webhook. If it is killed, the lease ends, and the next one goes on from the cursor. */
 const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, clock: DeliverClock): Promise<void> => {
@@ -57,11 +68,11 @@ const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, c
   const lease = { holder, until: clock.leaseUntil() };
   const webhook = await deps.webhooks.update(familyId, id, { freeAt: now }, { lease, dueAt: lease.until });
   if (webhook === undefined) return;
-  const held: Held = { webhook, holder };
+  const held: Held = { webhook, holder, cursor: webhook.cursor, ahead: [], isOver: false };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     while (clock.mayContinue() && !isPaused(held.webhook, clock.now())) {
       if (!(await deliverNext(deps, held, clock))) break;
-      if (held.webhook.disabled !== null) return;
+      if (held.isOver) return;
     }
     if (await release(deps, held, clock)) return;
   }
@@ -69,29 +80,43 @@ const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, c
 
 const isPaused = ({ pausedUntil: until }: Webhook, now: string): boolean => until !== null && until > now;
 
-const openSecrets = async ({ secretBox }: DeliverDependencies, { id, secret, previous }: Webhook, now: string) => {
-  const sealed = previous !== null && previous.until > now ? [secret, previous.secret] : [secret];
-  return Promise.all(sealed.map((one) => secretBox.open(one, webhookContext(id))));
+/** The current secret, then the previous ones, newest first. */
+const openSecrets = async ({ secretBox }: DeliverDependencies, webhook: Webhook, now: string) => {
+  const previous = signingPrevious(webhook, now).map(({ secret }) => secret);
+  return Promise.all(
+    [webhook.secret, ...previous.toReversed()].map((one) => secretBox.open(one, webhookContext(webhook.id))),
+  );
 };
 
 /** False if nothing is due. */
 const deliverNext = async (deps: DeliverDependencies, held: Held, clock: DeliverClock): Promise<boolean> => {
-  const { webhook } = held;
-  const retry = await deps.deliveries.nextRetry(webhook.id);
+  const retry = await deps.deliveries.nextRetry(held.webhook.id);
   if (retry !== undefined && retry.at <= clock.now()) {
     await deliverAgain(deps, held, retry, clock);
     return true;
   }
-  if (webhook.cursor >= webhook.target) return false;
-  const [event] = await deps.feed.after(webhook.familyId, webhook.cursor, 1, clock.now());
-  if (event === undefined || event.place > webhook.target) {
-    await change(deps, held, { cursor: webhook.target }); // expired meanwhile
-    return true;
-  }
-  const isKnown = !wants(webhook, event.type) || (await deps.deliveries.find(webhook.id, event.id)) !== undefined;
-  const after = isKnown ? {} : await attempt(deps, held, event, undefined, clock);
+  if (held.cursor >= held.webhook.target) return false;
+  const event = await nextWanted(deps, held, clock.now());
+  if (event === undefined) return true;
+  const isKnown = (await deps.deliveries.find(held.webhook.id, event.id)) !== undefined;
+  const after = isKnown ? {} : await attempt(deps, held, event, clock);
   if (after !== undefined) await change(deps, held, { ...after, cursor: event.place });
   return true;
+};
+
+const MOST_AHEAD = 25;
+
+/** The next event that the webhook wants, among those that one query reads. The others cost no write. */
+const nextWanted = async ({ feed }: DeliverDependencies, held: Held, now: string): Promise<FeedEvent | undefined> => {
+  const { webhook, cursor } = held;
+  const { familyId, target } = webhook;
+  const read = held.ahead.length > 0 ? held.ahead : await feed.after(familyId, cursor, MOST_AHEAD, now);
+  const ahead = read.filter(({ place }) => place <= target);
+  const at = ahead.findIndex(({ type }) => wants(webhook, type));
+  const passed = at < 0 ? ahead : ahead.slice(0, at + 1);
+  held.cursor = passed.at(-1)?.place ?? target; // without any, the rest has expired
+  held.ahead = ahead.slice(passed.length);
+  return ahead[at];
 };
 
 const deliverAgain = async (
@@ -100,16 +125,19 @@ const deliverAgain = async (
   retry: Retry,
   clock: DeliverClock,
 ): Promise<void> => {
-  const { id, familyId } = held.webhook;
-  const known = await deps.deliveries.find(id, retry.eventId);
-  if (known?.nextAttemptAt === retry.at) {
-    const [event] = await deps.feed.after(familyId, known.place - 1, 1, clock.now());
-    const after = event?.id === known.eventId ? await attempt(deps, held, event, known, clock) : {};
-    if (after === undefined) return;
-    await change(deps, held, after);
+  const { webhook } = held;
+  const known = await deps.deliveries.find(webhook.id, retry.eventId);
+  if (known?.nextAttemptAt !== retry.at) return deps.deliveries.forget(webhook.id, retry);
+  const [event] = await deps.feed.after(webhook.familyId, known.place - 1, 1, clock.now());
+  if (event?.id !== known.eventId || isPlannedBeforeEnabling(webhook, known)) {
+    await deps.deliveries.giveUp(webhook.id, retry);
+    return deps.deliveries.forget(webhook.id, retry);
   }
-  await deps.deliveries.forget(id, retry);
+  const after = await attempt(deps, held, event, clock, { retry, attempts: known.attempts });
+  if (after !== undefined) await change(deps, held, after);
 };
+
+type Before = { readonly retry: Retry; readonly attempts: number };
 
 /**
  * Sends an event once and notes the outcome. Returns what it means for the webhook; undefined if this worker may no
@@ -119,26 +147,45 @@ const attempt = async (
   deps: DeliverDependencies,
   held: Held,
   event: FeedEvent,
-  before: Delivery | undefined,
   clock: DeliverClock,
+  before?: Before,
 ): Promise<WebhookChange | undefined> => {
   const { familyId, id } = held.webhook;
   const webhook = await deps.webhooks.find(familyId, id);
-  if (webhook?.lease?.holder !== held.holder) return lose(held);
+  if (webhook?.lease?.holder !== held.holder) {
+    held.isOver = true;
+    return undefined;
+  }
   held.webhook = webhook;
   const outcome = await deps.send({ url: webhook.url, secrets: await openSecrets(deps, webhook, clock.now()) }, event);
   const now = clock.now();
+  const isGivenUp = await note(deps, webhook, event, outcome, now, before);
+  const after = afterAttempt(webhook, outcome, now, deps.firstRetrySeconds);
+  if (!isGivenUp || after.disabled !== undefined) return after;
+  const isQuiet = held.cursor >= webhook.target && (await deps.deliveries.nextRetry(id)) === undefined;
+  return isQuiet ? { ...after, failingSince: null } : after;
+};
+
+/** Notes the outcome of an attempt and plans the next one. Returns whether the event was not accepted and will not be sent again. */
+const note = async (
+  { deliveries, firstRetrySeconds, random }: DeliverDependencies,
+  { id: webhookId }: Webhook,
+  event: FeedEvent,
+  outcome: SentOutcome,
+  now: string,
+  before: Before | undefined,
+): Promise<boolean> => {
   const attempts = (before?.attempts ?? 0) + 1;
-  const waits = { now, firstSeconds: deps.firstRetrySeconds, random: deps.random() };
   const isOver = outcome.isAccepted || outcome.status === GONE;
-  const nextAt = isOver ? null : nextAttemptAt(attempts, waits);
-  if (nextAt !== null) await deps.deliveries.plan(webhook.id, { at: nextAt, eventId: event.id });
-  await deps.deliveries.put({
-    webhookId: webhook.id,
+  const nextAt = isOver ? null : nextAttemptAt(attempts, { now, firstSeconds: firstRetrySeconds, random: random() });
+  const status = outcome.isAccepted ? 'delivered' : nextAt === null ? 'failed' : 'pending';
+  if (nextAt !== null) await deliveries.plan(webhookId, { at: nextAt, eventId: event.id });
+  await deliveries.put({
+    webhookId,
     eventId: event.id,
     type: event.type,
     place: event.place,
-    status: outcome.isAccepted ? 'delivered' : nextAt === null ? 'failed' : 'pending',
+    status,
     attempts,
     lastAttemptAt: now,
     nextAttemptAt: nextAt,
@@ -146,7 +193,8 @@ const attempt = async (
     durationMs: outcome.durationMs,
     reason: outcome.reason,
   });
-  return afterAttempt(webhook, outcome, now, deps.firstRetrySeconds);
+  if (before !== undefined) await deliveries.forget(webhookId, before.retry);
+  return status === 'failed';
 };
 
 const GONE = 410;
@@ -163,32 +211,29 @@ const afterAttempt = (webhook: Webhook, outcome: SentOutcome, now: string, first
 
 /** Changes the webhook while this worker holds it; another worker may have taken over after a long pause of this one. */
 const change = async (deps: DeliverDependencies, held: Held, wanted: WebhookChange): Promise<void> => {
-  if (Object.keys(wanted).length === 0) return;
   const { familyId, id } = held.webhook;
   const updated = await deps.webhooks.update(familyId, id, { holder: held.holder }, wanted);
-  if (updated === undefined) return lose(held);
+  held.isOver = updated === undefined || updated.disabled !== null;
+  if (updated === undefined) return;
   held.webhook = updated;
-  if (wanted.disabled != null) await deps.tellDisabled(updated);
-};
-
-/** It was disabled or deleted, or another worker holds it: this one stops. */
-const lose = (held: Held): undefined => {
-  held.webhook = { ...held.webhook, disabled: held.webhook.disabled ?? 'by_user' };
+  if (updated.disabled !== null) await deps.tellDisabled(updated);
 };
 
 const MAX_TRIES = 20;
 
 /**
- * Gives the webhook back with the time of its next work. Returns false if new events arrived meanwhile: they are sent
- * first.
+ * Gives the webhook back with the time of its next work. Returns false if new events or a redelivery were added meanwhile: they
+ * are sent first.
  */
 const release = async (deps: DeliverDependencies, held: Held, clock: DeliverClock): Promise<boolean> => {
-  const { familyId, id, cursor, target, pausedUntil: until } = held.webhook;
+  const { cursor } = held;
+  const { familyId, id, target, dueAt: heldDueAt, pausedUntil: until } = held.webhook;
   const retry = await deps.deliveries.nextRetry(id);
   const now = clock.now();
   const next = cursor < target ? now : (retry?.at ?? null);
   const dueAt = next !== null && until !== null && until > next ? until : next;
-  const released = await deps.webhooks.update(familyId, id, { holder: held.holder, target }, { lease: null, dueAt });
+  const seen = { holder: held.holder, target, dueAt: heldDueAt };
+  const released = await deps.webhooks.update(familyId, id, seen, { lease: null, dueAt, cursor });
   if (released !== undefined) {
     if (isDue(dueAt, now)) await deps.wake(familyId).catch(() => undefined); // otherwise the sweep does it
     return true;

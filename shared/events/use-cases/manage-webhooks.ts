@@ -2,9 +2,15 @@ import { DomainError, NotFoundError, ValidationError } from '../../platform/doma
 import type { PageRequest } from '../../platform/domain/paging.ts';
 import type { SecretBox } from '../../platform/domain/secret-box.ts';
 import type { EventType } from '../domain/event.ts';
-import { type Delivery, MOST_WEBHOOKS, type Webhook, webhookContext } from '../domain/webhook.ts';
+import {
+  type Delivery,
+  MOST_WEBHOOKS,
+  previousAfterRotation,
+  type Webhook,
+  webhookContext,
+} from '../domain/webhook.ts';
 import type { EventFeed } from './event-ports.ts';
-import type { Deliveries, DeliveryPage, Webhooks } from './webhook-ports.ts';
+import type { Deliveries, DeliveryPage, WebhookChange, WebhookExpectation, Webhooks } from './webhook-ports.ts';
 
 export type WebhookDependencies = {
   readonly webhooks: Webhooks;
@@ -46,8 +52,9 @@ export const createWebhook =
       id,
       familyId,
       disabled: null,
+      enabledAt: null,
       secret: await deps.box.seal(secret, webhookContext(id)),
-      previous: null,
+      previousSecrets: [],
       cursor: last,
       target: last,
       dueAt: null,
@@ -90,7 +97,8 @@ const missing = (): never => {
 export type WebhookUpdate = Partial<WebhookRequest> & { readonly enabled?: boolean };
 
 /**
- * PATCH /api/v1/webhooks/{id}. One that is enabled again receives what happens from then on.
+ * PATCH /api/v1/webhooks/{id}. One that is enabled again receives what happens from then on. What waits for a receiver that is
+ * down is sent to another URL at once.
  * @throws NotFoundError, ValidationError
  */
 export const updateWebhook =
@@ -98,38 +106,67 @@ export const updateWebhook =
   async (familyId: string, id: string, { enabled, ...changes }: WebhookUpdate): Promise<Webhook> => {
     const { url } = changes;
     if (url !== undefined) requireUrl(deps, url);
-    const webhook = await findWebhook(deps)(familyId, id);
-    const switched =
-      enabled === undefined || enabled === (webhook.disabled === null) ? {} : await switchTo(deps, webhook, enabled);
-    const updated = await deps.webhooks.update(familyId, id, {}, { ...changes, ...switched, updatedAt: deps.now() });
-    return updated ?? missing();
+    const now = deps.now();
+    for (;;) {
+      const webhook = await findWebhook(deps)(familyId, id);
+      const { expected, effect } = await effectOf(deps, webhook, { enabled, url }, now);
+      const updated = await deps.webhooks.update(familyId, id, expected, { ...changes, ...effect, updatedAt: now });
+      if (updated !== undefined) return updated;
+    }
   };
 
-const switchTo = async ({ feed }: Some<'feed'>, { familyId }: Webhook, enabled: boolean) => {
-  if (!enabled) return { disabled: 'by_user', dueAt: null, lease: null } as const;
-  const last = await feed.last(familyId);
-  return { disabled: null, cursor: last, target: last, failures: 0, failingSince: null, pausedUntil: null } as const;
+type Effect = { readonly expected: WebhookExpectation; readonly effect: WebhookChange };
+
+/** What a change of the URL, or of whether it is enabled, means for the deliveries of a webhook. */
+const effectOf = async (
+  deps: Some<'feed'>,
+  webhook: Webhook,
+  { enabled, url }: { readonly enabled: boolean | undefined; readonly url: string | undefined },
+  now: string,
+): Promise<Effect> => {
+  const isEnabled = webhook.disabled === null;
+  if (enabled !== undefined && enabled !== isEnabled) {
+    return { expected: {}, effect: enabled ? await enabledFrom(deps, webhook, now) : DISABLED };
+  }
+  const isMoved = isEnabled && url !== undefined && url !== webhook.url;
+  return isMoved ? { expected: { isEnabled: true }, effect: dueNow(now) } : { expected: {}, effect: {} };
 };
 
-const OVERLAP_HOURS = 24;
+const DISABLED: WebhookChange = { disabled: 'by_user', dueAt: null, lease: null };
+
+/** It is due, because a worker drops the attempts that were planned before. */
+const enabledFrom = async ({ feed }: Some<'feed'>, { familyId }: Webhook, now: string): Promise<WebhookChange> => {
+  const last = await feed.last(familyId);
+  return {
+    ...dueNow(now),
+    disabled: null,
+    enabledAt: now,
+    cursor: last,
+    target: last,
+    failures: 0,
+    failingSince: null,
+  };
+};
+
+/** Ends the pause of a webhook. One that is disabled must not become due: nobody would take it from the list of those. */
+const dueNow = (now: string) => ({ pausedUntil: null, dueAt: now }) as const;
 
 /**
- * POST /api/v1/webhooks/{id}/rotate_secret: the old secret signs too for a day.
+ * POST /api/v1/webhooks/{id}/rotate_secret: an old secret signs too for a day after it was replaced.
  * @throws NotFoundError
  */
 export const rotateSecret =
   (deps: Some<'webhooks' | 'box' | 'newSecret' | 'now'>) =>
   async (familyId: string, id: string): Promise<WithSecret> => {
-    const { secret: sealed } = await findWebhook(deps)(familyId, id);
+    const before = await findWebhook(deps)(familyId, id);
     const now = deps.now();
     const secret = deps.newSecret();
-    const until = new Date(Date.parse(now) + OVERLAP_HOURS * 3_600_000).toISOString();
     const change = {
       secret: await deps.box.seal(secret, webhookContext(id)),
-      previous: { secret: sealed, until },
+      previousSecrets: previousAfterRotation(before, now),
       updatedAt: now,
     };
-    const webhook = await deps.webhooks.update(familyId, id, { secret: sealed }, change);
+    const webhook = await deps.webhooks.update(familyId, id, { secret: before.secret }, change);
     if (webhook === undefined)
       throw new DomainError('conflict', 'The secret was rotated by another request: read the webhook');
     return { webhook, secret };
@@ -167,8 +204,7 @@ export const redeliver =
     await deps.deliveries.plan(webhook.id, { at, eventId });
     const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
     await deps.deliveries.put(planned);
-    // one that was disabled in the meantime must not become due, because nobody would take it from the list of those
-    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, { dueAt: at }))) throw disabled();
+    if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, dueNow(at)))) throw disabled();
     return planned;
   };
 

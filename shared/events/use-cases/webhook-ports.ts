@@ -11,6 +11,7 @@ export type WebhookExpectation = {
   /** It is enabled, and no lease is active at this instant. */
   readonly freeAt?: string;
   readonly target?: number;
+  readonly dueAt?: string | null;
   readonly secret?: string;
 };
 
@@ -46,6 +47,8 @@ export type Deliveries = {
   /** The earliest planned attempt. */
   readonly nextRetry: (webhookId: string) => Promise<Retry | undefined>;
   readonly plan: (webhookId: string, retry: Retry) => Promise<void>;
+  /** Marks a delivery as failed, if its next attempt is still this one. */
+  readonly giveUp: (webhookId: string, retry: Retry) => Promise<void>;
   readonly forget: (webhookId: string, retry: Retry) => Promise<void>;
   /** A page of the newest ones, newest first. `most` limits how many there are in all. */
   readonly list: (webhookId: string, page: PageRequest, most: number) => Promise<DeliveryPage>;

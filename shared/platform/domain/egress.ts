@@ -10,6 +10,8 @@ export type GuardedInit = {
   readonly body?: string;
   /** Limit of the answer; 1 MB by default. */
   readonly maxBytes?: number;
+  /** Answers as soon as status and headers arrive, without the body, whatever it is. */
+  readonly headOnly?: true;
   /** A total timeout shorter than the guard's. */
   readonly timeoutMs?: number;
 };

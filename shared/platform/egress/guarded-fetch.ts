@@ -36,7 +36,7 @@ const exchange = async (checked: CheckedUrl, init: GuardedInit, limits: Limits):
   const addresses = await resolveHost(checked, limits.resolve);
   const message = await pinnedRequest(checked, addresses, init, limits.connectMs, limits.deadline);
   try {
-    return await readAnswer(message, checked.host, init.maxBytes ?? MAX_BYTES);
+    return await readAnswer(message, checked.host, init);
   } finally {
     message.on('error', () => undefined); // the message is destroyed deliberately
     message.destroy();
@@ -120,10 +120,15 @@ const limitConnecting = (request: ClientRequest, host: string, connectMs: number
 /** Statuses without a body; `Response` rejects one. */
 const BODILESS = new Set([204, 205, 304]);
 
-/** Reads the whole answer; redirects, compression and too large answers are refused. */
-const readAnswer = async (message: IncomingMessage, host: string, maxBytes: number): Promise<Response> => {
+/** Reads the whole answer, or its head; redirects, compression and too large answers are refused. */
+const readAnswer = async (
+  message: IncomingMessage,
+  host: string,
+  { headOnly, maxBytes = MAX_BYTES }: GuardedInit,
+): Promise<Response> => {
   const status = message.statusCode ?? 0;
   if (status >= 300 && status < 400) throw new EgressRefusedError('redirect', `${host} redirects (${status})`);
+  if (headOnly) return new Response(null, { status, headers: headersOf(message) });
   const encoding = message.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new EgressRefusedError(

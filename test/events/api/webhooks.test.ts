@@ -195,6 +195,7 @@ describe('webhooks', () => {
       { subject: 'A webhook was disabled', text: expect.stringContaining(`webhook of your family at 127.0.0.1:`) },
     ]);
     expect(mails[0]?.text).toContain(why);
+    expect(mails[0]?.text).toContain(`enable it on its page, /webhooks/${id}`);
     expect(mails[0]?.text).not.toMatch(/Bakery|whsec_/);
     const { body } = await call<{ data: Webhook }>('GET', `/webhooks/${id}`, { apiKey });
     expect(body.data).toMatchObject({ enabled: false, disabled_reason });

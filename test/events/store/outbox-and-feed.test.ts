@@ -21,6 +21,12 @@ afterAll(() => table.stop());
 
 const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
 
+/** The key of an event in the outbox. */
+const pendingKey = (familyId: string, group: string, id: string) => ({
+  pk: `OUTBOX#${Number.parseInt(familyId.slice(-2), 16) % 4}`,
+  sk: `${familyId}#${group}#${id}`,
+});
+
 /** A family whose records are items that carry events. */
 const aFamily = () => {
   const familyId = randomUUID();
@@ -379,6 +385,23 @@ describe('reading the feed', () => {
     isDone = true;
     await reading;
     expect(seen).toEqual(names.map((_, at) => at + 1));
+  });
+});
+
+describe('an event of a type that this version does not know', () => {
+  it('is placed, and read as it is stored, after a newer version was rolled back', async () => {
+    await family.change('a', 'one');
+    const [{ group = '', ids: [id = ''] = [] } = {}] = family.messages;
+    const update = new UpdateCommand({
+      TableName: table.tableName,
+      Key: pendingKey(family.familyId, group, id),
+      UpdateExpression: 'SET eventType = :new',
+      ExpressionAttributeValues: { ':new': 'budgets.changed' },
+    });
+    await table.documents.send(update);
+    await deliver();
+    const { events } = await family.read();
+    expect(events.map(({ type }) => type)).toEqual(['budgets.changed']);
   });
 });
 

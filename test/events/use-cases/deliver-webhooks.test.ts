@@ -15,6 +15,32 @@ afterAll(() => table.stop());
 const HOUR = 3_600;
 const marksOf = (sent: readonly Sent[]) => sent.map(({ event }) => event.data['transaction_id']);
 
+/** Its receiver has refused so much that nothing is sent for half an hour at least. */
+const aPausedWorld = async () => {
+  let isDown = true;
+  const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
+  const { webhook } = await world.register('https://one');
+  await world.add('a');
+  for (let at = 1; at <= 20; at++) await world.change('a', `${at}`);
+  /** What happens within a minute. */
+  const work = async () => {
+    world.advance(60);
+    await world.sweep();
+    for (let message = world.messages.shift(); message !== undefined; message = world.messages.shift()) {
+      await world.handle(message);
+    }
+  };
+  const isPaused = async () => {
+    const { pausedUntil } = (await world.webhooks.find(world.familyId, webhook.id)) ?? {};
+    return pausedUntil != null && Date.parse(pausedUntil) - Date.parse(world.now()) > 1_800_000;
+  };
+  while (!(await isPaused())) await work();
+  const recover = () => {
+    isDown = false;
+  };
+  return { world, webhook, recover, work };
+};
+
 describe('delivering events to a webhook', () => {
   it('sends each event once and in order to a receiver that accepts them', async () => {
     const world = createEventsWorld(table);
@@ -61,6 +87,48 @@ describe('delivering events to a webhook', () => {
     await world.change('a', 'later');
     await settleEvents(world, 1);
     expect(world.sent).toHaveLength(before);
+  });
+
+  it('does not disable a webhook for one failure weeks after it gave up another event', async () => {
+    const world = createEventsWorld(table, () => REFUSED);
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 5);
+    expect(await world.webhooks.find(world.familyId, webhook.id)).toMatchObject({ disabled: null, failingSince: null });
+    world.advance(20 * 24 * HOUR);
+    await world.change('a', '2');
+    await settleEvents(world, 5);
+    expect((await world.log(webhook.id)).map(({ attempts }) => attempts)).toEqual([10, 10]);
+    expect((await world.webhooks.find(world.familyId, webhook.id))?.disabled).toBeNull();
+  });
+
+  it('sends only what happens after it is enabled again, and gives up what waited before', async () => {
+    let isDown = true;
+    const world = createEventsWorld(table, () => (isDown ? REFUSED : ACCEPTED));
+    const { webhook } = await world.register('https://one');
+    await world.add('a');
+    await world.change('a', 'old');
+    await world.change('a', 'older');
+    await settleEvents(world, 0.05);
+    await world.update(webhook.id, { enabled: false });
+    isDown = false;
+    world.advance(24 * HOUR);
+    await world.update(webhook.id, { enabled: true });
+    const before = world.sent.length;
+    await world.change('a', 'new');
+    await settleEvents(world, 4);
+    expect(marksOf(world.sent.slice(before))).toEqual(['a:new']);
+    const log = await world.log(webhook.id);
+    expect(log.map(({ status, nextAttemptAt }) => [status, nextAttemptAt])).toEqual([
+      ['delivered', null],
+      ['failed', null],
+      ['failed', null],
+    ]);
+
+    await world.redeliver(webhook.id, log[2]?.eventId ?? '');
+    await settleEvents(world, 1);
+    expect(marksOf(world.sent.slice(before))).toEqual(['a:new', 'a:old']);
   });
 
   it('disables a webhook that is gone, and sends nothing more', async () => {
@@ -116,6 +184,25 @@ describe('delivering events to a webhook', () => {
     expect((await world.log(webhook.id)).filter(({ status }) => status === 'delivered')).toHaveLength(40);
   });
 
+  it('sends an event again within a minute of the request, also amid a pause', async () => {
+    const { world, webhook, recover, work } = await aPausedWorld();
+    const eventId = world.sent[0]?.event.id ?? '';
+    const before = world.sent.length;
+    recover();
+    await world.redeliver(webhook.id, eventId);
+    await work();
+    expect(world.sent.slice(before).map(({ event }) => event.id)).toContain(eventId);
+  });
+
+  it('sends what waits within a minute to another URL, also amid a pause', async () => {
+    const { world, webhook, recover, work } = await aPausedWorld();
+    const before = world.sent.length;
+    recover();
+    await world.update(webhook.id, { url: 'https://two' });
+    await work();
+    expect(world.sent.slice(before).map(({ url }) => url)).toContain('https://two');
+  });
+
   it('signs with both secrets for a day after a rotation', async () => {
     const world = createEventsWorld(table);
     const { webhook, secret } = await world.register('https://one');
@@ -127,6 +214,32 @@ describe('delivering events to a webhook', () => {
     await world.change('a', '2');
     await settleEvents(world, 1);
     expect(world.sent.map(({ secrets }) => secrets)).toEqual([[rotated.secret, secret], [rotated.secret]]);
+  });
+
+  it('signs with the secret that the receiver knows after two rotations whose answers were lost', async () => {
+    const world = createEventsWorld(table);
+    const { webhook, secret } = await world.register('https://one');
+    const lost = await world.rotate(webhook.id);
+    world.advance(HOUR);
+    const second = await world.rotate(webhook.id);
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 0.5);
+    world.advance(25 * HOUR);
+    await world.change('a', '2');
+    await settleEvents(world, 0.5);
+    expect(world.sent.map(({ secrets }) => secrets)).toEqual([[second.secret, lost.secret, secret], [second.secret]]);
+  });
+
+  it('signs with the oldest and the last four of many secrets that were replaced within a day', async () => {
+    const world = createEventsWorld(table);
+    const { webhook, secret } = await world.register('https://one');
+    const rotated: string[] = [];
+    for (let at = 0; at < 8; at++) rotated.unshift((await world.rotate(webhook.id)).secret);
+    await world.add('a');
+    await world.change('a', '1');
+    await settleEvents(world, 0.5);
+    expect(world.sent[0]?.secrets).toEqual([...rotated.slice(0, 4), secret]);
   });
 
   it('signs with a new secret from the next request on, also amid its work', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EgressRefusal, EgressRefusedError } from '../../../shared/platform/domain/egress.ts';
 import type { Resolve } from '../../../shared/platform/egress/check-url.ts';
 import { createGuardedFetch, type GuardOptions } from '../../../shared/platform/egress/guarded-fetch.ts';
+import { until } from '../../support/until.ts';
 
 const servers: { close: () => unknown }[] = [];
 
@@ -288,6 +289,30 @@ describe('createGuardedFetch: servers allowed by an operator', () => {
       code: 'too_large',
       message: 'The answer of 127.0.0.1 is larger than 1 MB',
     });
+  });
+
+  it('does not read the body if only the head is asked for, and closes the connection', async () => {
+    let closed = 0;
+    const port = await serve((_, response) => {
+      response.on('close', () => closed++);
+      response.writeHead(410, { 'content-encoding': 'gzip', 'x-y': 'z' }).write('x'.repeat(70_000));
+    });
+    const answer = await allowed(port)(`http://127.0.0.1:${port}/`, { headOnly: true, maxBytes: 10 });
+    expect([answer.status, answer.headers.get('x-y'), await answer.text()]).toEqual([410, 'z', '']);
+    await until(
+      () => closed,
+      (count) => count === 1,
+      5,
+    );
+  });
+
+  it('does not follow a redirect if only the head is asked for', async () => {
+    const port = await serve((_, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${ports.canary}/` }).end();
+    });
+    const asked = allowed(port)(`http://127.0.0.1:${port}/`, { headOnly: true });
+    await expect(asked).rejects.toMatchObject({ code: 'redirect' });
+    expect(hits.canary).toBe(0);
   });
 
   it('refuses compressed answers', async () => {

@@ -34,13 +34,13 @@ export const webhooks: Guide = {
       heading: 'Check the signature',
       text: [
         'Requests are signed as Standard Webhooks describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`, an HMAC-SHA256 of the id, the time and the body. Use one of its libraries, refuse requests that are older than five minutes, and compare the body as it arrived, before parsing it.',
-        'After you ask for a new secret, requests carry two signatures for a day, so that you can change it without missing an event.',
+        'After you ask for a new secret, requests also carry a signature with the old one for a day, so that you can change it without missing an event. If you lost the answer, ask again: the secret that you have still works for its day.',
       ],
     },
     {
       heading: 'Answer quickly',
       text: [
-        'Answer with a status from 200 to 299 within ten seconds, and do the work afterwards. Anything else is tried again over three days. The same event can arrive twice: remember the `webhook-id` of those that you have handled. Status 410 disables the webhook.',
+        'Answer with a status from 200 to 299 within ten seconds, and do the work afterwards. The body of the answer is not read. Anything else is tried again over three days. The same event can arrive twice: remember the `webhook-id` of those that you have handled. Status 410 disables the webhook.',
         'The log of deliveries shows each attempt, and can send an event again. A webhook that fails for five days is disabled, and the administrators of the family get an email. What it missed is in the feed.',
       ],
     },

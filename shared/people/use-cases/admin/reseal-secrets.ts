@@ -38,7 +38,7 @@ type SealedConnections = {
 
 type WebhookSecrets = {
   readonly secret: Sealed;
-  readonly previous: { readonly secret: Sealed; readonly until: string } | null;
+  readonly previousSecrets: readonly { readonly secret: Sealed; readonly until: string }[];
 };
 
 /** Webhooks of a family, reduced to their sealed secrets. */
@@ -126,13 +126,16 @@ const familiesOf = async ({ users }: Pick<ResealPorts, 'users'>): Promise<Readon
 /** A webhook of a family without users sends nothing that anybody could cause. */
 const webhookSteps = async ({ box, users, webhooks }: ResealPorts) => {
   const all = await Promise.all([...(await familiesOf({ users }))].map((familyId) => webhooks.list(familyId)));
-  return all.flat().map(({ familyId, id, secret, previous }) => async (): Promise<Outcome> => {
+  return all.flat().map(({ familyId, id, secret, previousSecrets }) => async (): Promise<Outcome> => {
     const again = (sealed: Sealed) => resealWith(box)(sealed, webhooks.contextOf(id));
     const fresh = {
       secret: await again(secret),
-      previous: previous && { ...previous, secret: await again(previous.secret) },
+      previousSecrets: await Promise.all(
+        previousSecrets.map(async (one) => ({ ...one, secret: await again(one.secret) })),
+      ),
     };
-    if (fresh.secret === secret && fresh.previous?.secret === previous?.secret) return 'current';
+    const isSame = fresh.previousSecrets.every((one, at) => one.secret === previousSecrets[at]?.secret);
+    if (fresh.secret === secret && isSame) return 'current';
     return (await webhooks.update(familyId, id, { secret }, fresh)) === undefined ? 'missed' : 'resealed';
   });
 };

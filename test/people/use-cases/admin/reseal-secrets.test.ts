@@ -44,8 +44,9 @@ const aWebhook = (familyId: string): Webhook => ({
   description: null,
   types: null,
   disabled: null,
+  enabledAt: null,
   secret: '',
-  previous: null,
+  previousSecrets: [],
   cursor: 0,
   target: 0,
   dueAt: null,
@@ -80,8 +81,12 @@ describe('resealSecrets', () => {
     const credential = await old.seal('{"apiKey":"k"}', credentialContext(bank.id));
     await bankConnections.create({ ...bank, credential });
     const hook = aWebhook(user.familyId);
-    const previous = { secret: await old.seal('whsec_old', webhookContext(hook.id)), until: LATER };
-    await webhooks.create({ ...hook, secret: await old.seal('whsec_new', webhookContext(hook.id)), previous }, 10);
+    const sealOld = (secret: string) => old.seal(secret, webhookContext(hook.id));
+    const previousSecrets = [
+      { secret: await sealOld('whsec_oldest'), until: LATER },
+      { secret: await sealOld('whsec_old'), until: LATER },
+    ];
+    await webhooks.create({ ...hook, secret: await sealOld('whsec_new'), previousSecrets }, 10);
 
     for (const writes of [0, 1]) {
       const dying = resealSecrets(portsFor(killedBefore(table.documents, writes).client));
@@ -105,9 +110,10 @@ describe('resealSecrets', () => {
     const [key] = (await signingKeys.read()).keys;
     expect(await fresh.open(key?.privateJwk ?? '', signingKeyContext('s1'))).toBe('{}');
     const hooked = await webhooks.find(hook.familyId, hook.id);
-    const secrets = [hooked?.secret ?? '', hooked?.previous?.secret ?? ''];
+    const secrets = [hooked?.secret ?? '', ...(hooked?.previousSecrets ?? []).map((one) => one.secret)];
     expect(await Promise.all(secrets.map((sealed) => fresh.open(sealed, webhookContext(hook.id))))).toEqual([
       'whsec_new',
+      'whsec_oldest',
       'whsec_old',
     ]);
     const connected = await bankConnections.find(bank.familyId, bank.id);
