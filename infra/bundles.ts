@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from './routes.ts';
-import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from './workers.ts';
+import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 /** All functions of the service, by file name. */
 export const FUNCTION_NAMES: readonly string[] = [
   ...[...ROUTES, ...PAGES, ...SIGN_IN_ROUTES].map((entry) => entry.function),
-  ...[...WORKERS, ...BUS_FUNCTIONS, ...SCHEDULED_JOBS].map((entry) => entry.function),
+  ...[...WORKERS, ...SCHEDULED_JOBS].map((entry) => entry.function),
 ];
 
 /** Throws one error that lists all missing bundles. */

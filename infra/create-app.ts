@@ -101,10 +101,8 @@ const acknowledgeFindings = ({ areas, data, edge, settings, workers }: Acknowled
         'Data encrypted with the old key must be encrypted again, and the edge must have a new secret before the functions require it. An operator rotates both: see docs/adr/0026-the-edge.md.',
     });
   }
-  for (const { deadLetters } of [...workers.scheduled, ...workers.woken]) {
-    Validations.of(deadLetters).acknowledge({
-      id: 'AwsSolutions-SQS3',
-      reason: 'This queue is itself the dead-letter queue of an EventBridge target, which the rule does not recognize.',
-    });
-  }
+  Validations.of(workers.undelivered.queue).acknowledge({
+    id: 'AwsSolutions-SQS3',
+    reason: 'This queue is itself the dead-letter queue of EventBridge targets, which the rule does not recognize.',
+  });
 };

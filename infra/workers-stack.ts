@@ -1,14 +1,14 @@
-import { NestedStack } from 'aws-cdk-lib';
+import { Duration, NestedStack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../shared/platform/domain/access.ts';
 import { BankSyncAlarms, PublishAgeAlarm } from './constructs/alarms.ts';
-import { BusFunction, QueueWorker, ScheduledFunction } from './constructs/background-functions.ts';
+import { QueueWorker, ScheduledFunction, UndeliveredStarts } from './constructs/background-functions.ts';
 import type { Resources } from './constructs/grant-access.ts';
 import { toConstructId } from './constructs/service-function.ts';
 import { WorkQueue } from './constructs/work-queue.ts';
 import type { DataStack } from './data-stack.ts';
 import type { Settings } from './settings.ts';
-import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from './workers.ts';
+import { SCHEDULED_JOBS, WORKERS } from './workers.ts';
 
 export type WorkersStackProps = { readonly data: DataStack; readonly settings: Settings };
 
@@ -16,7 +16,7 @@ export type WorkersStackProps = { readonly data: DataStack; readonly settings: S
 export class WorkersStack extends NestedStack {
   readonly queues: Readonly<Record<QueueName, WorkQueue>>;
   readonly scheduled: readonly ScheduledFunction[];
-  readonly woken: readonly BusFunction[];
+  readonly undelivered: UndeliveredStarts;
 
   constructor(scope: Construct, id: string, { data, settings }: WorkersStackProps) {
     super(scope, id);
@@ -29,15 +29,15 @@ export class WorkersStack extends NestedStack {
       revert: new WorkQueue(this, 'Revert'),
       export: new WorkQueue(this, 'Export'),
       'bank-sync': new WorkQueue(this, 'BankSync'),
+      webhooks: new WorkQueue(this, 'Webhooks', { retention: Duration.minutes(15) }), // the sweep wakes what is due
     };
     const resources: Resources = { ...data.resources, queues: this.queues };
     for (const worker of WORKERS)
       new QueueWorker(this, toConstructId(worker.function), { worker, settings, resources });
+    this.undelivered = new UndeliveredStarts(this, 'Undelivered');
+    const undelivered = this.undelivered.queue;
     this.scheduled = SCHEDULED_JOBS.map(
-      (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources }),
-    );
-    this.woken = BUS_FUNCTIONS.map(
-      (settled) => new BusFunction(this, toConstructId(settled.function), { settled, settings, resources }),
+      (job) => new ScheduledFunction(this, toConstructId(job.function), { job, settings, resources, undelivered }),
     );
     new PublishAgeAlarm(this, 'PublishStuck', settings);
     new BankSyncAlarms(this, 'BankSyncs', settings);

@@ -6,6 +6,7 @@ export type Worker = Access & {
   readonly function: string;
   readonly maxConcurrency: number;
   readonly memory: number;
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 const worker = (queue: QueueName, rest: Omit<Worker, 'queue' | 'function'>): Worker => ({
@@ -44,7 +45,7 @@ export const WORKERS: readonly Worker[] = [
   worker('readback', {
     table: { read: ['family', 'ledger', 'imports', 'outbox', 'events'], write: ['family', 'outbox', 'events'] },
     uploads: { read: ['rows', 'imports'] },
-    queues: ['readback', 'publish'], // starts rules and links of transfers on what was created
+    queues: ['readback', 'publish', 'webhooks'], // starts rules and links of transfers on what was created
     bus: true,
     maxConcurrency: 5,
     memory: 512,
@@ -75,6 +76,17 @@ export const WORKERS: readonly Worker[] = [
     banks: true,
     debugLog: true,
   }),
+  // waits for servers of others; a limit of its own keeps slow ones from taking the place of other work
+  worker('webhooks', {
+    table: { read: ['events', 'deliveries', 'family', 'users'], write: ['events', 'deliveries'] },
+    queues: ['webhooks'],
+    maxConcurrency: 5,
+    memory: 512,
+    secrets: ['keys'],
+    egress: true,
+    mail: true,
+    environment: { FIRST_RETRY_SECONDS: '60' },
+  }),
 ];
 
 /** Lambda accepts no less for a queue. */
@@ -86,30 +98,6 @@ export const concurrencyOf = ({ maxConcurrency }: Worker, accountConcurrency: nu
   const share = Math.min(1, accountConcurrency / 2 / wanted);
   return Math.max(FEWEST, Math.floor(maxConcurrency * share));
 };
-
-/** Woken by what arrives at the bus, each event on its own. */
-export type BusFunctionSettings = Access & {
-  readonly function: string;
-  readonly summary: string;
-  readonly sources: readonly string[];
-  readonly runbook: string;
-  readonly environment: Readonly<Record<string, string>>;
-};
-
-export const BUS_FUNCTIONS: readonly BusFunctionSettings[] = [
-  {
-    function: 'deliver-webhooks',
-    summary: 'Sends events to the webhooks of a family',
-    sources: ['counterfoil', 'counterfoil.webhooks'],
-    runbook: 'webhooks',
-    environment: { FIRST_RETRY_SECONDS: '60' },
-    table: { read: ['events', 'deliveries', 'family', 'users'], write: ['events', 'deliveries'] },
-    secrets: ['keys'],
-    egress: true,
-    mail: true,
-    bus: true,
-  },
-];
 
 /** A scheduled job. It can start twice for the same moment, or late. */
 export type ScheduledJob = Access & {
@@ -134,8 +122,7 @@ export const SCHEDULED_JOBS: readonly ScheduledJob[] = [
     runbook: 'sweep',
     environment: { STALE_SECONDS: '60' },
     table: { read: ['family', 'due', 'outbox'], write: ['family'] },
-    bus: true,
-    queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export'],
+    queues: ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'webhooks'],
   },
   {
     function: 'dispatch-bank-syncs',

@@ -1,12 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiTypes, type Document, idempotentPaths } from '../client/generate.ts';
+import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
 import { knownNames } from './known-names.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { routeMap } from './route-map.ts';
 import { sampleEvent } from './sample-event.ts';
+import { straySamples } from './stray-samples.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const WIDTH = 120;
@@ -48,20 +50,36 @@ const FILES: Readonly<Record<string, () => string | Promise<string>>> = {
   ),
 };
 
-/** `--check` compares with the committed files; otherwise, the files are written. */
+const isCheck = process.argv.includes('--check');
+
+const report = (fault: string): void => {
+  console.error(`${fault}: run npm run openapi`);
+  process.exitCode = 1;
+};
+
+const removeStraySamples = async (): Promise<void> => {
+  for (const name of straySamples(await readdir(join(ROOT, 'events')), FUNCTION_NAMES)) {
+    if (isCheck) report(`events/${name} belongs to no function`);
+    else {
+      await rm(join(ROOT, 'events', name));
+      console.log(`removed events/${name}`);
+    }
+  }
+};
+
+/** `--check` compares with the committed files; otherwise, the files are written, and what belongs to no function is removed. */
 const main = async (): Promise<void> => {
   for (const [name, write] of Object.entries(FILES)) {
     const text = await write();
     const file = join(ROOT, name);
     if ((await readFile(file, 'utf8').catch(() => '')) === text) continue;
-    if (!process.argv.includes('--check')) {
+    if (isCheck) report(`${name} differs from the declarations`);
+    else {
       await writeFile(file, text);
       console.log(`wrote ${name}`);
-    } else {
-      console.error(`${name} differs from the declarations: run npm run openapi`);
-      process.exitCode = 1;
     }
   }
+  await removeStraySamples();
 };
 
 await main();

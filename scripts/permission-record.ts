@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../infra/routes.ts';
-import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
+import { SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
 import type { Permission, RecordedPermission } from '../local/permissions/record.ts';
 import type { Access } from '../shared/platform/domain/access.ts';
 import { CALLERS, SUBJECTS } from '../shared/platform/domain/subjects.ts';
@@ -17,8 +17,10 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
     / lists (changes|exports|imports|plans|raw|rows|uploads)$/,
     'S3 asks for it before it says that an object is missing',
   ],
-  [/-worker sqs:SendMessage .*(Publish|Statement|Readback|Revert|Export|BankSync)Queue/, 'work of more than a slice'],
-  [/^deliver-webhooks events:PutEvents/, 'deliveries of more than a slice'],
+  [
+    /-worker sqs:SendMessage .*(Publish|Statement|Readback|Revert|Export|BankSync|Webhooks)Queue/,
+    'work of more than a slice',
+  ],
   [
     /^(create-import|publish-import) reads rows$/,
     'possible duplicates of a file whose rows are too many for the table',
@@ -37,7 +39,7 @@ const NOT_USED_IN_TESTS: readonly (readonly [RegExp, reason: string])[] = [
 
 const FUNCTIONS: readonly (Access & { readonly function: string })[] = [
   ...[...ROUTES, ...PAGES, ...SIGN_IN_ROUTES],
-  ...[...WORKERS, ...SCHEDULED_JOBS, ...BUS_FUNCTIONS],
+  ...[...WORKERS, ...SCHEDULED_JOBS],
 ];
 const RECOGNIZES = new Map(FUNCTIONS.map(({ function: name, recognizes }) => [name, recognizes]));
 

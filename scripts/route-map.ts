@@ -1,6 +1,6 @@
 import { routeKeysOf } from '../infra/route.ts';
 import { PAGES, SIGN_IN_ROUTES } from '../infra/routes.ts';
-import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
+import { SCHEDULED_JOBS, WORKERS } from '../infra/workers.ts';
 import { ENDPOINTS } from '../shared/api/endpoints.ts';
 import type { Access } from '../shared/platform/domain/access.ts';
 import { functionOf } from '../shared/platform/domain/endpoint.ts';
@@ -60,7 +60,6 @@ export const routeMap = (): string =>
       ['Started by', 'Grants', 'Function'],
       [
         ...WORKERS.map((worker) => [`queue ${worker.queue}`, grantsOf(worker), worker.function]),
-        ...BUS_FUNCTIONS.map((one) => ['events of the bus', grantsOf(one), one.function]),
         ...SCHEDULED_JOBS.map((job) => [`every ${job.every}`, grantsOf(job), job.function]),
       ],
     ),

@@ -3,6 +3,7 @@ import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-
 import { startOnImport } from '../../shared/changes/use-cases/start-on-new.ts';
 import { createEventBus } from '../../shared/events/queues/event-bus.ts';
 import { createEventHandler, createEventQueue, isOfEvents } from '../../shared/events/queues/event-queue.ts';
+import { createWebhookQueue } from '../../shared/events/queues/webhook-queue.ts';
 import { createEventFeed } from '../../shared/events/store/event-feed.ts';
 import { createOutbox } from '../../shared/events/store/outbox.ts';
 import { createWebhookRepository } from '../../shared/events/store/webhook-repository.ts';
@@ -12,17 +13,27 @@ import { type RelayDependencies, relayEvents } from '../../shared/events/use-cas
 import { createReadbackWorker, type ReadbackDependencies } from '../../shared/imports/work/readback-worker.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { documentClient, environment, eventBridgeClient, now, sqsClient } from '../../shared/platform/runtime.ts';
+import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
 import { composeStarts } from '../platform/starts-on-new.ts';
 import { createSliceHandler, type SliceDependencies } from './slice-handler.ts';
 import { composeWork } from './work.ts';
 
 export type Dependencies = SliceDependencies &
-  ReadbackDependencies & { readonly relay: RelayDependencies; readonly eventQueue: EventQueue };
+  ReadbackDependencies & { readonly relay: Omit<RelayDependencies, 'wake'>; readonly eventQueue: EventQueue };
 
 /** Processes the readback queue: imports, and events on their way to the feed. */
-export const createHandler = ({ relay, eventQueue, ...deps }: Dependencies) => {
+export const createHandler = ({ eventQueue, ...deps }: Dependencies) => {
+  const relay = relayEvents({ ...deps.relay, wake: eventQueue.send });
   const readBack = createSliceHandler(deps, 'readback', createReadbackWorker(deps));
-  const record = createEventHandler({ ...deps, queue: eventQueue, work: relayEvents(relay) });
+  const record = createEventHandler({
+    ...deps,
+    queue: eventQueue,
+    work: (message, context) =>
+      relay(
+        message,
+        createSliceClock(deps.settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
   return async ({ Records }: SQSEvent, context: Context): Promise<SQSBatchResponse> => {
     const events = Records.filter(({ body }) => isOfEvents(body));
     const imports = Records.filter(({ body }) => !isOfEvents(body));
@@ -32,8 +43,16 @@ export const createHandler = ({ relay, eventQueue, ...deps }: Dependencies) => {
 };
 
 export const handler = lambda(() => {
-  const env = environment('TABLE_NAME', 'READBACK_QUEUE_URL', 'EVENT_BUS_NAME', 'SLICE_SECONDS', 'LEASE_SECONDS');
+  const env = environment(
+    'TABLE_NAME',
+    'READBACK_QUEUE_URL',
+    'WEBHOOKS_QUEUE_URL',
+    'EVENT_BUS_NAME',
+    'SLICE_SECONDS',
+    'LEASE_SECONDS',
+  );
   const documents = documentClient();
+  const webhookQueue = createWebhookQueue(sqsClient(), env.WEBHOOKS_QUEUE_URL);
   return createHandler({
     ...composeWork({ readback: env.READBACK_QUEUE_URL }),
     startOnNew: startOnImport(composeStarts(documents, env.TABLE_NAME)),
@@ -44,9 +63,9 @@ export const handler = lambda(() => {
       fanOut: fanOut({
         webhooks: createWebhookRepository(documents, env.TABLE_NAME),
         bus: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME),
+        wake: (familyId) => webhookQueue.send({ familyId }),
         now,
       }),
-      now,
     },
     eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },

@@ -3,11 +3,11 @@ import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeQueue, ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
 import { sweepChangeSets } from '../../shared/changes/use-cases/sweep-change-sets.ts';
-import { createEventBus } from '../../shared/events/queues/event-bus.ts';
 import { createEventQueue } from '../../shared/events/queues/event-queue.ts';
+import { createWebhookQueue } from '../../shared/events/queues/webhook-queue.ts';
 import { createOutbox } from '../../shared/events/store/outbox.ts';
 import { createWebhookRepository } from '../../shared/events/store/webhook-repository.ts';
-import type { EventBus, EventQueue, Outbox } from '../../shared/events/use-cases/event-ports.ts';
+import type { EventQueue, Outbox, WakeWebhooks } from '../../shared/events/use-cases/event-ports.ts';
 import { sweepOutbox } from '../../shared/events/use-cases/relay-events.ts';
 import type { Webhooks } from '../../shared/events/use-cases/webhook-ports.ts';
 import { createExportQueue } from '../../shared/exports/queues/export-queue.ts';
@@ -21,14 +21,7 @@ import type { Sessions } from '../../shared/imports/use-cases/import-ports.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import type { WorkDependencies } from '../../shared/imports/work/work-dependencies.ts';
 import { lambda } from '../../shared/platform/entry.ts';
-import {
-  createLogger,
-  createMetrics,
-  documentClient,
-  environment,
-  eventBridgeClient,
-  sqsClient,
-} from '../../shared/platform/runtime.ts';
+import { createLogger, createMetrics, documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
 
 export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly sessions: Pick<Sessions, 'listExpired'>;
@@ -39,7 +32,7 @@ export type Dependencies = Pick<WorkDependencies, 'imports' | 'queues'> & {
   readonly outbox: Pick<Outbox, 'groupsBefore'>;
   readonly eventQueue: EventQueue;
   readonly webhooks: Pick<Webhooks, 'familiesDue'>;
-  readonly bus: Pick<EventBus, 'wakeWebhooks'>;
+  readonly wakeWebhooks: WakeWebhooks;
   readonly settings: { readonly staleSeconds: number };
   readonly logger: { readonly info: (text: string, extra: Record<string, unknown>) => void };
   readonly metrics: Pick<Metrics, 'addMetric' | 'publishStoredMetrics'>;
@@ -61,7 +54,7 @@ export const createHandler =
     outbox,
     eventQueue,
     webhooks,
-    bus,
+    wakeWebhooks,
     ...deps
   }: Dependencies) =>
   async (): Promise<void> => {
@@ -73,7 +66,7 @@ export const createHandler =
     metrics.publishStoredMetrics();
     const expired = await sweepSessions(deps, new Date().toISOString());
     const events = await sweepOutbox(outbox, eventQueue.send, now);
-    for (const familyId of await webhooks.familiesDue(now, MOST_DUE)) await bus.wakeWebhooks(familyId);
+    for (const familyId of await webhooks.familiesDue(now, MOST_DUE)) await wakeWebhooks(familyId);
     if (events > 0) logger.info('requeued stale events', { events });
     if (expired > 0) logger.info('removing expired sessions that were not published', { expired });
     if (sweptExports.woken > 0) logger.info('requeued stale exports', { woken: sweptExports.woken });
@@ -96,13 +89,14 @@ export const handler = lambda(() => {
     'STATEMENT_QUEUE_URL',
     'PUBLISH_QUEUE_URL',
     'READBACK_QUEUE_URL',
-    'EVENT_BUS_NAME',
+    'WEBHOOKS_QUEUE_URL',
     'REVERT_QUEUE_URL',
     'EXPORT_QUEUE_URL',
     'STALE_SECONDS',
   );
 
   const documents = documentClient();
+  const webhookQueue = createWebhookQueue(sqsClient(), env.WEBHOOKS_QUEUE_URL);
   return createHandler({
     imports: createImportRepository(documents, env.TABLE_NAME),
     sessions: createSessionRepository(documents, env.TABLE_NAME),
@@ -119,7 +113,7 @@ export const handler = lambda(() => {
     changeQueue: createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL),
     outbox: createOutbox(documents, env.TABLE_NAME),
     webhooks: createWebhookRepository(documents, env.TABLE_NAME),
-    bus: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME),
+    wakeWebhooks: (familyId) => webhookQueue.send({ familyId }),
     eventQueue: createEventQueue(sqsClient(), env.READBACK_QUEUE_URL),
     settings: { staleSeconds: env.STALE_SECONDS },
     logger: createLogger(),

@@ -2,10 +2,10 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
-import { type BusFunctionSettings, concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
+import { concurrencyOf, type ScheduledJob, type Worker } from '../workers.ts';
 import { ServiceAlarm } from './alarms.ts';
 import { grantAccess, type Resources } from './grant-access.ts';
 import { ServiceFunction } from './service-function.ts';
@@ -17,6 +17,8 @@ export type ScheduledFunctionProps = {
   readonly job: ScheduledJob;
   readonly settings: Settings;
   readonly resources: Resources;
+  /** Keeps starts that failed. */
+  readonly undelivered: IQueue;
 };
 
 /** The interval, how long to retry an undelivered event, and how many failures trigger the alarm. */
@@ -25,12 +27,10 @@ const RHYTHMS = {
   day: { rate: Duration.days(1), maxAge: Duration.hours(6), period: Duration.hours(1), failures: 1 },
 } as const;
 
-/** A scheduled function, with a queue for failed starts. */
 export class ScheduledFunction extends Construct {
   readonly function: ServiceFunction;
-  readonly deadLetters: Queue;
 
-  constructor(scope: Construct, id: string, { job, settings, resources }: ScheduledFunctionProps) {
+  constructor(scope: Construct, id: string, { job, settings, resources, undelivered }: ScheduledFunctionProps) {
     super(scope, id);
 
     this.function = new ServiceFunction(this, 'Function', {
@@ -43,16 +43,11 @@ export class ScheduledFunction extends Construct {
     });
     grantAccess(this.function, job, resources, settings);
 
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
     const { rate, maxAge } = RHYTHMS[job.every];
     new Rule(this, 'Clock', {
       schedule: Schedule.rate(rate),
       targets: [
-        new LambdaTarget(this.function, { deadLetterQueue: this.deadLetters, retryAttempts: 2, maxEventAge: maxAge }),
+        new LambdaTarget(this.function, { deadLetterQueue: undelivered, retryAttempts: 2, maxEventAge: maxAge }),
       ],
     });
 
@@ -61,12 +56,6 @@ export class ScheduledFunction extends Construct {
 
   private alarm({ function: name, every, runbook }: ScheduledJob): void {
     const { period, failures } = RHYTHMS[every];
-    new ServiceAlarm(this, 'Undelivered', {
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
-      threshold: 1,
-      summary: `${name} could not be started.`,
-      runbook,
-    });
     new ServiceAlarm(this, 'Failing', {
       metric: this.function.metricErrors({ period }),
       threshold: failures,
@@ -76,48 +65,23 @@ export class ScheduledFunction extends Construct {
   }
 }
 
-type BusFunctionProps = {
-  readonly settled: BusFunctionSettings;
-  readonly settings: Settings;
-  readonly resources: Resources;
-};
+/** The starts of scheduled functions that failed, of all of them together. */
+export class UndeliveredStarts extends Construct {
+  readonly queue: Queue;
 
-/** A function that a rule of the bus starts, with a queue for failed starts. */
-export class BusFunction extends Construct {
-  readonly deadLetters: Queue;
-
-  constructor(scope: Construct, id: string, { settled, settings, resources }: BusFunctionProps) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
 
-    const handler = new ServiceFunction(this, 'Function', {
-      name: settled.function,
-      settings,
-      description: settled.summary,
-      timeout: Duration.seconds(80),
-      environment: { ...SLICE, ...settled.environment },
-    });
-    grantAccess(handler, settled, resources, settings);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
+    this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    new Rule(this, 'Arrivals', {
-      eventBus: resources.bus.bus,
-      eventPattern: { source: [...settled.sources] },
-      targets: [
-        new LambdaTarget(handler, {
-          deadLetterQueue: this.deadLetters,
-          retryAttempts: 2,
-          maxEventAge: RHYTHMS.minute.maxAge, // the sweep starts it again for what is due
-        }),
-      ],
-    });
-    new ServiceAlarm(this, 'Undelivered', {
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
+    new ServiceAlarm(this, 'Waiting', {
+      metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(1) }),
       threshold: 1,
-      summary: `${settled.function} could not be started.`,
-      runbook: settled.runbook,
+      summary: 'A scheduled function could not be started.',
+      runbook: 'undelivered-starts',
     });
   }
 }
@@ -142,7 +106,7 @@ export class QueueWorker extends Construct {
       memory: worker.memory,
       timeout: Duration.seconds(80), // a slice works 50 s; the message is back after 120 s
       continuesItself: worker.queues?.includes(worker.queue) ?? false,
-      environment: SLICE,
+      environment: { ...SLICE, ...worker.environment },
     });
     this.function.addEventSource(
       new SqsEventSource(resources.queues[worker.queue].queue, {

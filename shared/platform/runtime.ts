@@ -32,6 +32,7 @@ const VARIABLES = {
   STATEMENT_QUEUE_URL: z.url(),
   PUBLISH_QUEUE_URL: z.url(),
   READBACK_QUEUE_URL: z.url(),
+  WEBHOOKS_QUEUE_URL: z.url(),
   REVERT_QUEUE_URL: z.url(),
   EXPORT_QUEUE_URL: z.url(),
   BANK_SYNC_QUEUE_URL: z.url(),

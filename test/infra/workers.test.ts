@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BUS_FUNCTIONS, SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
+import { WORKERS } from '../../infra/workers.ts';
 import { QUEUE_NAMES } from '../../shared/platform/domain/access.ts';
 import { functionOf, type Resource, resourcesOf, synthesized } from './synthesized.ts';
 
@@ -17,7 +17,7 @@ const mappingOf = (name: string): Resource['Properties'] =>
 
 describe('queues', () => {
   it('are all encrypted and TLS only', () => {
-    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + SCHEDULED_JOBS.length + BUS_FUNCTIONS.length);
+    expect(queues()).toHaveLength(2 * QUEUE_NAMES.length + 1);
     for (const [id, { Properties }] of queues()) {
       expect(Properties.SqsManagedSseEnabled).toBe(true);
       workers.hasResourceProperties('AWS::SQS::QueuePolicy', {
@@ -47,6 +47,32 @@ describe('queues', () => {
     for (const target of targets) {
       expect(workers.toJSON()['Resources'][target].Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     }
+  });
+});
+
+describe('functions that work in the background', () => {
+  it('are started by a queue with a limit, or by the clock', () => {
+    const queued = resourcesOf(workers, 'AWS::Lambda::EventSourceMapping').map(([, { Properties }]) => {
+      expect(Properties.ScalingConfig.MaximumConcurrency).toBeGreaterThanOrEqual(2);
+      return Properties.FunctionName.Ref;
+    });
+    const timed = resourcesOf(workers, 'AWS::Events::Rule').flatMap(([, { Properties }]) => {
+      expect(Properties.ScheduleExpression).toMatch(/^rate/);
+      return Properties.Targets.map((target: { Arn: { 'Fn::GetAtt': string[] } }) => target.Arn['Fn::GetAtt'][0]);
+    });
+    const all = resourcesOf(workers, 'AWS::Lambda::Function').map(([id]) => id);
+    expect([...queued, ...timed].toSorted()).toEqual(all.toSorted());
+  });
+
+  it('have one queue for starts that failed, with an alarm', () => {
+    const rules = resourcesOf(workers, 'AWS::Events::Rule').flatMap(([, { Properties }]) => Properties.Targets);
+    const queues = new Set(rules.map(({ DeadLetterConfig }) => DeadLetterConfig.Arn['Fn::GetAtt'][0]));
+    const [queue] = queues;
+    expect(queues.size).toBe(1);
+    workers.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queue, 'QueueName'] } }],
+      Threshold: 1,
+    });
   });
 });
 

@@ -192,7 +192,12 @@ export const createWorld = (table: TestTable) => {
     readback: createReadbackWorker({ ...deps, startOnNew: startOnImport(changes), keepApart: dismissed.add }),
     revert: createRevertWorker(deps),
     change: createChangeWorker(changes),
-    events: relayEvents({ outbox, feed, now, fanOut: (event) => write(async () => void fannedOut.push(event)) }),
+    events: relayEvents({
+      outbox,
+      feed,
+      fanOut: (event) => write(async () => void fannedOut.push(event)),
+      wake: (wakeUp) => write(async () => void messages.push({ queue: 'events', wakeUp })),
+    }),
   };
   const isOwn = ({ familyId }: { readonly familyId: string }): boolean => familyId === caller.familyId;
   const clock = (steps: number): SliceClock => {
@@ -244,7 +249,7 @@ export const createWorld = (table: TestTable) => {
     },
     /** Delivers one message; a slice stops after checking the clock `steps` times. */
     deliver: async (message: Message, steps: number): Promise<void> => {
-      if (message.queue === 'events') return workers.events(message.wakeUp);
+      if (message.queue === 'events') return workers.events(message.wakeUp, clock(steps));
       if (message.queue === 'change') return workers.change(message.wakeUp, clock(steps));
       const { queue, wakeUp } = message;
       if (queue === 'prepare' || queue === 'statement') await workers.prepare(wakeUp, now);

@@ -3793,11 +3793,8 @@ export interface components {
              * @description The id of the event, in the feed and in webhooks: ignore an id that you have handled
              */
             id: string;
-            /**
-             * @description What happened
-             * @enum {string}
-             */
-            type: "import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed";
+            /** @description What happened: `import.completed`, `import.failed`, `import.reverted`, `import.needs_attention`, `bank_sync.failed`, `transactions.changed`. Ignore types that you do not know */
+            type: string;
             /**
              * Format: date-time
              * @description When it happened

@@ -19,8 +19,10 @@ export type NewEvent = {
   readonly data: EventData;
 };
 
-export type FamilyEvent = NewEvent & {
+export type FamilyEvent = Omit<NewEvent, 'type'> & {
   readonly id: string;
+  /** Another version may have stored types that this one does not know. */
+  readonly type: string;
   readonly familyId: string;
   /** UTC instant. */
   readonly occurredAt: string;

@@ -22,5 +22,11 @@ export const createEventHandler = (
     describe: ({ familyId, ids }) => ({ familyId, ids }),
   });
 
-/** True for the text of a message of events. */
-export const isOfEvents = (body: string): boolean => body.includes('"group"');
+/** Whether the text of a message is one of events. */
+export const isOfEvents = (body: string): boolean => {
+  try {
+    return EventMessage.safeParse(JSON.parse(body)).success;
+  } catch {
+    return false;
+  }
+};

@@ -4,17 +4,21 @@ import { Instant } from '../../platform/schema/instant.ts';
 import { EVENT_TYPES, type FamilyEvent } from '../domain/event.ts';
 import type { EventWakeUp } from '../use-cases/event-ports.ts';
 
+export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]));
+
 /** An event as clients, webhooks and the bus see it. */
 export const Event = z.object({
   id: z.uuid().describe('The id of the event, in the feed and in webhooks: ignore an id that you have handled'),
-  type: z.enum(EVENT_TYPES).describe('What happened'),
+  type: z
+    .string()
+    .describe(
+      `What happened: ${EVENT_TYPES.map((type) => `\`${type}\``).join(', ')}. Ignore types that you do not know`,
+    ),
   occurred_at: Instant.describe('When it happened'),
   path: z.string().describe('The path of the changed record in this API'),
-  data: z
-    .record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
-    .describe(
-      'Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know',
-    ),
+  data: EventData.describe(
+    'Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know',
+  ),
 });
 export type Event = z.infer<typeof Event>;
 

@@ -8,9 +8,9 @@ import {
 import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
-import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES, FEED_DAYS, type FeedEvent } from '../domain/event.ts';
+import { FEED_DAYS, type FeedEvent } from '../domain/event.ts';
 import type { EventFeed } from '../use-cases/event-ports.ts';
+import { eventItem, readEventItem, StoredFamilyEvent } from './stored-event.ts';
 
 const DAY_SECONDS = 86_400;
 const PLACE_DIGITS = 15;
@@ -70,25 +70,12 @@ export const createEventFeed = (documents: DynamoDBDocumentClient, TableName: st
 });
 
 const toItem = (event: FeedEvent) => ({
-  ...event,
+  ...eventItem('Event', event),
   pk: feedPk(event.familyId),
   sk: placeSk(event.place),
-  type: 'Event',
-  eventType: event.type,
   expiresAt: Math.ceil(Date.parse(event.occurredAt) / 1000) + FEED_DAYS * DAY_SECONDS,
 });
 
-const StoredEvent = z.object({
-  id: text,
-  familyId: text,
-  eventType: z.enum(EVENT_TYPES),
-  path: text,
-  data: z.record(text, z.union([text, z.number(), z.null(), texts])),
-  occurredAt: text,
-  place: z.number(),
-});
+const StoredEvent = StoredFamilyEvent.extend({ place: z.number() });
 
-const toFeedEvent = (item: Item): FeedEvent => {
-  const { eventType: type, ...event } = readStored('Event', StoredEvent, item);
-  return { ...event, type };
-};
+const toFeedEvent = (item: Item): FeedEvent => readEventItem('Event', StoredEvent, item);

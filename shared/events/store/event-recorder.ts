@@ -22,7 +22,9 @@ export const createEventRecorder = (
   const outbox = createOutbox(documents, TableName);
   return {
     announce: async (familyId, carrier, events) => {
-      const pending = events.map((event): PendingEvent => ({ ...toEvent(event, familyId, newId(), now()), carrier }));
+      const pending = events.map(
+        (event): PendingEvent => ({ ...newFamilyEvent(event, familyId, newId(), now()), carrier }),
+      );
       for (const event of pending) await documents.send(new PutCommand({ TableName, Item: pendingItem(event) }));
       const ids = pending.map(({ id }) => id);
       return {
@@ -40,7 +42,7 @@ export const createEventRecorder = (
   };
 };
 
-const toEvent = (event: NewEvent, familyId: string, id: string, occurredAt: string): FamilyEvent => ({
+const newFamilyEvent = (event: NewEvent, familyId: string, id: string, occurredAt: string): FamilyEvent => ({
   ...event,
   id,
   familyId,

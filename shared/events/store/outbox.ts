@@ -3,15 +3,16 @@ import {
   type DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
+  QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item, type Key, keyText } from '../../platform/dynamodb/keys.ts';
-import { queryAll } from '../../platform/dynamodb/many-items.ts';
-import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
-import { EVENT_TYPES, MOST_CARRIED } from '../domain/event.ts';
+import { text } from '../../platform/dynamodb/stored.ts';
+import { MOST_CARRIED } from '../domain/event.ts';
 import type { Carrier, EventGroup, Outbox, PendingEvent } from '../use-cases/event-ports.ts';
+import { eventItem, readEventItem, StoredFamilyEvent } from './stored-event.ts';
 
 /** Families are spread over partitions that the sweep reads without an index. */
 const SHARDS = 4;
@@ -22,16 +23,16 @@ const partitionOf = (familyId: string): string => `OUTBOX#${Number.parseInt(fami
 /** The same for all events of one carrier. */
 export const groupOf = (carrier: Carrier): string => hashKey(keyText(carrier)).slice(0, 16);
 
-const keyOf = ({ familyId, carrier, id }: PendingEvent): Key => ({
+const keyIn = ({ familyId, group }: EventGroup, id: string): Key => ({
   pk: partitionOf(familyId),
-  sk: `${familyId}#${groupOf(carrier)}#${id}`,
+  sk: `${familyId}#${group}#${id}`,
 });
+
+const keyOf = ({ familyId, carrier, id }: PendingEvent): Key => keyIn({ familyId, group: groupOf(carrier) }, id);
 
 export const pendingItem = (event: PendingEvent): Item => ({
   ...keyOf(event),
-  ...event,
-  type: 'PendingEvent',
-  eventType: event.type,
+  ...eventItem('PendingEvent', event),
 });
 
 export const removePending = async (
@@ -42,30 +43,49 @@ export const removePending = async (
   await documents.send(new DeleteCommand({ TableName, Key: keyOf(event) }));
 };
 
+/** As many as a carrier remembers between two trims. */
+const MOST_READ = 2 * MOST_CARRIED;
+
 /** Events that wait for their place in the feed of their family. */
 export const createOutbox = (documents: DynamoDBDocumentClient, TableName: string): Outbox => ({
-  pending: async ({ familyId, group }) =>
-    (await queryAll(documents, TableName, partitionOf(familyId), `${familyId}#${group}#`)).map(toPending),
+  oldest: async (group, after = '') => {
+    const { pk, sk: from } = keyIn(group, `${after}!`); // sorts after the id itself, and before all others
+    const { Items = [], LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName,
+        ConsistentRead: true,
+        Limit: MOST_READ,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': keyIn(group, '~').sk },
+      }),
+    );
+    return { events: Items.map(toPending), isLast: LastEvaluatedKey === undefined };
+  },
+  find: (event) => findPending(documents, TableName, event),
   carried: async ({ pk, sk }) => {
     const { Item } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
     return Item && CarriedIds.parse(Item[CARRIED]);
   },
-  aim: async (event, place) => {
-    const isAimed = await holds(
-      documents.send(
-        new UpdateCommand({
-          TableName,
-          Key: keyOf(event),
-          UpdateExpression: 'SET place = :place',
-          ConditionExpression: `attribute_exists(pk) AND ${event.place === undefined ? 'attribute_not_exists(place)' : 'place = :before'}`,
-          ExpressionAttributeValues: { ':place': place, ...(event.place !== undefined && { ':before': event.place }) },
-        }),
-      ),
-    );
-    if (isAimed) return { ...event, place };
-    // another worker was faster, or an answer was lost
-    const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(event), ConsistentRead: true }));
-    return Item && toPending(Item);
+  noteWritten: async (group, id) => {
+    const update = new UpdateCommand({
+      TableName,
+      Key: keyIn(group, id),
+      UpdateExpression: 'SET isWritten = :true',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':true': true },
+    });
+    await holds(documents.send(update));
+  },
+  intend: async (event, place) => {
+    const update = new UpdateCommand({
+      TableName,
+      Key: keyOf(event),
+      UpdateExpression: 'SET place = :place',
+      ConditionExpression: `attribute_exists(pk) AND ${event.place === undefined ? 'attribute_not_exists(place)' : 'place = :before'}`,
+      ExpressionAttributeValues: { ':place': place, ...(event.place !== undefined && { ':before': event.place }) },
+    });
+    if (await holds(documents.send(update))) return { ...event, place };
+    return findPending(documents, TableName, event); // another worker was faster, or an answer was lost
   },
   remove: (event) => removePending(documents, TableName, event),
   groupsBefore: async (instant) => {
@@ -80,6 +100,15 @@ export const createOutbox = (documents: DynamoDBDocumentClient, TableName: strin
   },
 });
 
+const findPending = async (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  event: PendingEvent,
+): Promise<PendingEvent | undefined> => {
+  const { Item } = await documents.send(new GetCommand({ TableName, Key: keyOf(event), ConsistentRead: true }));
+  return Item && toPending(Item);
+};
+
 async function* eachOf(documents: DynamoDBDocumentClient, TableName: string, pk: string): AsyncIterable<Item> {
   const query = {
     TableName,
@@ -90,21 +119,13 @@ async function* eachOf(documents: DynamoDBDocumentClient, TableName: string, pk:
   for await (const { Items = [] } of paginateQuery({ client: documents }, query)) yield* Items;
 }
 
-const StoredPending = z.object({
-  id: text,
-  familyId: text,
-  eventType: z.enum(EVENT_TYPES),
-  path: text,
-  data: z.record(text, z.union([text, z.number(), z.null(), texts])),
-  occurredAt: text,
+const StoredPending = StoredFamilyEvent.extend({
   carrier: z.object({ pk: text, sk: text }),
   place: z.number().exactOptional(),
+  isWritten: z.literal(true).exactOptional(),
 });
 
-const toPending = (item: Item): PendingEvent => {
-  const { eventType: type, ...event } = readStored('PendingEvent', StoredPending, item);
-  return { ...event, type };
-};
+const toPending = (item: Item): PendingEvent => readEventItem('PendingEvent', StoredPending, item);
 
 /** The attribute of a carrier with the ids of its last events. */
 export const CARRIED = 'eventIds';

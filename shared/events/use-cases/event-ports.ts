@@ -20,9 +20,13 @@ export type EventRecorder = {
 /** An event in the outbox, waiting for its place in the feed. */
 export type PendingEvent = FamilyEvent & {
   readonly carrier: Carrier;
-  /** The place that it tries to take; undefined before the first attempt. */
+  /** The place that it intends to take; undefined before the first attempt. */
   readonly place?: number;
+  /** Its change is known to be written. */
+  readonly isWritten?: true;
 };
+
+export type PendingPage = { readonly events: readonly PendingEvent[]; readonly isLast: boolean };
 
 /** The events of one carrier. */
 export type EventGroup = { readonly familyId: string; readonly group: string };
@@ -32,23 +36,29 @@ export type EventWakeUp = EventGroup & { readonly ids: readonly string[] };
 export type EventQueue = { readonly send: (message: EventWakeUp, delaySeconds?: number) => Promise<void> };
 
 export type Outbox = {
-  /** Oldest first; consistent. */
-  readonly pending: (group: EventGroup) => Promise<readonly PendingEvent[]>;
+  /** The oldest ones after an id, at most as many as a carrier remembers; consistent. */
+  readonly oldest: (group: EventGroup, after: string | undefined) => Promise<PendingPage>;
+  /** Consistent; undefined if it has its place in the feed, or was withdrawn. */
+  readonly find: (event: PendingEvent) => Promise<PendingEvent | undefined>;
   /** The last ids that the carrier stored, in their order; undefined if the carrier does not exist. */
   readonly carried: (carrier: Carrier) => Promise<readonly string[] | undefined>;
-  /** Notes the place that an event tries to take, if it still has `before`; undefined if it does not. */
-  readonly aim: (event: PendingEvent, place: number) => Promise<PendingEvent | undefined>;
+  /** Notes that the change of an event is written, unless the event has left the outbox. */
+  readonly noteWritten: (group: EventGroup, id: string) => Promise<void>;
+  /**
+   * Notes the place that an event intends to take, if nobody has changed its intent meanwhile. Returns the event as it is
+   * now; undefined if it has left the outbox.
+   */
+  readonly intend: (event: PendingEvent, place: number) => Promise<PendingEvent | undefined>;
   readonly remove: (event: PendingEvent) => Promise<void>;
   /** The groups with events that were announced before this instant. */
   readonly groupsBefore: (instant: string) => Promise<readonly EventGroup[]>;
 };
 
 /** Passes events on to rules of operators. At least once; rules may see an event again. */
-export type EventBus = {
-  readonly put: (event: FeedEvent) => Promise<void>;
-  /** Starts the worker of the family's webhooks. */
-  readonly wakeWebhooks: (familyId: string) => Promise<void>;
-};
+export type EventBus = { readonly put: (event: FeedEvent) => Promise<void> };
+
+/** Starts the worker of a family's webhooks. */
+export type WakeWebhooks = (familyId: string) => Promise<void>;
 
 export type EventFeed = {
   /** The last place that is taken, or a little less. Everything up to it exists or has expired. */

@@ -1,6 +1,15 @@
 import type { CALLERS, Subject } from './subjects.ts';
 
-export const QUEUE_NAMES = ['prepare', 'statement', 'publish', 'readback', 'revert', 'export', 'bank-sync'] as const;
+export const QUEUE_NAMES = [
+  'prepare',
+  'statement',
+  'publish',
+  'readback',
+  'revert',
+  'export',
+  'bank-sync',
+  'webhooks',
+] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /**

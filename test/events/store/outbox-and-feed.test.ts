@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FeedEvent, MOST_CARRIED, transactionsChanged } from '../../../shared/events/domain/event.ts';
 import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
 import { createEventRecorder, writeWithEvents } from '../../../shared/events/store/event-recorder.ts';
@@ -21,6 +21,12 @@ afterAll(() => table.stop());
 
 const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
 
+/** The key of an event in the outbox. */
+const pendingKey = (familyId: string, group: string, id: string) => ({
+  pk: `OUTBOX#${Number.parseInt(familyId.slice(-2), 16) % 4}`,
+  sk: `${familyId}#${group}#${id}`,
+});
+
 /** A family whose records are items that carry events. */
 const aFamily = () => {
   const familyId = randomUUID();
@@ -33,7 +39,16 @@ const aFamily = () => {
   const recorder = createEventRecorder(documents, TableName, { queue, newId: uuidv7, now });
   const outbox = createOutbox(documents, TableName);
   const feed = createEventFeed(documents, TableName);
-  const relay = relayEvents({ outbox, feed, now, fanOut: async (event) => void fannedOut.push(event) });
+  const relayWith = relayEvents({
+    outbox,
+    feed,
+    fanOut: async (event) => void fannedOut.push(event),
+    wake: queue.send,
+  });
+  const relay = (message: EventWakeUp, steps = Number.POSITIVE_INFINITY) => {
+    let left = steps;
+    return relayWith(message, { now, mayContinue: () => left-- > 0 });
+  };
   const keyOf = (name: string) => ({ pk: `FAMILY#${familyId}`, sk: `THING#${name}` });
   const put = async (name: string, ids: readonly string[]) => {
     const { set, names, values } = appendCarried(ids);
@@ -115,6 +130,17 @@ describe('recording events', () => {
     ]);
   });
 
+  it('puts changes of a record into the feed in the order in which they were written, not announced', async () => {
+    await family.change('a', 'announced first', async (name, ids) => {
+      await family.change('a', 'written first');
+      return family.put(name, ids);
+    });
+    await family.change('a', 'last');
+    family.messages.splice(0, 2);
+    await deliver();
+    expect((await family.told()).map(([, id]) => id)).toEqual(['written first', 'announced first', 'last']);
+  });
+
   it('finds an event whose message was lost by the sweep', async () => {
     await family.change('a', 'one');
     family.messages.length = 0;
@@ -189,6 +215,89 @@ describe('recording events', () => {
       async () => true,
     );
     await expect(write).rejects.toThrow('This function cannot record transactions.changed');
+  });
+});
+
+describe('more changes of a record than it remembers', () => {
+  const COUNT = 5 * MOST_CARRIED;
+  const changeOften = async () => {
+    for (let at = 1; at <= COUNT; at++) await family.change('a', `${at}`);
+  };
+  const inOrder = Array.from({ length: COUNT }, (_, at) => [at + 1, `${at + 1}`]);
+
+  it.each<[string, (all: readonly EventWakeUp[]) => readonly EventWakeUp[]]>([
+    ['in their order', (all) => all],
+    ['the last one first', (all) => all.toReversed()],
+    ['mixed', (all) => [1, 0, 2].flatMap((rest) => all.filter((_, at) => at % 3 === rest))],
+  ])('are in the feed in the order in which they were made if messages arrive %s', async (_, rearranged) => {
+    await changeOften();
+    family.messages.push(...rearranged(family.messages.splice(0)));
+    await deliver();
+    expect(await family.told()).toEqual(inOrder);
+  });
+
+  it('are in the feed in order, and none waits for the sweep, with several workers at once', async () => {
+    await changeOften();
+    while (family.messages.length > 0) {
+      await Promise.all(family.messages.splice(0, 5).map((message) => family.relay(message)));
+    }
+    expect(await family.told()).toEqual(inOrder);
+  });
+
+  it('are all passed on if one worker ends just before another notes what it waits for', async () => {
+    await changeOften();
+    const [first, second] = family.messages.splice(0, 2);
+    if (first === undefined || second === undefined) throw new Error('There are no messages');
+    const send = table.documents.send.bind(table.documents) as (command: unknown) => Promise<never>;
+    const spy = vi.spyOn(table.documents, 'send').mockImplementation(async (command: unknown) => {
+      const isNote = command instanceof UpdateCommand && command.input.UpdateExpression === 'SET isWritten = :true';
+      if (isNote) {
+        spy.mockRestore();
+        await family.relay(first);
+      }
+      return send(command);
+    });
+    await family.relay(second);
+    expect(await family.told()).toEqual(inOrder.slice(0, 2));
+  });
+
+  it('wait for one whose message is lost until its writer can no longer write', async () => {
+    await changeOften();
+    family.messages.splice(MOST_CARRIED, 1);
+    await deliver();
+    expect(await family.told()).toEqual(inOrder.slice(0, MOST_CARRIED));
+    family.advance(GIVE_UP_SECONDS + 1);
+    await family.sweep();
+    await deliver();
+    expect(await family.told()).toEqual(inOrder);
+  });
+
+  it('take each worker the same number of reads, however many wait', async () => {
+    await changeOften();
+    const read = vi.spyOn(table.documents, 'send');
+    const items: number[] = [];
+    for (const message of family.messages) {
+      await family.relay(message);
+      const pages = await Promise.all(read.mock.results.map(({ value }) => value));
+      items.push(pages.reduce((sum: number, page) => sum + (page.Items?.length ?? 0), 0));
+      read.mockClear();
+    }
+    read.mockRestore();
+    expect(Math.max(...items)).toBeLessThanOrEqual(4 * MOST_CARRIED);
+  });
+
+  it('are handed over to another worker when the time of one is over', async () => {
+    await changeOften();
+    family.messages.length = 0;
+    family.advance(GIVE_UP_SECONDS + 1);
+    await family.sweep();
+    const [message] = family.messages.splice(0);
+    if (message === undefined) throw new Error('There is no message');
+    await family.relay(message, 9);
+    expect(await family.told()).toHaveLength(10);
+    expect(family.messages).toEqual([message]);
+    await deliver();
+    expect(await family.told()).toEqual(inOrder);
   });
 });
 
@@ -276,6 +385,23 @@ describe('reading the feed', () => {
     isDone = true;
     await reading;
     expect(seen).toEqual(names.map((_, at) => at + 1));
+  });
+});
+
+describe('an event of a type that this version does not know', () => {
+  it('is placed, and read as it is stored, after a newer version was rolled back', async () => {
+    await family.change('a', 'one');
+    const [{ group = '', ids: [id = ''] = [] } = {}] = family.messages;
+    const update = new UpdateCommand({
+      TableName: table.tableName,
+      Key: pendingKey(family.familyId, group, id),
+      UpdateExpression: 'SET eventType = :new',
+      ExpressionAttributeValues: { ':new': 'budgets.changed' },
+    });
+    await table.documents.send(update);
+    await deliver();
+    const { events } = await family.read();
+    expect(events.map(({ type }) => type)).toEqual(['budgets.changed']);
   });
 });
 

@@ -148,8 +148,8 @@ describe('passing an event on', () => {
     const event = (await world.told()).at(-1);
     if (event === undefined) throw new Error('Nothing happened');
     const next = { ...event, place: event.place + 1 };
-    const bus = { put: async () => undefined, wakeWebhooks: async () => undefined };
-    await fanOut({ webhooks, bus, now: world.now })(next);
+    const nothing = async () => undefined;
+    await fanOut({ webhooks, bus: { put: nothing }, wake: nothing, now: world.now })(next);
     return next.place;
   };
 

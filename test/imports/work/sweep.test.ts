@@ -73,7 +73,7 @@ describe('the handler of the sweep', () => {
       outbox: { groupsBefore: () => listing('events', []) },
       eventQueue: {} as never,
       webhooks: { familiesDue: () => listing('webhooks', []) },
-      bus: {} as never,
+      wakeWebhooks: () => Promise.reject(new Error('No webhook is due')),
       settings: { staleSeconds: 60 },
       logger: { info: () => undefined },
       metrics: { addMetric: () => undefined, publishStoredMetrics: () => seen.push('metrics') } as never,

@@ -5,7 +5,7 @@ import { type FeedEvent, transactionsChanged } from '../../../shared/events/doma
 import { createDeliveryRepository } from '../../../shared/events/store/delivery-repository.ts';
 import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
 import { createEventRecorder, writeWithEvents } from '../../../shared/events/store/event-recorder.ts';
-import { appendCarried, createOutbox } from '../../../shared/events/store/outbox.ts';
+import { appendCarried, createOutbox, trimCarried } from '../../../shared/events/store/outbox.ts';
 import { createWebhookRepository } from '../../../shared/events/store/webhook-repository.ts';
 import { deliverWebhooks } from '../../../shared/events/use-cases/deliver-webhooks.ts';
 import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.ts';
@@ -38,7 +38,7 @@ export const REFUSED: SentOutcome = {
 };
 
 const SECOND = 1_000;
-/** Messages of the queue and of the bus. */
+/** Messages of both queues. */
 type Message = { readonly kind: 'relay'; readonly wakeUp: EventWakeUp } | { readonly kind: 'deliver' };
 
 /** A family's events from change to receiver on a real table, with queues and a clock in memory, and processes that can be killed. */
@@ -47,6 +47,7 @@ export const createEventsWorld = (
   answer: (sent: Sent) => SentOutcome | Promise<SentOutcome> = () => ACCEPTED,
 ) => {
   let time = Date.parse('2026-03-01T00:00:00.000Z');
+  let ids = 0;
   let fuse: { writes: number; after: boolean } | undefined;
   const now = () => new Date(time).toISOString();
   const familyId = randomUUID();
@@ -64,17 +65,23 @@ export const createEventsWorld = (
   const documents = breakable(table.documents, write, () => fuse !== undefined && fuse.writes < 0);
   const send = (message: Message) => write(async () => void messages.push(message));
   const queue = { send: (wakeUp: EventWakeUp) => send({ kind: 'relay', wakeUp }) };
-  const bus = { put: () => send({ kind: 'deliver' }), wakeWebhooks: () => send({ kind: 'deliver' }) };
+  const bus = { put: () => write(async () => undefined) };
+  const wakeWebhooks = () => send({ kind: 'deliver' });
   const recorder = createEventRecorder(documents, tableName, {
     queue,
-    newId: () => uuidv7({ msecs: time }),
+    newId: () => uuidv7({ msecs: time, seq: ids++ }),
     now,
   });
   const outbox = createOutbox(documents, tableName);
   const feed = createEventFeed(documents, tableName);
   const webhooks = createWebhookRepository(documents, tableName);
   const deliveries = createDeliveryRepository(documents, tableName);
-  const relay = relayEvents({ outbox, feed, now, fanOut: fanOut({ webhooks, bus, now }) });
+  const relay = relayEvents({
+    outbox,
+    feed,
+    fanOut: fanOut({ webhooks, bus, wake: wakeWebhooks, now }),
+    wake: queue.send,
+  });
   const box = {
     seal: async (text: string) => `sealed ${text}`,
     open: async (text: string) => text.slice('sealed '.length),
@@ -97,7 +104,7 @@ export const createEventsWorld = (
       return outcome;
     },
     notifyDisabled: async ({ id }) => void disabled.push(id),
-    wake: bus.wakeWebhooks,
+    wake: wakeWebhooks,
     randomId: randomUUID,
     random: () => 0.5,
     firstRetrySeconds: 60,
@@ -138,16 +145,12 @@ export const createEventsWorld = (
     /** A change of an existing record that brings about an event. */
     change: (name: string, mark: string) => {
       const event = transactionsChanged({ source: 'user', action: 'updated', transaction_id: `${name}:${mark}` });
-      return writeWithEvents(recorder, { familyId, carrier: carrierOf(name), events: [event] }, (ids) =>
-        updateItem(
-          documents,
-          tableName,
-          carrierOf(name),
-          { terms: [], names: {}, values: {} },
-          { mark },
-          appendCarried(ids),
-        ),
-      );
+      return writeWithEvents(recorder, { familyId, carrier: carrierOf(name), events: [event] }, async (ids) => {
+        const anyState = { terms: [], names: {}, values: {} };
+        const item = await updateItem(documents, tableName, carrierOf(name), anyState, { mark }, appendCarried(ids));
+        await trimCarried(documents, tableName, item ?? {});
+        return item;
+      });
     },
     /** The mark of the last change of a record that was written. */
     markOf: async (name: string): Promise<string | undefined> => {
@@ -168,14 +171,14 @@ export const createEventsWorld = (
       fuse = undefined;
     },
     handle: (message: Message, steps = 1_000) =>
-      message.kind === 'relay' ? relay(message.wakeUp) : deliver(familyId, clock(steps)),
+      message.kind === 'relay' ? relay(message.wakeUp, clock(steps)) : deliver(familyId, clock(steps)),
     sweep: async () => {
       const own = {
         groupsBefore: async (at: string) => (await outbox.groupsBefore(at)).filter((one) => one.familyId === familyId),
       };
       const events = await sweepOutbox(own, queue.send, now());
       const isDue = (await webhooks.familiesDue(now(), 1_000)).includes(familyId);
-      if (isDue) await bus.wakeWebhooks();
+      if (isDue) await wakeWebhooks();
       return events + (isDue ? 1 : 0);
     },
     /** Everything in the feed, in order. */

@@ -5,6 +5,8 @@ import type { EventsWorld } from './events-world.ts';
 export type Disturbed = {
   /** By record, the marks of the changes that were written, in order. */
   readonly written: ReadonlyMap<string, readonly string[]>;
+  /** The marks of the changes that were not, because their process was killed. */
+  readonly unwritten: ReadonlySet<string>;
   readonly kills: number;
   readonly doubled: number;
   readonly lost: number;
@@ -15,6 +17,9 @@ const DOUBLED = 0.2;
 const LOST = 0.05;
 /** Between two steps. */
 const MOST_SECONDS = 20;
+/** How often a record changes more often than it remembers before a message is handled. */
+const BURST = 0.005;
+const BURST_CHANGES = 60;
 
 /**
  * Changes records until `wanted` changes are written, while processes are killed at any of their writes, and messages are doubled,
@@ -30,6 +35,7 @@ export const disturb = async (
   const names = [...written.keys()];
   for (const name of names) await world.add(name);
   const counts = { kills: 0, doubled: 0, lost: 0 };
+  const unwritten = new Set<string>();
   let done = 0;
 
   const perhapsKilled = async (act: () => Promise<unknown>): Promise<void> => {
@@ -40,12 +46,12 @@ export const disturb = async (
     });
     world.disarm();
   };
-  const change = async (): Promise<void> => {
-    const name = names[below(names.length)] ?? '';
+  const anyName = () => names[below(names.length)] ?? '';
+  const change = async (name: string): Promise<void> => {
     const marks = written.get(name) ?? [];
-    const mark = `${done}-${marks.length}`;
+    const mark = `${done}-${unwritten.size}`;
     await perhapsKilled(() => world.change(name, mark));
-    if ((await world.markOf(name)) !== mark) return;
+    if ((await world.markOf(name)) !== mark) return void unwritten.add(mark);
     marks.push(mark);
     done++;
   };
@@ -62,9 +68,16 @@ export const disturb = async (
   };
   while (done < wanted) {
     world.advance(below(MOST_SECONDS));
-    if (random() < 0.4) await change();
+    if (random() < BURST) {
+      const name = anyName();
+      for (let at = 0; at < BURST_CHANGES && done < wanted; at++) {
+        world.advance(0.05);
+        await change(name);
+      }
+    }
+    if (done < wanted && random() < 0.4) await change(anyName());
     else await handle();
     if (random() < 0.005) await perhapsKilled(() => world.sweep());
   }
-  return { written, ...counts };
+  return { written, unwritten, ...counts };
 };

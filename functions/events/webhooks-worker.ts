@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { MetricUnit } from '@aws-lambda-powertools/metrics';
-import type { Context } from 'aws-lambda';
 import type { Webhook } from '../../shared/events/domain/webhook.ts';
 import { createWebhookSender } from '../../shared/events/http/send-webhook.ts';
-import { createEventBus, familyOf } from '../../shared/events/queues/event-bus.ts';
+import { createWebhookHandler, createWebhookQueue } from '../../shared/events/queues/webhook-queue.ts';
 import { type DeliverDependencies, deliverWebhooks } from '../../shared/events/use-cases/deliver-webhooks.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -15,29 +15,35 @@ import {
   createMetrics,
   documentClient,
   environment,
-  eventBridgeClient,
   sesClient,
+  sqsClient,
 } from '../../shared/platform/runtime.ts';
+import type { Common } from '../../shared/platform/sqs/queue-handler.ts';
 import { createSliceClock, type SliceSettings } from '../../shared/platform/use-cases/clock.ts';
 import { disabledMail } from './disabled-mail.ts';
 import { composeBox, webhookStores } from './webhooks.ts';
 
-export type Dependencies = DeliverDependencies & { readonly settings: SliceSettings };
+export type Dependencies = Omit<DeliverDependencies, 'wake'> &
+  Common & { readonly queue: ReturnType<typeof createWebhookQueue>; readonly settings: SliceSettings };
 
-/** Woken by the bus: sends a family's events to its webhooks. */
-export const createHandler = ({ settings, ...deps }: Dependencies) => {
-  const deliver = deliverWebhooks(deps);
-  return (event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<void> =>
-    deliver(
-      familyOf(event),
-      createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
-    );
+/** Processes the webhooks queue: sends a family's events to its webhooks. */
+export const createHandler = ({ settings, queue, ...deps }: Dependencies) => {
+  const deliver = deliverWebhooks({ ...deps, wake: (familyId) => queue.send({ familyId }) });
+  return createWebhookHandler({
+    ...deps,
+    send: queue.send,
+    work: ({ familyId }, context) =>
+      deliver(
+        familyId,
+        createSliceClock(settings, Date.now, () => context.getRemainingTimeInMillis()),
+      ),
+  });
 };
 
 export const handler = lambda(() => {
   const env = environment(
     'TABLE_NAME',
-    'EVENT_BUS_NAME',
+    'WEBHOOKS_QUEUE_URL',
     'EGRESS_ALLOW',
     'MAIL_FROM',
     'MAIL_CONFIGURATION_SET',
@@ -57,7 +63,9 @@ export const handler = lambda(() => {
     ...webhookStores(documents, env.TABLE_NAME),
     box: composeBox(),
     send: createWebhookSender(createGuardedFetch({ allow: env.EGRESS_ALLOW })),
-    wake: createEventBus(eventBridgeClient(), env.EVENT_BUS_NAME).wakeWebhooks,
+    queue: createWebhookQueue(sqsClient(), env.WEBHOOKS_QUEUE_URL),
+    isTransient,
+    logger,
     notifyDisabled: async (webhook: Webhook) => {
       logger.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
       const admins = (await users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');

@@ -1,0 +1,23 @@
+import type { SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import { createMessageHandler, type MessageHandlerDependencies } from '../../platform/sqs/queue-handler.ts';
+import { sendMessage } from '../../platform/sqs/send-message.ts';
+
+type WebhookWakeUp = { readonly familyId: string };
+type SendWakeUp = (message: WebhookWakeUp, delaySeconds?: number) => Promise<void>;
+
+export const createWebhookQueue = (sqs: SQSClient, url: string): { readonly send: SendWakeUp } => ({
+  send: (message, delaySeconds) => sendMessage(sqs, url, message, delaySeconds),
+});
+
+const WakeUp: z.ZodType<WebhookWakeUp> = z.object({ familyId: z.string().min(1) });
+
+export const createWebhookHandler = (
+  deps: Pick<MessageHandlerDependencies<WebhookWakeUp>, 'isTransient' | 'logger' | 'send' | 'work'>,
+) =>
+  createMessageHandler({
+    ...deps,
+    queue: 'webhooks',
+    parse: (value) => WakeUp.parse(value),
+    describe: ({ familyId }) => ({ familyId }),
+  });
