@@ -1,6 +1,6 @@
 import { errorOf } from '../errors.ts';
 import { sendWithRetries } from '../retry.ts';
-import type { ImportDetail, Preflight, Sender, Sending, UploadOptions, UploadWay } from './types.ts';
+import type { ImportDetail, Preflight, Sender, Sending, UploadOptions, UploadState } from './types.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   NativeImport: 'records.ndjson',
@@ -60,11 +60,12 @@ export const sendPresigned = async (sender: Sender, sending: Sending, file: Blob
 export const sendPreflight = async (
   sender: Sender,
   options: UploadOptions,
-  { file, way, size }: { readonly file: Blob; readonly way: UploadWay; readonly size: number },
+  file: Blob,
+  state: UploadState,
 ): Promise<Preflight> => {
-  if (way !== 'presigned') return lookAt(sender, options, formOf(options, file));
+  if (state.way !== 'presigned') return lookAt(sender, options, formOf(options, file));
   const uploadId = await sendToBucket(sender, options, file);
-  await options.onState?.({ way, key: crypto.randomUUID(), size, uploadId });
+  await options.onState?.({ ...state, uploadId });
   return preflightSent(sender, options, uploadId);
 };
 
