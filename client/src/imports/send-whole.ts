@@ -89,8 +89,9 @@ const sendToBucket = async ({ methods, fetch, retry }: Sender, options: UploadOp
     form.set('file', file);
     return new Request(upload.url, { method: 'POST', body: form, ...signalOf(options) });
   };
-  const stored = await sendWithRetries(fetch, retry, { request, isRepeatable: true, signal: options.signal });
-  if (!stored.ok) throw errorOf(stored, await stored.text());
+  const sending = { request, bytes: file.size, isRepeatable: true, signal: options.signal };
+  const stored = await sendWithRetries(fetch, retry, sending);
+  if (!stored.ok) throw errorOf(stored, await stored.text(), 'POST');
   return upload.upload_id;
 };
 
