@@ -1,4 +1,5 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
+import { createEvents, type EventFeed, type EventsOptions } from './events.ts';
 import type { paths } from './generated/api.ts';
 import { IDEMPOTENT_PATHS } from './generated/idempotent-paths.ts';
 import { createImports, type Imports } from './imports/imports.ts';
@@ -10,7 +11,7 @@ type Secret = string | (() => string | Promise<string>);
 type Credentials =
   /** An API key. */
   | { readonly apiKey: Secret; readonly accessToken?: never }
-  /** An OAuth access token; a function is called for each request, so that it can refresh the token. */
+  /** An OAuth access token; a function is called each time a request is sent, so that it can refresh the token. */
   | { readonly accessToken: Secret; readonly apiKey?: never };
 
 export type ClientOptions = Credentials & {
@@ -23,23 +24,29 @@ export type ClientOptions = Credentials & {
 export type CounterfoilClient = Methods & {
   /** Records of all pages: `for await (const each of client.list('/transactions'))`. */
   readonly list: List;
+  /** The events of the feed: `for await (const event of client.events({ after }))`. */
+  readonly events: (options?: EventsOptions) => EventFeed;
   readonly imports: Imports;
   /** The same requests with the `response`, for its headers; nothing is thrown for an answer with an error. */
   readonly raw: RawClient;
 };
 
 /** Requests that can be repeated without a key: their effect is the same, or none. */
-const HARMLESS_TWICE: ReadonlySet<string> = new Set(['/imports/preflight', '/uploads', '/import_sessions/{id}/chunks']);
+const HARMLESS_TWICE: ReadonlySet<string> = new Set([
+  '/imports/preflight',
+  '/uploads',
+  '/import_sessions/{id}/chunks',
+  '/import_sessions/{id}/publish',
+]);
 const IDEMPOTENT_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 const KEY = 'idempotency-key';
 
-export const createClient = ({ baseUrl, apiKey, accessToken, fetch, retry = {} }: ClientOptions): CounterfoilClient => {
+export const createClient = ({ baseUrl, fetch, retry = {}, ...credentials }: ClientOptions): CounterfoilClient => {
   const send: typeof globalThis.fetch = (input, init) => (fetch ?? globalThis.fetch)(input, init);
+  const sign = signer(credentials);
   const repeatable = new WeakSet<Request>();
   const prepare: Middleware = {
-    onRequest: async ({ request, schemaPath }) => {
-      if (apiKey !== undefined) request.headers.set('x-api-key', await textOf(apiKey));
-      else request.headers.set('authorization', `Bearer ${await textOf(accessToken)}`);
+    onRequest: ({ request, schemaPath }) => {
       if (request.method === 'POST' && IDEMPOTENT_PATHS.has(schemaPath) && !request.headers.has(KEY)) {
         request.headers.set(KEY, crypto.randomUUID());
       }
@@ -49,17 +56,51 @@ export const createClient = ({ baseUrl, apiKey, accessToken, fetch, retry = {} }
     },
   };
   const raw = createFetchClient<paths>({
-    baseUrl: `${baseUrl.replace(/\/+$/, '').replace(/\/api\/v1$/, '')}/api/v1`,
-    fetch: (request) =>
+    baseUrl: `${addressOf(baseUrl)}/api/v1`,
+    fetch: async (request) =>
       sendWithRetries(send, retry, {
-        request: () => request.clone() as Request,
+        request: () => sign(request.clone() as Request),
+        bytes: (await request.clone().arrayBuffer()).byteLength,
         isRepeatable: repeatable.has(request),
         signal: request.signal,
       }),
   });
   raw.use(prepare);
-  const methods = createMethods(raw, baseUrl);
-  return { ...methods, list: createList(methods), imports: createImports({ methods, fetch: send, retry }), raw };
+  const methods = createMethods(raw);
+  return {
+    ...methods,
+    list: createList(methods),
+    events: createEvents(methods),
+    imports: createImports({ methods, fetch: send, retry }),
+    raw,
+  };
 };
 
-const textOf = async (secret: Secret): Promise<string> => (typeof secret === 'string' ? secret : secret());
+/** @throws TypeError unless it is the address of a service */
+const addressOf = (baseUrl: string): string => {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  const isWeb = url !== undefined && /^https?:$/.test(url.protocol);
+  if (!isWeb || url.search || url.hash || url.username || url.password)
+    throw new TypeError(
+      `baseUrl is "${baseUrl}": write the address of the service, such as https://counterfoil.example`,
+    );
+  return url.href.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+};
+
+/** Signs a request each time it is sent. */
+const signer = ({ apiKey, accessToken }: Credentials): ((request: Request) => Promise<Request>) => {
+  const name = apiKey === undefined ? 'accessToken' : 'apiKey';
+  const secret = apiKey ?? accessToken;
+  if (secret === undefined) throw new TypeError('Set apiKey or accessToken');
+  const checked = (text: unknown): string => {
+    if (typeof text === 'string' && /^[\x21-\x7e]+$/.test(text)) return text;
+    throw new TypeError(`${name} must be letters, digits and signs without spaces: copy the whole of it again`);
+  };
+  if (typeof secret !== 'function') checked(secret);
+  return async (request) => {
+    const text = checked(typeof secret === 'function' ? await secret() : secret);
+    if (name === 'apiKey') request.headers.set('x-api-key', text);
+    else request.headers.set('authorization', `Bearer ${text}`);
+    return request;
+  };
+};

@@ -100,30 +100,29 @@ export const retryAfterOf = ({ headers }: Response): number | undefined => {
   return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 };
 
-/** @throws CounterfoilError `unexpected_response` for a body that is not JSON, and any other error as it is */
-export const unreadable = (url: string, error: unknown): never => {
-  if (!(error instanceof SyntaxError)) throw error;
-  throw new CounterfoilError('unexpected_response', 0, `The answer of ${url} is not JSON`, { cause: error });
-};
-
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
 /** The error of an answer whose body was parsed, or is text. */
-export const errorOf = (response: Response, body: unknown): CounterfoilError => {
-  const { status, headers, url } = response;
+export const errorOf = (response: Response, body: unknown, method = 'GET'): CounterfoilError => {
+  const { status, headers } = response;
   const requestId = headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? undefined;
   const sent = { requestId, retryAfter: retryAfterOf(response) };
-  if (!isErrorBody(body)) {
-    const text = (typeof body === 'string' ? body : JSON.stringify(body))?.slice(0, 200);
-    const from = url && ` of ${new URL(url).origin}`;
-    const message = `The answer${from} has status ${status}: ${text || 'empty'}`;
-    return new CounterfoilError('unexpected_response', status, message, sent);
-  }
+  if (!isErrorBody(body))
+    return new CounterfoilError('unexpected_response', status, strange(response, body, method), sent);
   return new CounterfoilError(body.error, status, body.message ?? body.error, {
     ...sent,
     details: body.details,
     errors: Array.isArray(body.errors) ? body.errors : undefined,
     importId: body.import_id,
   });
+};
+
+/** What an answer that is not one of the service shows of where it comes from. */
+const strange = ({ status, headers, url }: Response, body: unknown, method: string): string => {
+  const text = (typeof body === 'string' ? body : JSON.stringify(body))?.slice(0, 200);
+  const address = url && ` to ${method} ${url.replace(/[?#].*$/, '')}`;
+  const target = headers.get('location');
+  const advice = target === null ? '' : `. It redirects to ${target}: set baseUrl to the final address`;
+  return `The answer${address} has status ${status}: ${text || 'empty'}${advice}`;
 };

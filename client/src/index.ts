@@ -1,5 +1,6 @@
 export { type ClientOptions, type CounterfoilClient, createClient } from './client.ts';
 export { type ClientErrorCode, CounterfoilError, type ErrorCode, isCounterfoilError, unreachable } from './errors.ts';
+export type { EventFeed, EventsOptions } from './events.ts';
 export type { components, operations, paths } from './generated/api.ts';
 export type { Imports } from './imports/imports.ts';
 export type { StreamSource, UploadSource } from './imports/source.ts';

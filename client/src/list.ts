@@ -1,14 +1,16 @@
 import type { PathsWithMethod } from 'openapi-typescript-helpers';
+import { CounterfoilError } from './errors.ts';
 import type { components, paths } from './generated/api.ts';
 import type { Answer, Methods } from './methods.ts';
 
-type Page<Item> = { readonly data: readonly Item[]; readonly meta: components['schemas']['ListMeta'] };
+type ListMeta = components['schemas']['ListMeta'];
+type Page<Item> = { readonly data: readonly Item[]; readonly meta: ListMeta };
 type ItemOf<Path extends keyof paths> =
-  Answer<Path, 'get'> extends { data: (infer Item)[]; meta: unknown } ? Item : never;
+  Answer<Path, 'get'> extends { data: (infer Item)[]; meta: ListMeta } ? Item : never;
 
 /** The paths that answer a page of records. */
 export type ListPath = {
-  [Path in PathsWithMethod<paths, 'get'>]: Answer<Path, 'get'> extends { data: unknown[]; meta: unknown }
+  [Path in PathsWithMethod<paths, 'get'>]: Answer<Path, 'get'> extends { data: unknown[]; meta: ListMeta }
     ? Path
     : never;
 }[PathsWithMethod<paths, 'get'>];
@@ -21,7 +23,10 @@ export type ListInit<Path extends ListPath> = {
   readonly signal?: AbortSignal;
 } & (Parameters<Path> extends { path: infer Ids } ? { readonly path: Ids } : { readonly path?: never });
 
-/** Records of all pages one by one, or page by page. A page is read when its first record is needed. */
+/**
+ * Records of all pages one by one, or page by page. A page is read when its first record is needed. A record that has
+ * moved to a later page meanwhile is given once.
+ */
 export type Listed<Item> = AsyncIterable<Item> & { readonly pages: () => AsyncIterable<Page<Item>> };
 
 export type List = <Path extends ListPath>(
@@ -41,13 +46,29 @@ export const createList = ({ GET }: Pick<Methods, 'GET'>): List => {
         const params = { path: ids, query: { per_page: MOST_PER_PAGE, ...query, page } };
         const read: Page<unknown> = await (GET as UntypedGet)(path, { ...rest, params });
         yield read;
-        page = read.meta.next_page;
+        page = pageAfter(path, page, read);
       }
     };
     const items = async function* () {
-      for await (const { data } of pages()) yield* data;
+      const given = new Set<unknown>();
+      for await (const { data } of pages()) {
+        const fresh = data.filter((item) => !given.has(idOf(item)));
+        for (const item of fresh) given.add(idOf(item));
+        yield* fresh;
+      }
     };
     return { pages, [Symbol.asyncIterator]: items };
   };
   return list as List;
+};
+
+/** What has no id is like nothing but itself. */
+const idOf = (item: unknown): unknown => (item as { readonly id?: unknown }).id ?? item;
+
+/** @throws CounterfoilError for an answer after which the list would never end */
+const pageAfter = (path: string, page: number, { meta }: Page<unknown>): number | null => {
+  const next: unknown = meta?.next_page;
+  if (next === null || (typeof next === 'number' && next > page)) return next;
+  const message = `The answer to GET ${path} has next_page ${JSON.stringify(next)} on page ${page}`;
+  throw new CounterfoilError('unexpected_response', 200, message);
 };

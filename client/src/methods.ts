@@ -1,6 +1,6 @@
 import type { Client, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
 import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'openapi-typescript-helpers';
-import { errorOf, unreadable } from './errors.ts';
+import { errorOf } from './errors.ts';
 import type { paths } from './generated/api.ts';
 
 /** The body of a successful answer. */
@@ -35,17 +35,30 @@ export type RawClient = Client<paths>;
 type Untyped = (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
 /** Every answer of the service has one of these members. */
-const MEMBERS = ['data', 'id', 'api_key', 'openapi'];
-export const isOurs = (data: unknown): boolean => MEMBERS.some((name) => Object.hasOwn(Object(data), name));
+const MEMBERS = ['id', 'api_key', 'openapi'];
+export const isOurs = (body: unknown): boolean => {
+  const { data }: { readonly data?: unknown } = Object(body);
+  return (typeof data === 'object' && data !== null) || MEMBERS.some((name) => Object.hasOwn(Object(body), name));
+};
 
-export const createMethods = (raw: RawClient, baseUrl: string): Methods => {
+const parsed = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
+};
+
+const NO_CONTENT = 204;
+
+export const createMethods = (raw: RawClient): Methods => {
   const throwing = (method: keyof Methods) => async (path: string, init?: object) => {
-    const { data, error, response } = await (raw[method] as Untyped)(path, init).catch((error: unknown) =>
-      unreadable(baseUrl, error),
-    );
-    if (!response.ok) throw errorOf(response, error);
-    if (data !== undefined && !isOurs(data)) throw errorOf(response, data);
-    return data;
+    const { data, error, response } = await (raw[method] as Untyped)(path, { ...init, parseAs: 'text' });
+    if (!response.ok) throw errorOf(response, error, method);
+    if (response.status === NO_CONTENT) return undefined;
+    const body = parsed(data);
+    if (!isOurs(body)) throw errorOf(response, body, method);
+    return body;
   };
   return {
     GET: throwing('GET'),

@@ -8,13 +8,18 @@ export type RetryOptions = {
   readonly firstDelay?: number;
   /** A wait longer than this many milliseconds, such as for the next hour's rate limit, is left to the caller. 60,000 by default. */
   readonly longestDelay?: number;
-  /** How long to wait for an answer, and for each part of it, in milliseconds; then the request is not repeated. 100,000 by default. */
+  /**
+   * How long to wait for an answer, and for each part of it, in milliseconds; then the request is not repeated. 100,000 by
+   * default, and for what is sent, one second more for each 25 kB.
+   */
   readonly timeout?: number;
 };
 
 type Attempted = {
   /** A new request for each attempt, because a body can be read once. */
-  readonly request: () => Request;
+  readonly request: () => Request | Promise<Request>;
+  /** The size of its body. */
+  readonly bytes: number;
   /** Whether sending it twice has the same effect as sending it once. */
   readonly isRepeatable: boolean;
   readonly signal: AbortSignal | null | undefined;
@@ -45,13 +50,13 @@ const waitAskedFor = (sent: Outcome): number =>
 export const sendWithRetries = async (
   fetch: typeof globalThis.fetch,
   { attempts = 5, firstDelay = 500, longestDelay = 60_000, timeout = 100_000 }: RetryOptions,
-  { request, isRepeatable, signal }: Attempted,
+  { request, bytes, isRepeatable, signal }: Attempted,
 ): Promise<Response> => {
   let mayBeDone = false;
   for (let attempt = 1; ; attempt += 1) {
-    const next = request();
+    const next = await request();
     const { sent, isLate } = await answerWithin(
-      timeout,
+      { answer: timeout + bytes / SLOWEST, part: timeout },
       signal,
       (stop) => fetch(next, { signal: stop, redirect: 'manual' }),
       next.url,
@@ -78,17 +83,22 @@ const findsNothingToDelete = async ({ method }: Request, sent: Response): Promis
   return isCounterfoilError(errorOf(sent, body), 'not_found');
 };
 
+/** Bytes in a millisecond of a connection that is slow, but works. */
+const SLOWEST = 25;
+
+/** The longest waits, in milliseconds. */
+type Waits = { readonly answer: number; readonly part: number };
 type Sent = { readonly sent: Outcome; readonly isLate: boolean };
 
 const answerWithin = async (
-  milliseconds: number,
+  waits: Waits,
   signal: AbortSignal | null | undefined,
   send: (stop: AbortSignal) => Promise<Response>,
   url: string,
 ): Promise<Sent> => {
   const late = new AbortController();
   const stop = signal == null ? late.signal : AbortSignal.any([signal, late.signal]);
-  const inTime = async <Value>(part: () => Promise<Value>): Promise<Value> => {
+  const inTime: InTime = async (milliseconds, part) => {
     const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), milliseconds);
     try {
       return await part();
@@ -98,7 +108,7 @@ const answerWithin = async (
       clearTimeout(timer);
     }
   };
-  const answer = inTime(async () => withBody(await send(stop), inTime));
+  const answer = inTime(waits.answer, async () => withBody(await send(stop), (part) => inTime(waits.part, part)));
   const sent = await answer.catch((error: unknown) => {
     if (error instanceof CounterfoilError) return error;
     throw error;
@@ -106,10 +116,11 @@ const answerWithin = async (
   return { sent, isLate: late.signal.aborted };
 };
 
-type InTime = <Value>(part: () => Promise<Value>) => Promise<Value>;
+type InTime = <Value>(milliseconds: number, part: () => Promise<Value>) => Promise<Value>;
+type PartInTime = <Value>(part: () => Promise<Value>) => Promise<Value>;
 
 /** The same answer, each part of whose body must come in time; a large one may take longer as a whole. */
-const withBody = (answer: Response, inTime: InTime): Response => {
+const withBody = (answer: Response, inTime: PartInTime): Response => {
   const reader = answer.body?.getReader();
   if (reader === undefined) return answer;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(

@@ -28,7 +28,9 @@ describe('a download', () => {
     ['silent', 150, 'no answer in time'],
     ['break', 60_000, 'connection closed'],
   ] as const)('fails if it stops halfway: %s', async (end, patience, reason) => {
-    await expect(downloadFrom({ parts: [BYTES.subarray(0, 5)], pause: 10, end }, patience)).rejects.toThrow(`(${reason})`);
+    await expect(downloadFrom({ parts: [BYTES.subarray(0, 5)], pause: 10, end }, patience)).rejects.toThrow(
+      `(${reason})`,
+    );
   });
 });
 

@@ -42,3 +42,28 @@ describe('a list', () => {
     expect(sizes).toEqual([2, 2, 1]);
   });
 });
+
+const tags = (ids: readonly string[], next_page?: unknown) => ({
+  status: 200,
+  body: { data: ids.map((id) => ({ id })), meta: { next_page } },
+});
+
+const readTags = async (...pages: ReturnType<typeof tags>[]) => {
+  const { baseUrl, requests } = await fakeService(...pages);
+  const ids: string[] = [];
+  for await (const { id } of createClient({ baseUrl, apiKey: 'key' }).list('/tags')) ids.push(id);
+  return { ids, requests };
+};
+
+describe('a list that changes while it is read', () => {
+  it('gives a record that moved to the next page once', async () => {
+    expect((await readTags(tags(['a', 'b'], 2), tags(['b', 'c'], null))).ids).toEqual(['a', 'b', 'c']);
+  });
+
+  it.each([undefined, 1, 0, '2'])('ends if an answer does not name the next page: %j', async (next) => {
+    await expect(readTags(tags(['a'], next))).rejects.toMatchObject({
+      code: 'unexpected_response',
+      message: expect.stringContaining('The answer to GET /tags has next_page'),
+    });
+  });
+});

@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createClient, isCounterfoilError } from '../../client/src/index.ts';
+import { type ClientOptions, createClient, isCounterfoilError } from '../../client/src/index.ts';
 import { fakeService } from '../support/fake-service.ts';
 import { slowService } from '../support/slow-service.ts';
 
@@ -101,6 +102,12 @@ describe('repeating a request', () => {
     expect(keysOf(requests)).toEqual([undefined, undefined, undefined]);
   });
 
+  it('publishes a session again, which has no further effect', async () => {
+    const { client, requests } = await clientOf('break', CREATED);
+    await client.imports.publish({ id: 'a', way: 'chunked' });
+    expect(requests).toHaveLength(2);
+  });
+
   it('repeats a conflict only if the service says when', async () => {
     const conflict = { status: 409, body: { error: 'busy', message: 'Busy' } };
     const { client, requests } = await clientOf({ ...conflict, headers: { 'retry-after': '0' } }, conflict, CREATED);
@@ -118,6 +125,17 @@ describe('repeating a request', () => {
     expect(requests).toHaveLength(1);
   });
 
+  it('gives a large request more time to be sent', async () => {
+    const slow: typeof fetch = async (_, init) => {
+      await sleep(300, undefined, init?.signal ? { signal: init.signal } : {});
+      return Response.json({ data: { id: 'one', upload_id: 'one', url: 'http://127.0.0.1/bucket', fields: {} } });
+    };
+    const client = createClient({ baseUrl: 'http://127.0.0.1', apiKey: 'key', fetch: slow, retry: { timeout: 100 } });
+    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'network_error' });
+    const body = { raw_file_content: 'x'.repeat(25_000) };
+    expect((await client.POST('/imports', { body })).data.id).toBe('one');
+  });
+
   it('waits for a large answer as long as parts of it come', async () => {
     const { baseUrl } = await slowService({ parts: ['{"data":', '[],', '"meta":', '{}}'], pause: 500, end: 'end' });
     const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout: 1_500 } });
@@ -125,11 +143,11 @@ describe('repeating a request', () => {
   });
 
   it.each([
-    ['silent', 150, '(no answer in time)'],
-    ['break', 60_000, '(connection closed)'],
-  ] as const)('gives up if an answer stops halfway: %s', async (end, timeout, reason) => {
+    ['silent', '(no answer in time)', 150],
+    ['break', '(connection closed)', 5_000],
+  ] as const)('gives up if an answer stops halfway: %s', async (end, reason, timeout) => {
     const { baseUrl } = await slowService({ parts: ['{"data":'], pause: 10, end });
-    const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout } });
+    const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout, firstDelay: 1 } });
     const message = `Could not reach ${baseUrl} ${reason}`;
     await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'network_error', message });
     await expect(client.raw.GET('/tags')).rejects.toMatchObject({ code: 'network_error', message });
@@ -147,25 +165,35 @@ describe('repeating a request', () => {
   it('never follows a redirect, which would take the key to another address', async () => {
     const other = await fakeService(CREATED);
     const { client } = await clientOf({ status: 302, headers: { location: `${other.baseUrl}/steal` } });
-    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'unexpected_response', status: 302 });
+    await expect(client.GET('/tags')).rejects.toMatchObject({
+      code: 'unexpected_response',
+      status: 302,
+      message: expect.stringContaining(`It redirects to ${other.baseUrl}/steal`),
+    });
     expect(other.requests).toEqual([]);
   });
 
   it('reports a response that is not JSON', async () => {
-    const { baseUrl } = await fakeService({ status: 200, body: '{"data":' });
-    const client = createClient({ baseUrl, apiKey: 'key' });
-    const message = `The answer of ${baseUrl} is not JSON`;
-    await expect(client.GET('/tags')).rejects.toMatchObject({ code: 'unexpected_response', status: 0, message });
+    const { client } = await clientOf({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: '{"data":',
+    });
+    await expect(client.GET('/tags')).rejects.toMatchObject({
+      code: 'unexpected_response',
+      status: 200,
+      message: expect.stringMatching(/^The answer to GET http:.*\/tags has status 200: \{"data":$/),
+    });
   });
 
-  it.each(['{}', '[]', '{"status":"ok"}', '"text"', '{"error":{}}'])(
+  it.each(['', '{}', '[]', 'null', '{"data":null}', '{"status":"ok"}', '"text"', '{"error":{}}', '<html>'])(
     'says that an answer is not one of the service: %s',
     async (body) => {
       const { baseUrl } = await fakeService({ status: 200, headers: { 'content-type': 'application/json' }, body });
       const client = createClient({ baseUrl, apiKey: 'key' });
       await expect(client.GET('/usage')).rejects.toMatchObject({
         code: 'unexpected_response',
-        message: expect.stringContaining(`The answer of ${baseUrl} has status 200: `),
+        message: expect.stringContaining(`The answer to GET ${baseUrl}/api/v1/usage has status 200: `),
       });
     },
   );
@@ -230,16 +258,79 @@ describe('an error', () => {
   });
 });
 
+const TAGS = { status: 200, body: { data: [], meta: { next_page: null } } };
+
 describe('signing in', () => {
-  it('asks for an access token before each request', async () => {
-    const { baseUrl, requests } = await fakeService({ status: 200, body: { data: [], meta: { next_page: null } } });
+  it('asks for an access token each time a request is sent', async () => {
+    const { baseUrl, requests } = await fakeService(BUSY, TAGS);
     let count = 0;
-    const client = createClient({ baseUrl: `${baseUrl}/api/v1/`, accessToken: async () => `token-${++count}` });
+    const accessToken = async () => `token-${++count}`;
+    const client = createClient({ baseUrl: `${baseUrl}/api/v1/`, accessToken, retry: { firstDelay: 1 } });
     await client.GET('/tags');
     await client.GET('/tags');
     expect(requests.map(({ url, headers }) => [url, headers.authorization])).toEqual([
       ['/api/v1/tags', 'Bearer token-1'],
       ['/api/v1/tags', 'Bearer token-2'],
+      ['/api/v1/tags', 'Bearer token-3'],
     ]);
+  });
+
+  it.each(['cf_…', '', 'two words', 'key\n'])('refuses a key that cannot be one, without showing it: %j', (apiKey) => {
+    const open = () => createClient({ baseUrl: 'https://counterfoil.example', apiKey });
+    expect(open).toThrow(
+      new TypeError('apiKey must be letters, digits and signs without spaces: copy the whole of it again'),
+    );
+  });
+
+  it('refuses a token that a function did not return', async () => {
+    const accessToken = async () => undefined as unknown as string;
+    const client = createClient({ baseUrl: 'https://counterfoil.example', accessToken });
+    await expect(client.GET('/tags')).rejects.toThrow('accessToken must be letters');
+  });
+
+  it('refuses a client without a key and without a token', () => {
+    const none = { baseUrl: 'https://counterfoil.example' } as ClientOptions;
+    expect(() => createClient(none)).toThrow(new TypeError('Set apiKey or accessToken'));
+  });
+});
+
+describe('the address of the service', () => {
+  it.each([
+    'counterfoil.example',
+    '',
+    'localhost:3931',
+    'https://x.example/?a=1',
+    'https://x.example/#a',
+    'https://me:pw@x.example',
+  ])('is refused at once if it cannot be one: %j', (baseUrl) => {
+    const message = `baseUrl is "${baseUrl}": write the address of the service, such as https://counterfoil.example`;
+    expect(() => createClient({ baseUrl, apiKey: 'key' })).toThrow(new TypeError(message));
+  });
+});
+
+describe('publishing an import whose answer was lost', () => {
+  const publishing = async (status: string, first: Parameters<typeof fakeService>[number]) => {
+    const { client, requests } = await clientOf(first, { status: 200, body: { data: { id: 'a', status } } });
+    const published = client.imports.publish({ id: 'a', way: 'inline' });
+    return { published, requests };
+  };
+  const LATE = { status: 409, body: { error: 'invalid_state', message: 'An import that is importing' } };
+
+  it.each([
+    ['importing', 'break'],
+    ['complete', { status: 502, body: 'Bad gateway' }],
+    ['complete', LATE],
+  ] as const)('is done if the import is %s', async (status, first) => {
+    const { published, requests } = await publishing(status, first);
+    await published;
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /api/v1/imports/a/publish',
+      'GET /api/v1/imports/a',
+    ]);
+  });
+
+  it('fails if the import is not published', async () => {
+    const { published } = await publishing('pending', 'break');
+    await expect(published).rejects.toMatchObject({ code: 'network_error' });
   });
 });

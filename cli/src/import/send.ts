@@ -78,10 +78,7 @@ const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Pro
 
 const sessionOf = (uploaded: Upload) => (uploaded.way === 'chunked' ? uploaded.session : undefined);
 
-/**
- * An upload of records that another import has just published is deleted.
- * @throws CounterfoilError, unless the same command in another process has just published the same import
- */
+/** An upload of records that another import has just published is deleted. */
 const publish = async (
   client: CounterfoilClient,
   uploaded: Upload,
@@ -91,9 +88,7 @@ const publish = async (
   await client.imports.publish(uploaded, choice).catch(async (error: unknown) => {
     if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked')
       await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } });
-    if (!isCounterfoilError(error, 'invalid_state')) return inOurWords(error);
-    const { status } = await readImport(client, uploaded.id);
-    if (status !== 'importing' && status !== 'complete') throw error;
+    return inOurWords(error);
   });
 };
 

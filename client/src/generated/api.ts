@@ -3804,6 +3804,52 @@ export interface components {
             path: string;
             /** @description Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know */
             data: {
+                /**
+                 * Format: uuid
+                 * @description The import, in events of imports and of transactions that one changed
+                 */
+                import_id?: string;
+                /** @description In `import.completed`: how many rows of the file are in the ledger */
+                rows?: number;
+                /** @description In `import.failed` and `bank_sync.failed`: the code of the error */
+                error?: string;
+                /** @description In `import.needs_attention`: why a person must look at the import */
+                reasons?: ("open_questions" | "invalid_rows" | "unassigned_mappings" | "blocked" | "verification_mismatch" | "verification_failed" | "revert_failed")[];
+                /**
+                 * Format: uuid
+                 * @description The bank connection, in `bank_sync.failed` and of transactions that a sync changed
+                 */
+                bank_connection_id?: string;
+                /**
+                 * @description In `transactions.changed`: what changed them
+                 * @enum {string}
+                 */
+                source?: "import" | "import_revert" | "change_set" | "change_set_revert" | "bank_sync" | "bank_connection" | "user";
+                /** @description In `transactions.changed`, unless the source is `user` or `bank_connection`: how many; null if unknown */
+                count?: number | null;
+                /**
+                 * Format: uuid
+                 * @description The change set, if the source is `change_set` or `change_set_revert`
+                 */
+                change_set_id?: string;
+                /**
+                 * Format: uuid
+                 * @description The account, if the source is `bank_connection`
+                 */
+                account_id?: string;
+                /** @description The months of the deleted transactions (YYYY-MM), if the source is `bank_connection` */
+                months?: string[];
+                /**
+                 * Format: uuid
+                 * @description The transaction, if the source is `user`
+                 */
+                transaction_id?: string;
+                /**
+                 * @description What happened to the transaction, if the source is `user`
+                 * @enum {string}
+                 */
+                action?: "created" | "updated" | "deleted";
+            } & {
                 [key: string]: string | number | null | string[];
             };
         };
@@ -5226,7 +5272,7 @@ export interface components {
             logo_url?: string | null;
         };
         CreateWebhook: {
-            /** @description A public https URL without user name and password. Redirects are not followed */
+            /** @description A public https URL without user name, password and fragment. Redirects are not followed */
             url: string;
             /** @description What the webhook is for */
             description?: string | null;
@@ -5234,7 +5280,7 @@ export interface components {
             event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
         };
         UpdateWebhook: {
-            /** @description A public https URL without user name and password. Redirects are not followed */
+            /** @description A public https URL without user name, password and fragment. Redirects are not followed */
             url?: string;
             /** @description What the webhook is for */
             description?: string | null;

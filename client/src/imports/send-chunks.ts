@@ -1,7 +1,7 @@
-import { CounterfoilError, isCounterfoilError } from '../errors.ts';
+import { isCounterfoilError } from '../errors.ts';
 import { cutLines } from './cut-lines.ts';
 import { signalOf } from './send-whole.ts';
-import { gzip, sha256, streamOf, toBlob, type UploadSource } from './source.ts';
+import { gzip, otherFile, sha256, streamOf, toBlob, type UploadSource } from './source.ts';
 import type { ImportSession, Sender, Sending, UploadOptions } from './types.ts';
 
 /** Small enough for the gateway even if nothing can be compressed. */
@@ -24,7 +24,7 @@ export const sendChunks = async (sender: Sender, sending: Sending, source: Uploa
     sent += bytes.length;
     report(sent);
   }
-  if (session.chunks.length > sequence) throw changed();
+  if (session.chunks.length > sequence) throw otherFile();
   report(state.size); // blank lines are not sent
   if (options.publish !== true) return session;
   const params = { path: { id: session.id } };
@@ -44,11 +44,8 @@ const hasChunk = async (
   if (chunk === undefined) return false;
   if (chunk.content_hash === (await sha256(bytes))) return true;
   if (chunk.status === 'failed') return false;
-  throw changed();
+  throw otherFile();
 };
-
-const changed = (): CounterfoilError =>
-  new CounterfoilError('file_changed', 0, 'The file differs from the one whose upload began: start again');
 
 const openSession = async (sender: Sender, { options, state, keep }: Sending): Promise<ImportSession> => {
   const { sessionId, key } = state;

@@ -1,6 +1,6 @@
 import { errorOf } from '../errors.ts';
 import { sendWithRetries } from '../retry.ts';
-import type { ImportDetail, Preflight, Sender, Sending, UploadOptions, UploadWay } from './types.ts';
+import type { ImportDetail, Preflight, Sender, Sending, UploadOptions, UploadState } from './types.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   NativeImport: 'records.ndjson',
@@ -60,11 +60,12 @@ export const sendPresigned = async (sender: Sender, sending: Sending, file: Blob
 export const sendPreflight = async (
   sender: Sender,
   options: UploadOptions,
-  { file, way, size }: { readonly file: Blob; readonly way: UploadWay; readonly size: number },
+  file: Blob,
+  state: UploadState,
 ): Promise<Preflight> => {
-  if (way !== 'presigned') return requestPreflight(sender, options, formOf(options, file));
+  if (state.way !== 'presigned') return requestPreflight(sender, options, formOf(options, file));
   const uploadId = await sendToBucket(sender, options, file);
-  await options.onState?.({ way, key: crypto.randomUUID(), size, uploadId });
+  await options.onState?.({ ...state, uploadId });
   return preflightSent(sender, options, uploadId);
 };
 
@@ -88,8 +89,9 @@ const sendToBucket = async ({ methods, fetch, retry }: Sender, options: UploadOp
     form.set('file', file);
     return new Request(upload.url, { method: 'POST', body: form, ...signalOf(options) });
   };
-  const stored = await sendWithRetries(fetch, retry, { request, isRepeatable: true, signal: options.signal });
-  if (!stored.ok) throw errorOf(stored, await stored.text());
+  const sending = { request, bytes: file.size, isRepeatable: true, signal: options.signal };
+  const stored = await sendWithRetries(fetch, retry, sending);
+  if (!stored.ok) throw errorOf(stored, await stored.text(), 'POST');
   return upload.upload_id;
 };
 

@@ -29,6 +29,8 @@ export type UploadState = {
   /** The same for all attempts, so that the service knows what it already has. */
   readonly key: string;
   readonly size: number;
+  /** The SHA-256 of a file that is not sent in chunks, by which another file is recognised. */
+  readonly contentHash?: string;
   /** The file in the bucket, once it is there. */
   readonly uploadId?: string;
   readonly sessionId?: string;

@@ -1,7 +1,17 @@
-import { CounterfoilError, isCounterfoilError } from '../errors.ts';
+import { isCounterfoilError } from '../errors.ts';
 import { sendChunks } from './send-chunks.ts';
 import { preflightSent, sendInline, sendPreflight, sendPresigned } from './send-whole.ts';
-import { blobOf, gzip, nameOf, sizeOf, type UploadSource } from './source.ts';
+import {
+  fileChanged,
+  gzip,
+  nameOf,
+  otherFile,
+  readWhole,
+  sizeOf,
+  type UploadSource,
+  unreadableFile,
+  type Whole,
+} from './source.ts';
 import type { Preflight, Sender, Sending, Upload, UploadOptions, UploadState, UploadWay } from './types.ts';
 
 /** Compressing a smaller file saves no time. */
@@ -13,8 +23,8 @@ const REQUEST_BYTES = 4_000_000;
 
 type Chosen = {
   readonly way: UploadWay;
-  /** What to send, unless it is sent in chunks. */
-  readonly file?: Blob;
+  /** What to send, and the hash of the file, unless it is sent in chunks. */
+  readonly whole?: Whole;
 };
 
 const compressed = async (file: Blob): Promise<Blob> => {
@@ -26,24 +36,22 @@ const choose = async (source: UploadSource, { type, way }: UploadOptions): Promi
   const isNative = type === 'NativeImport';
   if (way === 'chunked' || (way === undefined && isNative && sizeOf(source) > WHOLE_NATIVE_BYTES))
     return { way: 'chunked' };
-  const file = await blobOf(source);
-  if (way === 'inline' || way === 'presigned') return { way, file };
-  if (way === undefined && file.size <= INLINE_BYTES) return { way: 'inline', file };
-  const small = await compressed(file);
-  if (way === 'gzip' || small.size <= REQUEST_BYTES) return { way: 'gzip', file: small };
-  return isNative ? { way: 'chunked' } : { way: 'presigned', file };
+  const whole = await readWhole(source);
+  if (way === 'inline' || way === 'presigned') return { way, whole };
+  if (way === undefined && whole.file.size <= INLINE_BYTES) return { way: 'inline', whole };
+  const small = await compressed(whole.file);
+  if (way === 'gzip' || small.size <= REQUEST_BYTES) return { way: 'gzip', whole: { ...whole, file: small } };
+  return isNative ? { way: 'chunked' } : { way: 'presigned', whole };
 };
 
 /** Sends a file in the way that fits it, or goes on with an upload that was interrupted. */
 export const upload = async (sender: Sender, source: UploadSource, given: UploadOptions): Promise<Upload> => {
   const { resume, ...options } = named(source, given);
-  const size = sizeOf(source);
-  if (resume === undefined) return send(sender, source, options, undefined);
-  refuseOther(resume, size);
-  return send(sender, source, options, resume).catch((error: unknown) => {
-    if (!isCounterfoilError(error, 'upload_not_found', 'not_found')) throw error;
+  const again = (error: unknown) => {
+    if (resume === undefined || !isCounterfoilError(error, 'upload_not_found', 'not_found')) throw error;
     return send(sender, source, { ...options, way: resume.way }, undefined);
-  });
+  };
+  return send(sender, source, options, resume).catch(again).catch(unreadableFile);
 };
 
 const send = async (
@@ -52,38 +60,53 @@ const send = async (
   options: UploadOptions,
   resume: UploadState | undefined,
 ): Promise<Upload> => {
-  const { way, file } = await choose(source, { ...options, ...(resume !== undefined && { way: resume.way }) });
-  const first = resume ?? { way, key: crypto.randomUUID(), size: sizeOf(source) };
-  const sending = await begin(options, first);
-  if (file === undefined) {
+  const { way, whole } = await choose(source, { ...options, ...(resume !== undefined && { way: resume.way }) });
+  const found = stateOf(source, way, whole);
+  if (resume !== undefined) refuseOther(resume, found);
+  const sending = await begin(options, resume ?? found);
+  if (whole === undefined) {
     const session = await sendChunks(sender, sending, source);
     return { id: session.id, way: 'chunked', session };
   }
-  const created = await (way === 'presigned' ? sendPresigned : sendInline)(sender, sending, file);
+  const created = await (way === 'presigned' ? sendPresigned : sendInline)(sender, sending, whole.file);
   return { id: created.id, way: way as Exclude<UploadWay, 'chunked'>, import: created };
 };
+
+const stateOf = (source: UploadSource, way: UploadWay, whole: Whole | undefined): UploadState => ({
+  way,
+  key: crypto.randomUUID(),
+  size: sizeOf(source),
+  ...(whole !== undefined && { contentHash: whole.contentHash }),
+});
 
 /** The same as for an upload, except that everything is sent as one file. */
 export const preflight = async (sender: Sender, source: UploadSource, given: UploadOptions): Promise<Preflight> => {
   const { resume, ...options } = named(source, given);
-  const size = sizeOf(source);
-  const first = async () => {
-    const { way, file = await blobOf(source) } = await choose(source, options);
-    return sendPreflight(sender, options, { file, way: way === 'chunked' ? 'presigned' : way, size });
+  const look = async (): Promise<Preflight> => {
+    const sentId = resume?.uploadId;
+    const { way, whole = await readWhole(source) } = await choose(source, {
+      ...options,
+      ...(sentId !== undefined && { way: 'presigned' }),
+    });
+    const state = stateOf(source, way === 'chunked' ? 'presigned' : way, whole);
+    const first = () => sendPreflight(sender, options, whole.file, state);
+    if (resume === undefined || sentId === undefined) return first();
+    refuseOther(resume, state);
+    return preflightSent(sender, options, sentId).catch((error: unknown) => {
+      if (!isCounterfoilError(error, 'upload_not_found')) throw error;
+      return first();
+    });
   };
-  if (resume?.uploadId === undefined) return first();
-  refuseOther(resume, size);
-  return preflightSent(sender, options, resume.uploadId).catch((error: unknown) => {
-    if (!isCounterfoilError(error, 'upload_not_found')) throw error;
-    return first();
-  });
+  return look().catch(unreadableFile);
 };
 
 /** @throws CounterfoilError if the file is not the one that was sent */
-const refuseOther = (resume: UploadState, size: number): void => {
-  if (resume.size === size) return;
-  const message = `The file has ${size} bytes, but the upload to resume had ${resume.size}: start again without it`;
-  throw new CounterfoilError('file_changed', 0, message);
+const refuseOther = (resume: UploadState, { size, contentHash }: UploadState): void => {
+  if (resume.size !== size)
+    throw fileChanged(
+      `The file has ${size} bytes, but the upload to resume had ${resume.size}: start again without it`,
+    );
+  if (resume.contentHash !== undefined && resume.contentHash !== contentHash) throw otherFile();
 };
 
 const named = (source: UploadSource, options: UploadOptions): UploadOptions => {

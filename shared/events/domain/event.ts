@@ -8,6 +8,18 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** Why a person should look at an import. */
+export const ATTENTION_REASONS = [
+  'open_questions',
+  'invalid_rows',
+  'unassigned_mappings',
+  'blocked',
+  'verification_mismatch',
+  'verification_failed',
+  'revert_failed',
+] as const;
+export type AttentionReason = (typeof ATTENTION_REASONS)[number];
+
 /** Ids, codes and counts: never amounts, names or cells of files. */
 export type EventData = Readonly<Record<string, string | number | null | readonly string[]>>;
 
@@ -48,6 +60,16 @@ export type TransactionsChange =
       readonly action: 'created' | 'updated' | 'deleted';
       readonly transaction_id: string;
     };
+
+export const CHANGE_SOURCES = [
+  'import',
+  'import_revert',
+  'change_set',
+  'change_set_revert',
+  'bank_sync',
+  'bank_connection',
+  'user',
+] as const satisfies readonly TransactionsChange['source'][];
 
 export const transactionsChanged = (data: TransactionsChange): NewEvent => ({
   type: 'transactions.changed',

@@ -1,10 +1,51 @@
 import * as z from 'zod';
 import { quoteAny } from '../../platform/domain/errors.ts';
 import { Instant } from '../../platform/schema/instant.ts';
-import { EVENT_TYPES, type FamilyEvent } from '../domain/event.ts';
+import { ATTENTION_REASONS, CHANGE_SOURCES, EVENT_TYPES, type FamilyEvent } from '../domain/event.ts';
 import type { EventWakeUp } from '../use-cases/event-ports.ts';
 
-export const EventData = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]));
+const Member = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
+
+/** As it is stored, whatever version wrote it. */
+export const StoredEventData = z.record(z.string(), Member);
+
+const EventData = z
+  .object({
+    import_id: z.uuid().optional().describe('The import, in events of imports and of transactions that one changed'),
+    rows: z.int().optional().describe('In `import.completed`: how many rows of the file are in the ledger'),
+    error: z.string().optional().describe('In `import.failed` and `bank_sync.failed`: the code of the error'),
+    reasons: z
+      .array(z.enum(ATTENTION_REASONS))
+      .optional()
+      .describe('In `import.needs_attention`: why a person must look at the import'),
+    bank_connection_id: z
+      .uuid()
+      .optional()
+      .describe('The bank connection, in `bank_sync.failed` and of transactions that a sync changed'),
+    source: z.enum(CHANGE_SOURCES).optional().describe('In `transactions.changed`: what changed them'),
+    count: z
+      .int()
+      .nullable()
+      .optional()
+      .describe(
+        'In `transactions.changed`, unless the source is `user` or `bank_connection`: how many; null if unknown',
+      ),
+    change_set_id: z.uuid().optional().describe('The change set, if the source is `change_set` or `change_set_revert`'),
+    account_id: z.uuid().optional().describe('The account, if the source is `bank_connection`'),
+    months: z
+      .array(z.string())
+      .optional()
+      .describe('The months of the deleted transactions (YYYY-MM), if the source is `bank_connection`'),
+    transaction_id: z.uuid().optional().describe('The transaction, if the source is `user`'),
+    action: z
+      .enum(['created', 'updated', 'deleted'])
+      .optional()
+      .describe('What happened to the transaction, if the source is `user`'),
+  })
+  .catchall(Member)
+  .describe(
+    'Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know',
+  );
 
 /** An event as clients, webhooks and the bus see it. */
 export const Event = z.object({
@@ -16,9 +57,7 @@ export const Event = z.object({
     ),
   occurred_at: Instant.describe('When it happened'),
   path: z.string().describe('The path of the changed record in this API'),
-  data: EventData.describe(
-    'Ids, codes and counts, depending on the type; never amounts, names or file contents. Ignore members that you do not know',
-  ),
+  data: EventData,
 });
 export type Event = z.infer<typeof Event>;
 
@@ -48,7 +87,7 @@ const WRONG_LIMIT = {
 export const FeedFilters = z.object({
   after: z
     .string()
-    .max(100)
+    .max(100, 'must be the next_cursor of an earlier response, or "latest"')
     .optional()
     .describe(
       'The `next_cursor` of the last response, or `latest` for new events only. By default, the feed starts with the oldest event',

@@ -70,7 +70,7 @@ const MAX_DESCRIPTION = 255;
 const Url = z
   .string('must be an https URL')
   .max(MAX_URL, `must be at most ${MAX_URL} characters`)
-  .describe('A public https URL without user name and password. Redirects are not followed');
+  .describe('A public https URL without user name, password and fragment. Redirects are not followed');
 const Description = z
   .string('must be a string')
   .max(MAX_DESCRIPTION, `must be at most ${MAX_DESCRIPTION} characters`)
@@ -81,6 +81,7 @@ const Description = z
 const Types = z
   .array(EventType, 'must be a list of event types, or null for all')
   .min(1, 'must name at least one event type, or be null for all')
+  .refine((types) => new Set(types).size === types.length, 'must name each event type once')
   .nullable()
   .optional()
   .describe('The types of events to send; null for all, including types added later');

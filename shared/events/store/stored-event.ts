@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { readStored, text } from '../../platform/dynamodb/stored.ts';
 import type { FamilyEvent } from '../domain/event.ts';
-import { EventData } from '../schema/event.ts';
+import { StoredEventData } from '../schema/event.ts';
 
 /**
  * What the items of the outbox and of the feed have in common. Items name their own kind in `type`. The type of the event is
@@ -13,7 +13,7 @@ export const StoredFamilyEvent = z.object({
   familyId: text,
   eventType: text,
   path: text,
-  data: EventData,
+  data: StoredEventData,
   occurredAt: text,
 });
 

@@ -80,7 +80,7 @@ const tooMany = (): DomainError =>
   new DomainError('conflict', `A family has at most ${MOST_WEBHOOKS} webhooks: delete one that you no longer need`);
 
 const requireUrl = ({ urlFault }: Some<'urlFault'>, url: string): void => {
-  const fault = urlFault(url);
+  const fault = url.includes('#') ? 'cannot be used: remove its fragment (from # on)' : urlFault(url);
   if (fault !== undefined) throw new ValidationError([`url ${fault}`]);
 };
 

@@ -1,15 +1,5 @@
-import { type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
+import { type AttentionReason, type NewEvent, transactionsChanged } from '../../events/domain/event.ts';
 import type { ImportRecord } from './import-record.ts';
-
-/** Why a person should look at an import. */
-type Attention =
-  | 'open_questions'
-  | 'invalid_rows'
-  | 'unassigned_mappings'
-  | 'blocked'
-  | 'verification_mismatch'
-  | 'verification_failed'
-  | 'revert_failed';
 
 const importEvent = (type: NewEvent['type'], id: string, data: NewEvent['data'] = {}): NewEvent => ({
   type,
@@ -33,7 +23,7 @@ export const importReverted = (id: string): readonly NewEvent[] => [
   transactionsChanged({ source: 'import_revert', import_id: id, count: null }),
 ];
 
-export const needsAttention = (id: string, reasons: readonly Attention[]): readonly NewEvent[] =>
+export const needsAttention = (id: string, reasons: readonly AttentionReason[]): readonly NewEvent[] =>
   reasons.length === 0 ? [] : [importEvent('import.needs_attention', id, { reasons })];
 
 type Read = Pick<ImportRecord, 'id' | 'stats' | 'questions' | 'blockers' | 'preflightErrors'>;

@@ -90,7 +90,8 @@ const readParts = (body: Uint8Array, contentType: string, most: number): Promise
       fields[name] = value;
     });
     form.on('file', (name, stream, filename, _encoding, type) => {
-      const part = { name, filename: filename ?? '', contentType: type, chunks: [] as Buffer[] };
+      const named = filename?.replaceAll('%22', '"') ?? ''; // how browsers write a quote there
+      const part = { name, filename: named, contentType: type, chunks: [] as Buffer[] };
       parts.push(part);
       stream.on('data', (chunk: Buffer) => part.chunks.push(chunk));
       stream.on('error', () => reject(broken()));

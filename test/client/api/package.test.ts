@@ -3,9 +3,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildClient } from '../../../client/build.ts';
+import { buildClient, transferSize } from '../../../client/build.ts';
 import { createClient } from '../../../client/src/index.ts';
 import { demo } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
@@ -82,10 +81,21 @@ beforeAll(async () => {
 afterAll(() => rm(project, { recursive: true, force: true }));
 
 describe('the published client', () => {
+  const published = () => join(project, 'node_modules/@counterfoil/client/dist/index.js');
+
   it('is at most 10 kB, minified and compressed, with everything that it needs', async () => {
-    const code = await readFile(join(project, 'node_modules/@counterfoil/client/dist/index.js'));
-    expect(code.toString()).not.toMatch(/\bfrom\s*["']/);
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(10_000);
+    expect(await readFile(published(), 'utf8')).not.toMatch(/\bfrom\s*["']/);
+    expect(await transferSize(published())).toBeLessThanOrEqual(10_000);
+  });
+
+  it('shows readable code where an error is thrown', async () => {
+    const { stderr } = await run(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { createClient } from ${JSON.stringify(published())}; createClient({ baseUrl: 'none', apiKey: 'key' })`,
+    ]).catch((error: { readonly stderr: string }) => error);
+    expect(stderr).toContain('at addressOf (');
+    expect(stderr.length).toBeLessThan(2_000);
   });
 
   it('compiles in a strict project, rejects misspelt names, and runs the tour there', async () => {

@@ -14,6 +14,8 @@ export const misspelt = async (client: CounterfoilClient, transaction: Schemas['
   client.list('/transactions', { query: { acount_id: 'a' } });
   // @ts-expect-error a list that is none
   client.list('/usage');
+  // @ts-expect-error the feed, which has no pages
+  client.list('/events');
   // @ts-expect-error an error code
   isCounterfoilError(transaction, 'not_foundd');
   // @ts-expect-error a setting of an import

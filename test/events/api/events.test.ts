@@ -103,6 +103,7 @@ describe('GET /events', () => {
 
   it.each([
     ['after=nonsense', 'after must be the next_cursor of an earlier response'],
+    [`after=${'1'.repeat(101)}`, 'after must be the next_cursor of an earlier response'],
     ['limit=0', 'limit must be a whole number from 1 to 100'],
     ['limit=many', 'limit must be a whole number from 1 to 100'],
   ])('rejects %s and says what to send', async (query, message) => {

@@ -210,12 +210,19 @@ describe('webhooks', () => {
     'https://localhost/',
     'https://user:secret@example.com/',
     'https://example.com:22/',
+    'https://example.com/#a',
     'ftp://example.com/',
     'nonsense',
   ])('cannot be registered at %s', async (address) => {
     const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json: { url: address } });
     expect([status, body.error]).toEqual([422, 'validation_failed']);
     expect(body.message).toMatch(/^url cannot be used: /);
+  });
+
+  it('cannot be registered for the same type twice', async () => {
+    const json = { url: 'https://example.com/', event_types: ['import.failed', 'import.failed'] };
+    const { status, body } = await call<ErrorBody>('POST', '/webhooks', { apiKey, json });
+    expect([status, body.message]).toEqual([422, 'event_types must name each event type once']);
   });
 
   it('are created once for each Idempotency-Key, and no secret is stored in plain text', async () => {

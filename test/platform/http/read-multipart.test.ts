@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
-import { readMultipart } from '../../../shared/platform/http/read-multipart.ts';
+import { readFiles, readMultipart } from '../../../shared/platform/http/read-multipart.ts';
 
 const BOUNDARY = 'x-boundary';
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
@@ -45,5 +45,14 @@ describe('readMultipart', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('reads a quote in a file name as browsers send it', async () => {
+    const form = new FormData();
+    form.set('file', new File(['date,name\n'], 'Kontoauszug März "1".csv'));
+    const sent = new Response(form);
+    const body = new Uint8Array(await sent.arrayBuffer());
+    const { files } = await readFiles(body, sent.headers.get('content-type') ?? '', 1);
+    expect(files.map(({ filename }) => filename)).toEqual(['Kontoauszug März "1".csv']);
   });
 });
