@@ -53,8 +53,9 @@ export const signedIn = async (
   lastAddress: JsonFile<Address>,
 ): Promise<SignedIn> => {
   const apiKey = env['COUNTERFOIL_API_KEY']?.trim();
-  const kept = apiKey && env['COUNTERFOIL_URL']?.trim() ? undefined : await logins.read();
-  const url = serviceUrl(usualUrl(env, kept ?? (await lastAddress.read())));
+  const isGiven = (env['COUNTERFOIL_URL']?.trim() ?? '') !== '';
+  const kept = apiKey && isGiven ? undefined : await logins.read();
+  const url = serviceUrl(usualUrl(env, isGiven ? undefined : (kept ?? (await lastAddress.read()))));
   if (apiKey) {
     requireKey(apiKey, 'Correct COUNTERFOIL_API_KEY.');
     return { url, client: clientFor({ url, api_key: apiKey }, logins), from: 'COUNTERFOIL_API_KEY', method: 'key' };

@@ -6,10 +6,11 @@ import { hintIfInterrupted } from '../../cli/src/interrupted.ts';
 it('says after an interruption how to go on with what was under way, and nothing of what has ended', () => {
   const endFirst = hintIfInterrupted('Run the first again.');
   const endSecond = hintIfInterrupted('Run the second again.');
-  const remedies = () => failureOf(interrupted()).remedy;
-  expect(remedies()).toBe('Run the first again.\nRun the second again.');
+  const remedies = () =>
+    (failureOf(interrupted()).remedy ?? '').split('\n').filter((hint) => /first|second/.test(hint)); // other tests upload in this process
+  expect(remedies()).toEqual(['Run the first again.', 'Run the second again.']);
   endFirst();
-  expect(remedies()).toBe('Run the second again.');
+  expect(remedies()).toEqual(['Run the second again.']);
   endSecond();
-  expect(remedies()).toBeUndefined();
+  expect(remedies()).toEqual([]);
 });

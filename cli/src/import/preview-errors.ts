@@ -36,12 +36,12 @@ export const withoutApiWords = (message: string): string =>
 const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(^The file has \d+ accounts, .*, which cannot go into one)\. .*$/s, `$1. ${FIX}`],
   [
-    /send account_id, name an account in every row, or choose one with PATCH \S+\/mappings/,
+    /send account_id, name an account in every row, or choose one (?:with PATCH \S+\/mappings|once the import is created)/,
     'give --account, name an account in every row, or choose one with counterfoil fix',
   ],
-  [/ with PATCH \S+\/mappings/, ' with counterfoil fix'],
+  [/ (?:with PATCH \S+\/mappings|once the import is created)/, ' with counterfoil fix'],
   [/set account_id of the import/, 'give --account'],
-  [/Set (\w+) with PATCH [^:]+: /, 'Give --set $1=…: '],
+  [/Set (\w+)(?: with PATCH [^:]+)?: /, 'Give --set $1=…: '],
 ];
 
 /** @throws the error in the words of the command line */

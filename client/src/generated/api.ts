@@ -3877,7 +3877,7 @@ export interface components {
             disabled_reason: ("by_user" | "gone" | "failing") | null;
             /** @description The first failure after the last success; null if the last attempt succeeded, or if it failed and nothing is left to send again */
             failing_since: string | null;
-            /** @description Until when requests are also signed with the last previous secret; null if with no previous one */
+            /** @description Until when requests are also signed with the last previous secret; null if there is none */
             previous_secret_until: string | null;
             /** @description The secret to verify signatures with (Standard Webhooks). Returned only when it is created or rotated */
             secret?: string;

@@ -33,7 +33,7 @@ export const Webhook = z.object({
     'The first failure after the last success; null if the last attempt succeeded, or if it failed and nothing is left to send again',
   ),
   previous_secret_until: Instant.nullable().describe(
-    'Until when requests are also signed with the last previous secret; null if with no previous one',
+    'Until when requests are also signed with the last previous secret; null if there is none',
   ),
   secret: z
     .string()

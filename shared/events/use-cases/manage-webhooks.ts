@@ -204,9 +204,9 @@ export const redeliver =
     if (known === undefined) throw new NotFoundError('Delivery');
     if (webhook.disabled !== null) throw disabled();
     const at = deps.now();
-    await deps.deliveries.plan(webhook.id, { at, eventId });
     const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
-    await deps.deliveries.put(planned);
+    await deps.deliveries.put(planned); // first: a worker drops a retry that its delivery does not expect
+    await deps.deliveries.plan(webhook.id, { at, eventId });
     if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, dueNow(at)))) throw disabled();
     return planned;
   };

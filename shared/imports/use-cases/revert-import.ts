@@ -34,7 +34,7 @@ export const revertImport =
     if (record === undefined) throw new NotFoundError('Import');
     const statuses = statusesBefore('revert');
     if (!statuses.includes(record.status)) throw notNow(record);
-    const revertCounts = await countPages(deps, record, force);
+    const revertCounts = await countPages(deps, record, force).catch((error: unknown) => withoutCounts(error, force));
     const reverting = await deps.imports.update(
       caller.familyId,
       importId,
@@ -58,6 +58,12 @@ export const revertImport =
       .catch(() => undefined); // the sweep requeues it
     return reverting;
   };
+
+/** What is not on record cannot be counted. The revert itself then says what is missing. */
+const withoutCounts = (error: unknown, isForced: boolean): null => {
+  if (isForced && error instanceof DomainError && error.code === 'upload_not_found') return null;
+  throw error;
+};
 
 /** Some of the entries may be removed already. */
 const isRetry = ({ status }: ImportRecord): boolean => status === 'revert_failed';

@@ -62,6 +62,7 @@ const scriptOf = (guide: Guide): string => {
 const PRINTED: Readonly<Record<string, RegExp>> = {
   webhooks: /^\{"data":\[.*"next_cursor":/s,
   'first-import': /complete matched\n$/,
+  'file-formats': /"type":"NativeImport","status":"pending"/,
   sessions: /"status":"\w+"/,
   idempotency: /"name":"Holiday 2026"/,
   pagination: /2026-02-27 Corner bakery 4\.80\n$/,

@@ -154,6 +154,7 @@ describe('the search', () => {
   it('finds nothing for blanks and unknown words, and handles long queries quickly', () => {
     expect(search('   ')).toEqual([]);
     expect(search('xyzzy')).toEqual([]);
+    for (const word of ['constructor', '__proto__', 'toString']) expect(() => search(word)).not.toThrow();
     expect(search('import '.repeat(10_000)).length).toBeLessThanOrEqual(50);
   });
 });

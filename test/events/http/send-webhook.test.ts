@@ -46,7 +46,11 @@ describe('createWebhookSender', () => {
   });
 
   it('sees that a receiver is gone, also from an answer with a large page', async () => {
-    expect(await send('/gone')).toMatchObject({ isAccepted: false, status: 410, reason: 'The receiver answered 410' });
+    expect(await send('/gone')).toMatchObject({
+      isAccepted: false,
+      status: 410,
+      reason: 'The receiver responded with 410',
+    });
   });
 
   it('does not follow a redirect', async () => {

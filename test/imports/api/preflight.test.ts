@@ -97,7 +97,7 @@ describe('POST /api/v1/imports/preflight', () => {
 
   it('does not refer to an import, because there is none yet', async () => {
     const unmapped = await preflight({ raw_file_content: 'date,amount\n2026-02-27,-1\n' });
-    const unsigned = await preflight({ raw_file_content: 'date,amount\n2026-02-27,1\n', detect: true });
+    const unsigned = await preflight({ raw_file_content: 'date,amount,unsigned\n2026-02-27,1,a\n', detect: true });
 
     expect(unmapped.errors).toEqual([
       {
@@ -110,7 +110,7 @@ describe('POST /api/v1/imports/preflight', () => {
   });
 
   it('warns as the import does that amounts without a minus are read as money in, unless it asks', async () => {
-    const file = { account_id: (await newAccount()).id, raw_file_content: 'date,amount\n2026-02-27,1\n' };
+    const file = { account_id: (await newAccount()).id, raw_file_content: 'date,amount,all in\n2026-02-27,1,a\n' };
     const created = await createImport({ ...file, publish: true });
 
     expect((await preflight(file)).warnings).toEqual([expect.stringContaining('No amount has a minus')]);

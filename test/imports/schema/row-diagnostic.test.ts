@@ -10,10 +10,18 @@ const wire = (row: ReturnType<typeof aRow>, extras: readonly RowExtra[] = []) =>
 };
 
 describe('toWireRowDiagnostic', () => {
-  it('shows only the contract fields of a plain row', () => {
+  it('shows the contract fields of a plain row, and its day', () => {
     const { fields, ...shown } = wire(aRow());
 
-    expect(Object.keys(shown).sort()).toEqual(['effect', 'errors', 'id', 'mappings', 'row_number', 'valid']);
+    expect(Object.keys(shown).sort()).toEqual([
+      'effect',
+      'entry_date',
+      'errors',
+      'id',
+      'mappings',
+      'row_number',
+      'valid',
+    ]);
     expect(Object.keys(fields)).toHaveLength(17);
     expect(fields.active).toBeNull();
   });
