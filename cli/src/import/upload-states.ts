@@ -38,12 +38,13 @@ const GO_ON = 'Run the same command again: it goes on where it stopped.';
 export const uploadStates = (folder: string, warn: (text: string) => void): UploadStates => {
   const file = jsonFile(folder, 'uploads.json', isKeptUploads);
   let isWarned = false;
-  const orWarn = (writing: Promise<void>): Promise<void> =>
-    writing.catch((error: unknown) => {
+  const orWarn = <Value>(access: Promise<Value>): Promise<Value | undefined> =>
+    access.catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error)) throw error;
       if (!isWarned)
         warn(`if this is interrupted, it cannot be resumed, because nothing can be kept: ${error.message}`);
       isWarned = true;
+      return undefined;
     });
   return async (identity) => {
     const key = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
@@ -60,7 +61,9 @@ export const uploadStates = (folder: string, warn: (text: string) => void): Uplo
       const own = state === undefined ? [] : [[key, { state, at }] as const];
       await file.write(Object.fromEntries([...others, ...own]));
     };
-    const locked = (work: () => Promise<void>) => orWarn(withLock(`${file.path}.lock`, work));
+    const locked = async (work: () => Promise<void>): Promise<void> => {
+      await orWarn(withLock(`${file.path}.lock`, work));
+    };
     let withdraw = () => {};
     const hold = async (state: UploadState) => {
       await replace(state);
@@ -68,7 +71,7 @@ export const uploadStates = (folder: string, warn: (text: string) => void): Uplo
       withdraw = hintIfInterrupted(GO_ON);
     };
     return {
-      resume: await read(),
+      resume: await orWarn(read()),
       claim: async (first) => {
         let state = first;
         await locked(async () => {
