@@ -18,9 +18,9 @@ const program = createProgram(streams, (code) => {
   hasEnded = true;
 });
 
-// what reads a list may stop, as `head` does
+// what reads the output may stop, as `head` does: a command that writes still does all of its work
 stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(EXIT.ok);
+  if (error.code === 'EPIPE') return;
   reportFailure(io, false, failureOf(diskError(error, 'the output') ?? error));
   process.exit(EXIT.failed);
 });

@@ -36,7 +36,7 @@ describe('a download', () => {
 
 describe('a file that cannot be written', () => {
   it.each([
-    ['missing/backup.zip', false, /^There is no file or folder .*missing\.$/],
+    ['missing/backup.zip', false, /missing does not exist\.$/],
     ['folder', true, /folder is a folder, not a file\.$/],
     ['folder', false, /is already there\.$/],
   ])('is refused before any work is done for it: %s', async (name, isForced, message) => {

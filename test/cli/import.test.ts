@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newHome, runCli } from '../support/cli/run-cli.ts';
+import { newHome, runCli, startCli } from '../support/cli/run-cli.ts';
 import { fakeService } from '../support/fake-service.ts';
 
 const PREVIEW = {
@@ -70,6 +71,24 @@ describe('counterfoil import of records that another import publishes meanwhile'
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('published before, as import other') });
     expect(requests[4]).toMatchObject({ method: 'DELETE', url: '/api/v1/imports/own' });
   });
+
+  it('reports the other import even if its own upload cannot be deleted', async () => {
+    const refusal = { error: 'already_imported', message: 'This file is already importing', import_id: 'other' };
+    const { baseUrl } = await fakeService(
+      answer(200, PREVIEW),
+      answer(201, OWN),
+      answer(200, OWN),
+      { status: 422, body: refusal },
+      { status: 409, body: { error: 'invalid_state', message: 'Not now' } },
+      answer(200, OTHER),
+    );
+    const home = await newHome();
+    const file = join(home, 'tags.ndjson');
+    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
+    const { code, stdout } = await runCli(['import', file, '--publish'], { home, env });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('published before, as import other') });
+  });
 });
 
 describe('counterfoil import with a folder that cannot be written', () => {
@@ -83,5 +102,21 @@ describe('counterfoil import with a folder that cannot be written', () => {
     const { code, stderr } = await runCli(['import', file, '--publish'], { home, env });
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('cannot be resumed') });
     expect(stderr.match(/Warning:/g)).toHaveLength(1);
+  });
+});
+
+describe('counterfoil import whose output nobody reads', () => {
+  it('publishes all the same', async () => {
+    const home = await newHome();
+    const file = join(home, 'tags.ndjson');
+    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+    const { baseUrl, requests } = await fakeService(...PUBLISHED);
+    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
+    const child = startCli(['import', file, '--publish'], { home, env });
+    child.stdin?.end();
+    child.stdout?.destroy();
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(requests.map(({ url }) => url)).toContain('/api/v1/imports/own/publish');
   });
 });

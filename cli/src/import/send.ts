@@ -87,7 +87,7 @@ const publish = async (
   const choice = duplicates ? { on_possible_duplicate: duplicates } : {};
   await client.imports.publish(uploaded, choice).catch(async (error: unknown) => {
     if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked')
-      await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } });
+      await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } }).catch(() => undefined);
     return inOurWords(error);
   });
 };

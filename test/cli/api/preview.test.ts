@@ -19,7 +19,7 @@ const TWO_ACCOUNTS = [
   ])
   .join('\r\n');
 
-/** Somebody who looks at a file before it is imported. */
+/** A user who previews a file before importing it. */
 const looking = async (name: string, content: string) => {
   const user = await cliUser();
   const path = await user.file(name, content);
