@@ -1,17 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FeedEvent, MOST_CARRIED, transactionsChanged } from '../../../shared/events/domain/event.ts';
-import { createEventFeed } from '../../../shared/events/store/event-feed.ts';
-import { createEventRecorder, writeWithEvents } from '../../../shared/events/store/event-recorder.ts';
-import { appendCarried, createOutbox, trimCarried } from '../../../shared/events/store/outbox.ts';
-import type { EventWakeUp } from '../../../shared/events/use-cases/event-ports.ts';
-import { readFeed } from '../../../shared/events/use-cases/read-feed.ts';
-import { GIVE_UP_SECONDS, relayEvents, sweepOutbox } from '../../../shared/events/use-cases/relay-events.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_CARRIED } from '../../../shared/events/domain/event.ts';
+import { writeWithEvents } from '../../../shared/events/store/event-recorder.ts';
+import { GIVE_UP_SECONDS } from '../../../shared/events/use-cases/relay-events.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
-import { sha256 } from '../../support/sha256.ts';
+import { aFamily, changed, type FeedFamily, pendingKey } from '../../support/events/feed-family.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -19,78 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => table.stop());
 
-const changed = (id: string) => transactionsChanged({ source: 'user', action: 'updated', transaction_id: id });
-
-/** The key of an event in the outbox. */
-const pendingKey = (familyId: string, group: string, id: string) => ({
-  pk: `OUTBOX#${Number.parseInt(familyId.slice(-2), 16) % 4}`,
-  sk: `${familyId}#${group}#${id}`,
-});
-
-/** A family whose records are items that carry events. */
-const aFamily = () => {
-  const familyId = randomUUID();
-  let time = Date.parse('2026-03-01T00:00:00.000Z');
-  const now = () => new Date(time).toISOString();
-  const messages: EventWakeUp[] = [];
-  const fannedOut: FeedEvent[] = [];
-  const { documents, tableName: TableName } = table;
-  const queue = { send: async (message: EventWakeUp) => void messages.push(message) };
-  const recorder = createEventRecorder(documents, TableName, { queue, newId: uuidv7, now });
-  const outbox = createOutbox(documents, TableName);
-  const feed = createEventFeed(documents, TableName);
-  const relayWith = relayEvents({
-    outbox,
-    feed,
-    fanOut: async (event) => void fannedOut.push(event),
-    wake: queue.send,
-  });
-  const relay = (message: EventWakeUp, steps = Number.POSITIVE_INFINITY) => {
-    let left = steps;
-    return relayWith(message, { now, mayContinue: () => left-- > 0 });
-  };
-  const keyOf = (name: string) => ({ pk: `FAMILY#${familyId}`, sk: `THING#${name}` });
-  const put = async (name: string, ids: readonly string[]) => {
-    const { set, names, values } = appendCarried(ids);
-    const update = new UpdateCommand({
-      TableName,
-      Key: keyOf(name),
-      UpdateExpression: `SET ${['#n = :n', ...set].join(', ')}`,
-      ExpressionAttributeNames: { '#n': 'n', ...names },
-      ExpressionAttributeValues: { ':n': 1, ...values },
-      ReturnValues: 'ALL_NEW',
-    });
-    await trimCarried(documents, TableName, (await documents.send(update)).Attributes ?? {});
-    return true;
-  };
-  return {
-    familyId,
-    messages,
-    fannedOut,
-    relay,
-    outbox,
-    keyOf,
-    advance: (seconds: number) => {
-      time += seconds * 1000;
-    },
-    change: (name: string, id: string, write = put) =>
-      writeWithEvents(recorder, { familyId, carrier: keyOf(name), events: [changed(id)] }, (ids) => write(name, ids)),
-    put,
-    sweep: () =>
-      sweepOutbox(
-        { groupsBefore: async (at) => (await outbox.groupsBefore(at)).filter((one) => one.familyId === familyId) },
-        queue.send,
-        now(),
-      ),
-    read: (after?: string, most = 100) => readFeed({ feed, sha256, now })(familyId, after, most),
-    told: async () =>
-      (await feed.after(familyId, 0, 10_000, now())).map(({ place, data }) => [place, data['transaction_id']]),
-  };
-};
-
-let family: ReturnType<typeof aFamily>;
+let family: FeedFamily;
 beforeEach(() => {
-  family = aFamily();
+  family = aFamily(table);
 });
 
 const deliver = async () => {
@@ -218,89 +144,6 @@ describe('recording events', () => {
   });
 });
 
-describe('more changes of a record than it remembers', () => {
-  const COUNT = 5 * MOST_CARRIED;
-  const changeOften = async () => {
-    for (let at = 1; at <= COUNT; at++) await family.change('a', `${at}`);
-  };
-  const inOrder = Array.from({ length: COUNT }, (_, at) => [at + 1, `${at + 1}`]);
-
-  it.each<[string, (all: readonly EventWakeUp[]) => readonly EventWakeUp[]]>([
-    ['in their order', (all) => all],
-    ['the last one first', (all) => all.toReversed()],
-    ['mixed', (all) => [1, 0, 2].flatMap((rest) => all.filter((_, at) => at % 3 === rest))],
-  ])('are in the feed in the order in which they were made if messages arrive %s', async (_, rearranged) => {
-    await changeOften();
-    family.messages.push(...rearranged(family.messages.splice(0)));
-    await deliver();
-    expect(await family.told()).toEqual(inOrder);
-  });
-
-  it('are in the feed in order, and none waits for the sweep, with several workers at once', async () => {
-    await changeOften();
-    while (family.messages.length > 0) {
-      await Promise.all(family.messages.splice(0, 5).map((message) => family.relay(message)));
-    }
-    expect(await family.told()).toEqual(inOrder);
-  });
-
-  it('are all passed on if one worker ends just before another notes what it waits for', async () => {
-    await changeOften();
-    const [first, second] = family.messages.splice(0, 2);
-    if (first === undefined || second === undefined) throw new Error('There are no messages');
-    const send = table.documents.send.bind(table.documents) as (command: unknown) => Promise<never>;
-    const spy = vi.spyOn(table.documents, 'send').mockImplementation(async (command: unknown) => {
-      const isNote = command instanceof UpdateCommand && command.input.UpdateExpression === 'SET isWritten = :true';
-      if (isNote) {
-        spy.mockRestore();
-        await family.relay(first);
-      }
-      return send(command);
-    });
-    await family.relay(second);
-    expect(await family.told()).toEqual(inOrder.slice(0, 2));
-  });
-
-  it('wait for one whose message is lost until its writer can no longer write', async () => {
-    await changeOften();
-    family.messages.splice(MOST_CARRIED, 1);
-    await deliver();
-    expect(await family.told()).toEqual(inOrder.slice(0, MOST_CARRIED));
-    family.advance(GIVE_UP_SECONDS + 1);
-    await family.sweep();
-    await deliver();
-    expect(await family.told()).toEqual(inOrder);
-  });
-
-  it('take each worker the same number of reads, however many wait', async () => {
-    await changeOften();
-    const read = vi.spyOn(table.documents, 'send');
-    const items: number[] = [];
-    for (const message of family.messages) {
-      await family.relay(message);
-      const pages = await Promise.all(read.mock.results.map(({ value }) => value));
-      items.push(pages.reduce((sum: number, page) => sum + (page.Items?.length ?? 0), 0));
-      read.mockClear();
-    }
-    read.mockRestore();
-    expect(Math.max(...items)).toBeLessThanOrEqual(4 * MOST_CARRIED);
-  });
-
-  it('are handed over to another worker when the time of one is over', async () => {
-    await changeOften();
-    family.messages.length = 0;
-    family.advance(GIVE_UP_SECONDS + 1);
-    await family.sweep();
-    const [message] = family.messages.splice(0);
-    if (message === undefined) throw new Error('There is no message');
-    await family.relay(message, 9);
-    expect(await family.told()).toHaveLength(10);
-    expect(family.messages).toEqual([message]);
-    await deliver();
-    expect(await family.told()).toEqual(inOrder);
-  });
-});
-
 describe('reading the feed', () => {
   const fill = async (count: number) => {
     for (let at = 1; at <= count; at++) await family.change(`r${at}`, `e${at}`);
@@ -338,7 +181,7 @@ describe('reading the feed', () => {
     await fill(1);
     const { nextCursor } = await family.read();
     await expect(family.read(nextCursor.replace('.1', '.7'))).rejects.toThrow('after must be the next_cursor');
-    family = aFamily();
+    family = aFamily(table);
     await fill(1);
     await expect(family.read(nextCursor)).rejects.toThrow('after must be the next_cursor');
   });
