@@ -111,11 +111,11 @@ describe('POST /api/v1/imports/preflight', () => {
 
   it('warns as the import does that amounts without a minus are read as money in, unless it asks', async () => {
     const file = { account_id: (await newAccount()).id, raw_file_content: 'date,amount,all in\n2026-02-27,1,a\n' };
-    const created = await createImport({ ...file, publish: true });
 
     expect((await preflight(file)).warnings).toEqual([expect.stringContaining('No amount has a minus')]);
-    expect(created.warnings).toMatchObject([{ code: 'amounts_without_sign' }]);
     expect((await preflight({ ...file, detect: true })).warnings).toEqual([]);
+    // Last, because a published import is an example for the next file with its header.
+    expect((await createImport({ ...file, publish: true })).warnings).toMatchObject([{ code: 'amounts_without_sign' }]);
   });
 
   it('accepts a read-only key and a gzipped file', async () => {
