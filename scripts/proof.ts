@@ -71,7 +71,8 @@ const statuses: Figure = {
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'counterfoil-statuses-'));
     const env = { TEST_SEED: SEED, ASSEMBLY_DIR: ASSEMBLY, RECORD_STATUSES: folder };
-    const handlers = await runVitest(['--project=unit', 'test/api/http'], { env, show: false, timeout: 3 * HOURS });
+    const files = ['test/api/http', 'test/events/use-cases/manage-webhooks.test.ts'];
+    const handlers = await runVitest(['--project=unit', ...files], { env, show: false, timeout: 3 * HOURS });
     const overHttp = await runVitest(['--project=api', '/api/'], { env, show: false, timeout: 3 * HOURS });
     const failed = handlers.failed + overHttp.failed;
     const document = JSON.parse(await readFile(OPENAPI, 'utf8')) as object;
