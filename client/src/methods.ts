@@ -10,10 +10,11 @@ export type Answer<Path extends keyof paths, Method extends HttpMethod> = Method
     : never
   : never;
 
+/** The body is always read as JSON; `client.raw` can read it in other ways. */
 type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
   paths[Path],
   Method & keyof paths[Path]
->;
+> & { readonly parseAs?: never };
 
 /** Not inferred from what is passed, so that TypeScript refuses names that the document does not have. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
