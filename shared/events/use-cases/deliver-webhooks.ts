@@ -141,7 +141,7 @@ type Before = { readonly retry: Retry; readonly attempts: number };
 
 /**
  * Sends an event once and notes the outcome. Returns what it means for the webhook; undefined if this worker may no
- * longer send. Reads the webhook for each request, so that none begins without a secret that was already answered.
+ * longer send. Reads the webhook for each request, so that none begins without a secret that a rotation has already returned.
  */
 const attempt = async (
   deps: DeliverDependencies,

@@ -56,7 +56,7 @@ export type Deliveries = {
 
 export type SentOutcome = {
   readonly isAccepted: boolean;
-  /** null without an answer. */
+  /** null without a response. */
   readonly status: number | null;
   readonly durationMs: number;
   readonly reason: string | null;
