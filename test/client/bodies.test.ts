@@ -12,7 +12,7 @@ type Received = { readonly type: string; readonly body: string };
 const busyOnce = async () => {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {
-    const body = await text(request);
+    const body = await text(request).catch(() => 'aborted');
     received.push({ type: request.headers['content-type'] ?? '', body });
     response.writeHead(received.length === 1 ? 429 : 201).end(JSON.stringify({ data: { id: 'a' } }));
   });
@@ -57,6 +57,28 @@ describe('the body of a request', () => {
     client.raw.use({ onRequest: async ({ request }) => void seen.push(await request.clone().text()) });
     await client.POST('/tags', { body: { name: 'shared' } });
     expect([...seen, ...seen]).toEqual(received.map(({ body }) => body));
+  });
+
+  it('keeps the names and texts of a form', async () => {
+    const { client, received } = await busyOnce();
+    const form = new FormData();
+    form.set('a "quoted" name', 'one\ntwo\r\nthree');
+    form.set('file', new File(['x'], 'Kontoauszug "März".csv'));
+    await client.POST('/imports', { body: form as unknown as { file: string } });
+    const { type = '', body = '' } = received[1] ?? {};
+    const sent = await new Response(body, { headers: { 'content-type': type } }).formData();
+    expect(sent.get('a "quoted" name')).toBe('one\r\ntwo\r\nthree');
+    expect((sent.get('file') as File).name).toBe('Kontoauszug "März".csv');
+  });
+
+  it('can be given up while a file is read', async () => {
+    const { client } = await busyOnce();
+    const file = new Blob([new Uint8Array(8_000_000)]);
+    for (let wait = 0; wait < 20; wait++) {
+      const stop = AbortSignal.timeout(wait);
+      const sent = client.imports.upload(file, { way: 'inline', signal: stop });
+      await sent.catch((error: unknown) => expect(error).toBe(stop.reason));
+    }
   });
 
   it('is not copied to be counted or to be sent', async () => {
