@@ -47,7 +47,7 @@ const bodyForTypes = ({ required, content }: Body): object => ({
   ...(content !== undefined && { content: mapValues(content, ({ schema }) => ({ schema })) }),
 });
 
-/** The types of all requests and answers. */
+/** The types of all requests and responses. */
 export const apiTypes = async (document: Document): Promise<string> =>
   `${HEADER}${astToString(await openapiTypescript(forTypes(document) as OpenAPI3, OPTIONS))}`;
 

@@ -1,4 +1,5 @@
 import createFetchClient, { type Middleware } from 'openapi-fetch';
+import { createBodies } from './bodies.ts';
 import { createEvents, type EventFeed, type EventsOptions } from './events.ts';
 import type { paths } from './generated/api.ts';
 import { IDEMPOTENT_PATHS } from './generated/idempotent-paths.ts';
@@ -27,7 +28,7 @@ export type CounterfoilClient = Methods & {
   /** The events of the feed: `for await (const event of client.events({ after }))`. */
   readonly events: (options?: EventsOptions) => EventFeed;
   readonly imports: Imports;
-  /** The same requests with the `response`, for its headers; nothing is thrown for an answer with an error. */
+  /** The same requests with the `response`, for its headers; no error of the service is thrown. */
   readonly raw: RawClient;
 };
 
@@ -55,15 +56,19 @@ export const createClient = ({ baseUrl, fetch, retry = {}, ...credentials }: Cli
       if (isIdempotent || request.headers.has(KEY) || HARMLESS_TWICE.has(schemaPath)) repeatable.add(request);
     },
   };
+  const bodies = createBodies();
   const raw = createFetchClient<paths>({
     baseUrl: `${addressOf(baseUrl)}/api/v1`,
-    fetch: async (request) =>
-      sendWithRetries(send, retry, {
-        request: () => sign(request.clone() as Request),
-        bytes: (await request.clone().arrayBuffer()).byteLength,
-        isRepeatable: repeatable.has(request),
-        signal: request.signal,
-      }),
+    Request: bodies.Request,
+    fetch: async (first) => {
+      const { request, bytes } = await bodies.repeat(first);
+      return sendWithRetries(send, retry, {
+        request: () => sign(request()),
+        bytes,
+        isRepeatable: repeatable.has(first),
+        signal: first.signal,
+      });
+    },
   });
   raw.use(prepare);
   const methods = createMethods(raw);

@@ -6,7 +6,7 @@ type ErrorBody = components['schemas']['ErrorResponse'];
 export type ErrorCode = ErrorBody['error'];
 
 /**
- * Codes of the client itself: no answer came, the answer is not one of the service (for example one of a gateway), or
+ * Codes of the client itself: there was no response, the response is not one of the service (for example one of a gateway), or
  * the file is not the one whose upload is resumed.
  */
 export type ClientErrorCode = 'network_error' | 'unexpected_response' | 'file_changed';
@@ -29,7 +29,7 @@ type Extras = {
 export class CounterfoilError<Code extends ErrorCode | ClientErrorCode = ErrorCode | ClientErrorCode> extends Error {
   override readonly name: string = 'CounterfoilError';
   readonly code: Code;
-  /** The HTTP status; 0 if no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly details: Extras['details'];
   readonly errors: readonly string[];
@@ -56,7 +56,7 @@ export const isCounterfoilError = <Code extends ErrorCode | ClientErrorCode>(
 ): error is CounterfoilError<Code> =>
   error instanceof CounterfoilError && (codes.length === 0 || (codes as readonly string[]).includes(error.code));
 
-/** That no answer came from an address, with the cause that `fetch` hides. */
+/** That an address did not respond, with the cause that `fetch` hides. */
 export const unreachable = (url: string, cause: unknown): CounterfoilError<'network_error'> => {
   const { origin, hostname, host } = new URL(url);
   const reason = reasonOf(cause);
@@ -74,11 +74,11 @@ const REASONS: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: 'connection closed',
   ENOTFOUND: 'the name of the host is unknown',
   EAI_AGAIN: 'the name of the host cannot be looked up now',
-  ETIMEDOUT: 'no answer in time',
-  UND_ERR_CONNECT_TIMEOUT: 'no answer in time',
-  UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-  TimeoutError: 'no answer in time',
-  UND_ERR_BODY_TIMEOUT: 'no answer in time',
+  ETIMEDOUT: 'no response in time',
+  UND_ERR_CONNECT_TIMEOUT: 'no response in time',
+  UND_ERR_HEADERS_TIMEOUT: 'no response in time',
+  TimeoutError: 'no response in time',
+  UND_ERR_BODY_TIMEOUT: 'no response in time',
   ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
   ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
 };
@@ -103,7 +103,7 @@ export const retryAfterOf = ({ headers }: Response): number | undefined => {
 const isErrorBody = (body: unknown): body is ErrorBody =>
   typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
 
-/** The error of an answer whose body was parsed, or is text. */
+/** The error of a response whose body was parsed, or is text. */
 export const errorOf = (response: Response, body: unknown, method = 'GET'): CounterfoilError => {
   const { status, headers } = response;
   const requestId = headers.get('apigw-requestid') ?? headers.get('x-amzn-requestid') ?? undefined;
@@ -118,11 +118,11 @@ export const errorOf = (response: Response, body: unknown, method = 'GET'): Coun
   });
 };
 
-/** What an answer that is not one of the service shows of where it comes from. */
+/** What a response that is not one of the service shows of where it comes from. */
 const strange = ({ status, headers, url }: Response, body: unknown, method: string): string => {
   const text = (typeof body === 'string' ? body : JSON.stringify(body))?.slice(0, 200);
   const address = url && ` to ${method} ${url.replace(/[?#].*$/, '')}`;
   const target = headers.get('location');
   const advice = target === null ? '' : `. It redirects to ${target}: set baseUrl to the final address`;
-  return `The answer${address} has status ${status}: ${text || 'empty'}${advice}`;
+  return `The response${address} has status ${status}: ${text || 'empty'}${advice}`;
 };

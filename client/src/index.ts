@@ -19,6 +19,6 @@ export type {
 } from './imports/types.ts';
 export { isSettled, type WaitOptions } from './imports/wait-until-settled.ts';
 export type { List, Listed, ListPath } from './list.ts';
-export type { Answer } from './methods.ts';
+export type { ResponseBody } from './methods.ts';
 export { pollUntil } from './poll.ts';
 export type { RetryOptions } from './retry.ts';

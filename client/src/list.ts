@@ -1,16 +1,16 @@
 import type { PathsWithMethod } from 'openapi-typescript-helpers';
 import { CounterfoilError } from './errors.ts';
 import type { components, paths } from './generated/api.ts';
-import type { Answer, Methods } from './methods.ts';
+import type { Methods, ResponseBody } from './methods.ts';
 
 type ListMeta = components['schemas']['ListMeta'];
 type Page<Item> = { readonly data: readonly Item[]; readonly meta: ListMeta };
 type ItemOf<Path extends keyof paths> =
-  Answer<Path, 'get'> extends { data: (infer Item)[]; meta: ListMeta } ? Item : never;
+  ResponseBody<Path, 'get'> extends { data: (infer Item)[]; meta: ListMeta } ? Item : never;
 
-/** The paths that answer a page of records. */
+/** The paths that return a page of records. */
 export type ListPath = {
-  [Path in PathsWithMethod<paths, 'get'>]: Answer<Path, 'get'> extends { data: unknown[]; meta: ListMeta }
+  [Path in PathsWithMethod<paths, 'get'>]: ResponseBody<Path, 'get'> extends { data: unknown[]; meta: ListMeta }
     ? Path
     : never;
 }[PathsWithMethod<paths, 'get'>];
@@ -65,10 +65,10 @@ export const createList = ({ GET }: Pick<Methods, 'GET'>): List => {
 /** What has no id is like nothing but itself. */
 const idOf = (item: unknown): unknown => (item as { readonly id?: unknown }).id ?? item;
 
-/** @throws CounterfoilError for an answer after which the list would never end */
+/** @throws CounterfoilError for a response after which the list would never end */
 const pageAfter = (path: string, page: number, { meta }: Page<unknown>): number | null => {
   const next: unknown = meta?.next_page;
   if (next === null || (typeof next === 'number' && next > page)) return next;
-  const message = `The answer to GET ${path} has next_page ${JSON.stringify(next)} on page ${page}`;
+  const message = `The response to GET ${path} has next_page ${JSON.stringify(next)} on page ${page}`;
   throw new CounterfoilError('unexpected_response', 200, message);
 };

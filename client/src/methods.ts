@@ -3,25 +3,26 @@ import type { HttpMethod, MediaType, PathsWithMethod, RequiredKeysOf } from 'ope
 import { errorOf } from './errors.ts';
 import type { paths } from './generated/api.ts';
 
-/** The body of a successful answer. */
-export type Answer<Path extends keyof paths, Method extends HttpMethod> = Method extends keyof paths[Path]
+/** The body of a successful response. */
+export type ResponseBody<Path extends keyof paths, Method extends HttpMethod> = Method extends keyof paths[Path]
   ? paths[Path][Method] extends Record<string | number, unknown>
     ? Extract<FetchResponse<paths[Path][Method], undefined, MediaType>, { data: unknown }>['data']
     : never
   : never;
 
+/** The body is always read as JSON; `client.raw` can read it in other ways. */
 type Init<Path extends keyof paths, Method extends HttpMethod> = MaybeOptionalInit<
   paths[Path],
   Method & keyof paths[Path]
->;
+> & { readonly parseAs?: never };
 
 /** Not inferred from what is passed, so that TypeScript refuses names that the document does not have. */
 type Call<Method extends HttpMethod> = <Path extends PathsWithMethod<paths, Method>>(
   path: Path,
   ...init: RequiredKeysOf<Init<Path, Method>> extends never ? [Init<Path, Method>?] : [Init<Path, Method>]
-) => Promise<Answer<Path, Method> | (Method extends 'delete' ? undefined : never)>;
+) => Promise<ResponseBody<Path, Method> | (Method extends 'delete' ? undefined : never)>;
 
-/** One function for each HTTP method: returns the body of a success, throws a CounterfoilError for any other answer. */
+/** One function for each HTTP method: returns the body of a success, throws a CounterfoilError for any other response. */
 export type Methods = {
   readonly GET: Call<'get'>;
   readonly POST: Call<'post'>;
@@ -34,7 +35,7 @@ export type RawClient = Client<paths>;
 
 type Untyped = (path: string, init?: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** Every answer of the service has one of these members. */
+/** Every response of the service has one of these members. */
 const MEMBERS = ['id', 'api_key', 'openapi'];
 export const isOurs = (body: unknown): boolean => {
   const { data }: { readonly data?: unknown } = Object(body);

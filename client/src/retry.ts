@@ -9,7 +9,7 @@ export type RetryOptions = {
   /** A wait longer than this many milliseconds, such as for the next hour's rate limit, is left to the caller. 60,000 by default. */
   readonly longestDelay?: number;
   /**
-   * How long to wait for an answer, and for each part of it, in milliseconds; then the request is not repeated. 100,000 by
+   * How long to wait for a response, and for each part of it, in milliseconds; then the request is not repeated. 100,000 by
    * default, and for what is sent, one second more for each 25 kB.
    */
   readonly timeout?: number;
@@ -36,16 +36,16 @@ const isTemporary = (sent: Outcome): boolean =>
 /** The rate limit is checked before anything else, so what it refused was not done. */
 const isUndone = (sent: Outcome): boolean => !(sent instanceof CounterfoilError) && sent.status === 429;
 
-/** Whether a request may have been done although there is no answer that says so. */
+/** Whether a request may have been done although no response says so. */
 const isUncertain = (sent: Outcome): boolean => sent instanceof CounterfoilError || sent.status >= 500;
 
 const waitAskedFor = (sent: Outcome): number =>
   sent instanceof CounterfoilError ? 0 : 1000 * (retryAfterOf(sent) ?? 0);
 
 /**
- * Sends until there is an answer that is not temporary, and returns the last one otherwise. A repeated DELETE that finds
+ * Sends until there is a response that is not temporary, and returns the last one otherwise. A repeated DELETE that finds
  * nothing is a success if an earlier attempt may have deleted it.
- * @throws CounterfoilError `network_error` if the last attempt got no answer
+ * @throws CounterfoilError `network_error` if the last attempt got no response
  */
 export const sendWithRetries = async (
   fetch: typeof globalThis.fetch,
@@ -55,8 +55,8 @@ export const sendWithRetries = async (
   let mayBeDone = false;
   for (let attempt = 1; ; attempt += 1) {
     const next = await request();
-    const { sent, isLate } = await answerWithin(
-      { answer: timeout + bytes / SLOWEST, part: timeout },
+    const { sent, isLate } = await sendWithin(
+      { response: timeout + bytes / SLOWEST, part: timeout },
       signal,
       (stop) => fetch(next, { signal: stop, redirect: 'manual' }),
       next.url,
@@ -87,10 +87,10 @@ const findsNothingToDelete = async ({ method }: Request, sent: Response): Promis
 const SLOWEST = 25;
 
 /** The longest waits, in milliseconds. */
-type Waits = { readonly answer: number; readonly part: number };
+type Waits = { readonly response: number; readonly part: number };
 type Sent = { readonly sent: Outcome; readonly isLate: boolean };
 
-const answerWithin = async (
+const sendWithin = async (
   waits: Waits,
   signal: AbortSignal | null | undefined,
   send: (stop: AbortSignal) => Promise<Response>,
@@ -108,8 +108,8 @@ const answerWithin = async (
       clearTimeout(timer);
     }
   };
-  const answer = inTime(waits.answer, async () => withBody(await send(stop), (part) => inTime(waits.part, part)));
-  const sent = await answer.catch((error: unknown) => {
+  const response = inTime(waits.response, async () => withBody(await send(stop), (part) => inTime(waits.part, part)));
+  const sent = await response.catch((error: unknown) => {
     if (error instanceof CounterfoilError) return error;
     throw error;
   });
@@ -119,10 +119,10 @@ const answerWithin = async (
 type InTime = <Value>(milliseconds: number, part: () => Promise<Value>) => Promise<Value>;
 type PartInTime = <Value>(part: () => Promise<Value>) => Promise<Value>;
 
-/** The same answer, each part of whose body must come in time; a large one may take longer as a whole. */
-const withBody = (answer: Response, inTime: PartInTime): Response => {
-  const reader = answer.body?.getReader();
-  if (reader === undefined) return answer;
+/** The same response, each part of whose body must come in time; a large one may take longer as a whole. */
+const withBody = (response: Response, inTime: PartInTime): Response => {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       pull: async (controller) => {
@@ -134,7 +134,7 @@ const withBody = (answer: Response, inTime: PartInTime): Response => {
     },
     { highWaterMark: 0 },
   );
-  return Object.defineProperty(new Response(body, answer), 'url', { value: answer.url });
+  return Object.defineProperty(new Response(body, response), 'url', { value: response.url });
 };
 
 /** @throws the reason of the signal, if the caller gave up */

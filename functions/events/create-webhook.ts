@@ -6,7 +6,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { type IdempotentDependencies, idempotentEndpoint } from '../../shared/platform/http/idempotent-endpoint.ts';
 import { readFields } from '../../shared/platform/http/read-body.ts';
-import { sealedAnswers } from '../../shared/platform/http/sealed-answers.ts';
+import { sealedResponses } from '../../shared/platform/http/sealed-responses.ts';
 import { composeBox, composeWebhooks } from './webhooks.ts';
 
 export type Dependencies = IdempotentDependencies & { readonly create: ReturnType<typeof createWebhook> };
@@ -22,6 +22,6 @@ export const createHandler = ({ create, ...api }: Dependencies) =>
 export const handler = lambda(() => {
   const { api, stores, documents, tableName } = composeWebhooks();
   const box = composeBox();
-  const idempotency = sealedAnswers(createIdempotencyRepository(documents, tableName, stores.newId), box);
+  const idempotency = sealedResponses(createIdempotencyRepository(documents, tableName, stores.newId), box);
   return createHandler({ ...api, idempotency, create: createWebhook({ ...stores, box }) });
 });

@@ -7,6 +7,7 @@ import { type DeliverDependencies, deliverWebhooks } from '../../shared/events/u
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import { MAIL_METRICS } from '../../shared/platform/domain/mail.ts';
+import { ownOrigin } from '../../shared/platform/domain/public-host.ts';
 import { createGuardedFetch } from '../../shared/platform/egress/guarded-fetch.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { bestEffortMail, createMail } from '../../shared/platform/mail/send-mail.ts';
@@ -50,7 +51,10 @@ export const handler = lambda(() => {
     'SLICE_SECONDS',
     'LEASE_SECONDS',
     'FIRST_RETRY_SECONDS',
+    'DOMAIN_NAME',
+    'LOCAL_HOSTS',
   );
+  const origin = ownOrigin({ domain: env.DOMAIN_NAME, localHosts: env.LOCAL_HOSTS });
   const documents = documentClient();
   const logger = createLogger();
   const users = createUserRepository(documents, env.TABLE_NAME);
@@ -69,7 +73,7 @@ export const handler = lambda(() => {
     notifyDisabled: async (webhook: Webhook) => {
       logger.info('webhook disabled', { webhookId: webhook.id, reason: webhook.disabled });
       const admins = (await users.listOfFamily(webhook.familyId)).filter(({ role }) => role !== 'member');
-      for (const { email } of admins) await mail.send(disabledMail(webhook, email));
+      for (const { email } of admins) await mail.send(disabledMail(webhook, email, origin));
     },
     randomId: randomUUID,
     random: Math.random,

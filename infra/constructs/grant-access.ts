@@ -39,7 +39,8 @@ export const grantAccess = (
   for (const name of access.secrets ?? []) {
     resources.secrets[name].grantReadAs(grantee, `${name.toUpperCase()}_SECRET_ARN`);
   }
-  if (access.secrets?.includes('origin') && settings.domain !== undefined) {
+  const makesLinks = access.secrets?.includes('origin') || access.mail;
+  if (makesLinks && settings.domain !== undefined) {
     grantee.addEnvironment('DOMAIN_NAME', settings.domain.name);
   }
   if (access.auth) {

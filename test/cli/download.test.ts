@@ -25,7 +25,7 @@ describe('a download', () => {
   });
 
   it.each([
-    ['silent', 150, 'no answer in time'],
+    ['silent', 150, 'no response in time'],
     ['break', 60_000, 'connection closed'],
   ] as const)('fails if it stops halfway: %s', async (end, patience, reason) => {
     await expect(downloadFrom({ parts: [BYTES.subarray(0, 5)], pause: 10, end }, patience)).rejects.toThrow(

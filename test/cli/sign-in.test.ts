@@ -60,7 +60,7 @@ it('does not end a login because a gateway failed while it was refreshed', async
 });
 
 it.each([
-  ['silent', 150, 'no answer in time'],
+  ['silent', 150, 'no response in time'],
   ['break', 60_000, 'connection closed'],
 ] as const)('a sign-in does not wait for an answer that stops halfway: %s', async (end, milliseconds, reason) => {
   const { baseUrl } = await slowService({ parts: ['{"issuer":'], pause: 10, end });

@@ -10,7 +10,7 @@ const WHOLE = ['inline', 'gzip', 'presigned'] as const;
 const TAGS = '{"type":"Tag","data":{"id":"t1","name":"shared"}}\n';
 const FORM = { upload_id: 'upload', url: 'http://127.0.0.1/bucket', fields: {} };
 
-/** A service that accepts everything; `lost` is the path whose answer does not arrive. */
+/** A service that accepts everything; `lost` is the path whose response does not arrive. */
 const accepting = (lost?: string) => {
   const paths: string[] = [];
   const service: typeof fetch = async (input) => {

@@ -60,10 +60,10 @@ describe('a list that changes while it is read', () => {
     expect((await readTags(tags(['a', 'b'], 2), tags(['b', 'c'], null))).ids).toEqual(['a', 'b', 'c']);
   });
 
-  it.each([undefined, 1, 0, '2'])('ends if an answer does not name the next page: %j', async (next) => {
+  it.each([undefined, 1, 0, '2'])('ends if a response does not name the next page: %j', async (next) => {
     await expect(readTags(tags(['a'], next))).rejects.toMatchObject({
       code: 'unexpected_response',
-      message: expect.stringContaining('The answer to GET /tags has next_page'),
+      message: expect.stringContaining('The response to GET /tags has next_page'),
     });
   });
 });

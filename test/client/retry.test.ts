@@ -11,8 +11,8 @@ const CREATED = { status: 201, body: { data: { id: 'a' } } };
 const TAG = { body: { name: 'shared' } };
 const ID = { params: { path: { id: 'a' } } };
 
-const clientOf = async (...answers: Parameters<typeof fakeService>) => {
-  const { baseUrl, requests } = await fakeService(...answers);
+const clientOf = async (...responses: Parameters<typeof fakeService>) => {
+  const { baseUrl, requests } = await fakeService(...responses);
   return { client: createClient({ baseUrl, apiKey: 'key', retry: { firstDelay: 1 } }), requests };
 };
 const keysOf = (requests: readonly { readonly headers: Record<string, unknown> }[]) =>
@@ -42,8 +42,8 @@ describe('repeating a request', () => {
     expect(keysOf(requests)).toEqual(['mine', 'mine']);
   });
 
-  it.each([BUSY, 'break'] as const)('never repeats a request that could take effect twice', async (answer) => {
-    const { client, requests } = await clientOf(answer);
+  it.each([BUSY, 'break'] as const)('never repeats a request that could take effect twice', async (response) => {
+    const { client, requests } = await clientOf(response);
     await expect(client.POST('/imports/{id}/revert', ID)).rejects.toThrow();
     await expect(client.PATCH('/tags/{id}', { ...ID, ...TAG })).rejects.toThrow();
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH']);
@@ -74,8 +74,8 @@ describe('repeating a request', () => {
 
   it('reports that there is nothing to delete if no earlier attempt can have deleted it', async () => {
     const refused = { status: 429, headers: { 'retry-after': '0' } };
-    for (const answers of [[NOT_FOUND], [refused, NOT_FOUND]]) {
-      const { client } = await clientOf(...answers);
+    for (const responses of [[NOT_FOUND], [refused, NOT_FOUND]]) {
+      const { client } = await clientOf(...responses);
       await expect(client.DELETE('/tags/{id}', ID)).rejects.toMatchObject({ code: 'not_found', status: 404 });
     }
   });
@@ -120,7 +120,7 @@ describe('repeating a request', () => {
     const client = createClient({ baseUrl, apiKey: 'key', retry: { firstDelay: 1, timeout: 50 } });
     await expect(client.GET('/tags')).rejects.toMatchObject({
       code: 'network_error',
-      message: expect.stringContaining('(no answer in time)'),
+      message: expect.stringContaining('(no response in time)'),
     });
     expect(requests).toHaveLength(1);
   });
@@ -136,16 +136,16 @@ describe('repeating a request', () => {
     expect((await client.POST('/imports', { body })).data.id).toBe('one');
   });
 
-  it('waits for a large answer as long as parts of it come', async () => {
+  it('waits for a large response as long as parts of it come', async () => {
     const { baseUrl } = await slowService({ parts: ['{"data":', '[],', '"meta":', '{}}'], pause: 500, end: 'end' });
     const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout: 1_500 } });
     expect(await client.GET('/tags')).toEqual({ data: [], meta: {} });
   });
 
   it.each([
-    ['silent', '(no answer in time)', 150],
+    ['silent', '(no response in time)', 150],
     ['break', '(connection closed)', 5_000],
-  ] as const)('gives up if an answer stops halfway: %s', async (end, reason, timeout) => {
+  ] as const)('gives up if a response stops halfway: %s', async (end, reason, timeout) => {
     const { baseUrl } = await slowService({ parts: ['{"data":'], pause: 10, end });
     const client = createClient({ baseUrl, apiKey: 'key', retry: { timeout, firstDelay: 1 } });
     const message = `Could not reach ${baseUrl} ${reason}`;
@@ -182,18 +182,18 @@ describe('repeating a request', () => {
     await expect(client.GET('/tags')).rejects.toMatchObject({
       code: 'unexpected_response',
       status: 200,
-      message: expect.stringMatching(/^The answer to GET http:.*\/tags has status 200: \{"data":$/),
+      message: expect.stringMatching(/^The response to GET http:.*\/tags has status 200: \{"data":$/),
     });
   });
 
   it.each(['', '{}', '[]', 'null', '{"data":null}', '{"status":"ok"}', '"text"', '{"error":{}}', '<html>'])(
-    'says that an answer is not one of the service: %s',
+    'says that a response is not one of the service: %s',
     async (body) => {
       const { baseUrl } = await fakeService({ status: 200, headers: { 'content-type': 'application/json' }, body });
       const client = createClient({ baseUrl, apiKey: 'key' });
       await expect(client.GET('/usage')).rejects.toMatchObject({
         code: 'unexpected_response',
-        message: expect.stringContaining(`The answer to GET ${baseUrl}/api/v1/usage has status 200: `),
+        message: expect.stringContaining(`The response to GET ${baseUrl}/api/v1/usage has status 200: `),
       });
     },
   );
@@ -308,7 +308,7 @@ describe('the address of the service', () => {
   });
 });
 
-describe('publishing an import whose answer was lost', () => {
+describe('publishing an import whose response was lost', () => {
   const publishing = async (status: string, first: Parameters<typeof fakeService>[number]) => {
     const { client, requests } = await clientOf(first, { status: 200, body: { data: { id: 'a', status } } });
     const published = client.imports.publish({ id: 'a', way: 'inline' });

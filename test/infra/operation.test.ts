@@ -50,6 +50,13 @@ describe('mail', () => {
     ofDomain.data.hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'example.org' });
   });
 
+  it('can have links to the domain of the stage, also from the worker of webhooks', () => {
+    const domainOf = ({ workers }: typeof templates) =>
+      resourcesOf(workers, 'AWS::Lambda::Function').find(([id]) => id.startsWith('WebhooksWorker'))?.[1].Properties
+        .Environment.Variables.DOMAIN_NAME;
+    expect([domainOf(ofDomain), domainOf(templates)]).toEqual(['example.org', undefined]);
+  });
+
   it('is counted and triggers an alarm when it was refused or came back', () => {
     templates.data.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint', 'reject'] },

@@ -1,3 +1,4 @@
+import { encodedForm } from '../bodies.ts';
 import { errorOf } from '../errors.ts';
 import { sendWithRetries } from '../retry.ts';
 import type { ImportDetail, Preflight, Sender, Sending, UploadOptions, UploadState } from './types.ts';
@@ -83,13 +84,12 @@ const sendToBucket = async ({ methods, fetch, retry }: Sender, options: UploadOp
     body: { filename: nameFor(options), content_type: file.type || null, bytes: file.size },
     ...signalOf(options),
   });
-  const request = () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
-    form.set('file', file);
-    return new Request(upload.url, { method: 'POST', body: form, ...signalOf(options) });
-  };
-  const sending = { request, bytes: file.size, isRepeatable: true, signal: options.signal };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(upload.fields)) form.set(name, value);
+  form.set('file', file);
+  const body = encodedForm(form);
+  const request = () => new Request(upload.url, { method: 'POST', body, ...signalOf(options) });
+  const sending = { request, bytes: body.size, isRepeatable: true, signal: options.signal };
   const stored = await sendWithRetries(fetch, retry, sending);
   if (!stored.ok) throw errorOf(stored, await stored.text(), 'POST');
   return upload.upload_id;

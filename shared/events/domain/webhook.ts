@@ -51,7 +51,7 @@ const OVERLAP_HOURS = 24;
 const MOST_KEPT = 3;
 
 /**
- * The previous secrets after a rotation. A receiver may know any of them, because the answer of a rotation can be lost. Of too many, those
+ * The previous secrets after a rotation. A receiver may know any of them, because the response to a rotation can be lost. Of too many, those
  * from the middle are dropped: receivers know the oldest one or a recent one.
  */
 export const previousAfterRotation = (webhook: Webhook, now: string): readonly PreviousSecret[] => {
@@ -66,7 +66,7 @@ export const wants = ({ types }: Pick<Webhook, 'types'>, type: string): boolean 
 
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
 
-/** What happened to an event at a webhook. Nothing of the answer is kept but its status. */
+/** What happened to an event at a webhook. Nothing of the response is kept but its status. */
 export type Delivery = {
   readonly webhookId: string;
   readonly eventId: string;

@@ -18,7 +18,7 @@ export const signatureOf = (secret: string, content: string): string => {
 const TIMEOUT_MS = 10_000;
 const MOST_REASON = 200;
 
-/** Posts events with Standard Webhooks signatures through the egress guard: no redirects, ten seconds, no body of the answer. */
+/** Posts events with Standard Webhooks signatures through the egress guard: no redirects, ten seconds, no body of the response. */
 export const createWebhookSender =
   (fetch: GuardedFetch, clock: () => number = Date.now): SendWebhook =>
   async ({ url, secrets }, event) => {

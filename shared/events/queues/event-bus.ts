@@ -5,7 +5,7 @@ import type { EventBus } from '../use-cases/event-ports.ts';
 
 const SOURCE = 'counterfoil';
 
-/** PutEvents answers 200 even if it refused the event. */
+/** PutEvents responds with 200 even if it refused the event. */
 class EventRefusedError extends Error {
   override readonly name = 'EventRefusedError';
 }

@@ -28,10 +28,18 @@ const logKey = (webhookId: string, eventId: string): Key => ({
   sk: `${LOG_PREFIX}${eventId}`,
 });
 
-const retryKey = (webhookId: string, { at, eventId }: Retry): Key => ({
+/** `!` sorts before digits. */
+const REQUESTED = '!';
+
+const retryKey = (webhookId: string, { at, eventId, isRequested }: Retry): Key => ({
   pk: deliveriesPk(webhookId),
-  sk: `${RETRY_PREFIX}${at}#${eventId}`,
+  sk: `${RETRY_PREFIX}${isRequested ? REQUESTED : ''}${at}#${eventId}`,
 });
+
+const toRetry = (sk: string): Retry => {
+  const [, at = '', eventId = ''] = sk.split('#');
+  return at.startsWith(REQUESTED) ? { at: at.slice(REQUESTED.length), eventId, isRequested: true } : { at, eventId };
+};
 
 type Range = { readonly from: string; readonly to: string };
 
@@ -88,8 +96,7 @@ export const createDeliveryRepository = (documents: DynamoDBDocumentClient, Tabl
     },
     nextRetry: async (webhookId) => {
       const [item] = await query(webhookId, allOf(RETRY_PREFIX), { Limit: 1 });
-      const [, at = '', eventId = ''] = String(item?.['sk'] ?? '').split('#');
-      return item && { at, eventId };
+      return item && toRetry(String(item['sk']));
     },
     plan: async (webhookId, retry) => {
       const Item = { ...retryKey(webhookId, retry), type: 'Retry', expiresAt: expiryAfter(retry.at) };

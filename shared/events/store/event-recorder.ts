@@ -31,7 +31,7 @@ export const createEventRecorder = (
         ids,
         // if the message is lost, the sweep sends another
         handOver: () => queue.send({ familyId, group: groupOf(carrier), ids }),
-        // the condition of a write also fails if its first answer was lost, so the carrier decides
+        // the condition of a write also fails if its first response was lost, so the carrier decides
         withdraw: async () => {
           const carried = new Set(await outbox.carried(carrier));
           const never = pending.filter(({ id }) => !carried.has(id));

@@ -85,7 +85,7 @@ export const createOutbox = (documents: DynamoDBDocumentClient, TableName: strin
       ExpressionAttributeValues: { ':place': place, ...(event.place !== undefined && { ':before': event.place }) },
     });
     if (await holds(documents.send(update))) return { ...event, place };
-    return findPending(documents, TableName, event); // another worker was faster, or an answer was lost
+    return findPending(documents, TableName, event); // another worker was faster, or a response was lost
   },
   remove: (event) => removePending(documents, TableName, event),
   groupsBefore: async (instant) => {

@@ -70,8 +70,7 @@ const deliverTo = async (deps: DeliverDependencies, { familyId, id }: Webhook, c
   if (webhook === undefined) return;
   const held: Held = { webhook, holder, cursor: webhook.cursor, ahead: [], isOver: false };
   for (let tries = 0; tries < MAX_TRIES; tries++) {
-    while (clock.mayContinue() && !isPaused(held.webhook, clock.now())) {
-      if (!(await deliverNext(deps, held, clock))) break;
+    while (clock.mayContinue() && (await deliverNext(deps, held, clock))) {
       if (held.isOver) return;
     }
     if (await release(deps, held, clock)) return;
@@ -88,15 +87,17 @@ const openSecrets = async ({ box }: DeliverDependencies, webhook: Webhook, now: 
   );
 };
 
-/** False if nothing is due. */
+/** False if nothing is due. During a pause, only redeliveries are. */
 const deliverNext = async (deps: DeliverDependencies, held: Held, clock: DeliverClock): Promise<boolean> => {
   const retry = await deps.deliveries.nextRetry(held.webhook.id);
-  if (retry !== undefined && retry.at <= clock.now()) {
+  const now = clock.now();
+  const waits = isPaused(held.webhook, now);
+  if (retry !== undefined && retry.at <= now && (retry.isRequested || !waits)) {
     await deliverAgain(deps, held, retry, clock);
     return true;
   }
-  if (held.cursor >= held.webhook.target) return false;
-  const event = await nextWanted(deps, held, clock.now());
+  if (waits || held.cursor >= held.webhook.target) return false;
+  const event = await nextWanted(deps, held, now);
   if (event === undefined) return true;
   const isKnown = (await deps.deliveries.find(held.webhook.id, event.id)) !== undefined;
   const after = isKnown ? {} : await attempt(deps, held, event, clock);
@@ -141,7 +142,7 @@ type Before = { readonly retry: Retry; readonly attempts: number };
 
 /**
  * Sends an event once and notes the outcome. Returns what it means for the webhook; undefined if this worker may no
- * longer send. Reads the webhook for each request, so that none begins without a secret that was already answered.
+ * longer send. Reads the webhook for each request, so that none begins without a secret that a rotation has already returned.
  */
 const attempt = async (
   deps: DeliverDependencies,
@@ -231,7 +232,8 @@ const release = async (deps: DeliverDependencies, held: Held, clock: DeliverCloc
   const retry = await deps.deliveries.nextRetry(id);
   const now = clock.now();
   const next = cursor < target ? now : (retry?.at ?? null);
-  const dueAt = next !== null && until !== null && until > next ? until : next;
+  const waits = until !== null && !retry?.isRequested;
+  const dueAt = next !== null && waits && until > next ? until : next;
   const seen = { holder: held.holder, target, dueAt: heldDueAt };
   const released = await deps.webhooks.update(familyId, id, seen, { lease: null, dueAt, cursor });
   if (released !== undefined) {

@@ -206,7 +206,8 @@ export const redeliver =
     const at = deps.now();
     const planned: Delivery = { ...known, status: 'pending', attempts: 0, nextAttemptAt: at };
     await deps.deliveries.put(planned); // first: a worker drops a retry that its delivery does not expect
-    await deps.deliveries.plan(webhook.id, { at, eventId });
+    await deps.deliveries.plan(webhook.id, { at, eventId }); // an earlier version does not know requested ones
+    await deps.deliveries.plan(webhook.id, { at, eventId, isRequested: true });
     if (!(await deps.webhooks.update(familyId, id, { isEnabled: true }, dueNow(at)))) throw disabled();
     return planned;
   };

@@ -36,7 +36,12 @@ export type Webhooks = {
   readonly familiesDue: (now: string, most: number) => Promise<readonly string[]>;
 };
 
-export type Retry = { readonly at: string; readonly eventId: string };
+export type Retry = {
+  readonly at: string;
+  readonly eventId: string;
+  /** A person or a program asked for it: it comes before all others. */
+  readonly isRequested?: boolean;
+};
 
 export type DeliveryPage = { readonly items: readonly Delivery[]; readonly totalCount: number };
 
@@ -44,7 +49,7 @@ export type Deliveries = {
   readonly find: (webhookId: string, eventId: string) => Promise<Delivery | undefined>;
   /** Replaces what is known of it. */
   readonly put: (delivery: Delivery) => Promise<void>;
-  /** The earliest planned attempt. */
+  /** The earliest requested attempt, otherwise the earliest one. */
   readonly nextRetry: (webhookId: string) => Promise<Retry | undefined>;
   readonly plan: (webhookId: string, retry: Retry) => Promise<void>;
   /** Marks a delivery as failed, if its next attempt is still this one. */
@@ -56,7 +61,7 @@ export type Deliveries = {
 
 export type SentOutcome = {
   readonly isAccepted: boolean;
-  /** null without an answer. */
+  /** null without a response. */
   readonly status: number | null;
   readonly durationMs: number;
   readonly reason: string | null;

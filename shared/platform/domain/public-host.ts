@@ -20,5 +20,11 @@ export const isPublicHost =
     return domain === undefined && CLOUDFRONT_NAME.test(host);
   };
 
+/** Where people use the service, for links outside requests; undefined under CloudFront's own name, which functions do not know. */
+export const ownOrigin = ({ domain, localHosts }: PublicHostSettings): string | undefined => {
+  const host = domain ?? localHosts?.[0];
+  return host === undefined ? undefined : originOf(host);
+};
+
 /** Plain HTTP is used only on one machine. */
 export const originOf = (host: string): string => `${LOOPBACK_HOST.test(host) ? 'http' : 'https'}://${host}`;

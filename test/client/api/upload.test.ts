@@ -31,7 +31,7 @@ type Fetch = typeof globalThis.fetch;
 type Sent = { readonly method: string; readonly path: string };
 type Break = { readonly at: (request: Request) => boolean; readonly after: boolean };
 
-/** Records what is sent, and loses the connection once: before a request, or after it arrived, before its answer. */
+/** Records what is sent, and loses the connection once: before a request, or after it arrived, before its response. */
 const breakingFetch = (given?: Break) => {
   const sent: Sent[] = [];
   let broke = given === undefined;

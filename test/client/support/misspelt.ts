@@ -10,6 +10,9 @@ export const misspelt = async (client: CounterfoilClient, transaction: Schemas['
   await client.GET('/accounts/{id}');
   // @ts-expect-error a field
   await client.POST('/tags', { body: { name: 'shared', colour: 'red' } });
+  // @ts-expect-error the body as something else than JSON
+  await client.GET('/accounts', { parseAs: 'stream' });
+  await client.raw.GET('/accounts', { parseAs: 'stream' });
   // @ts-expect-error a filter of a list
   client.list('/transactions', { query: { acount_id: 'a' } });
   // @ts-expect-error a list that is none

@@ -6,7 +6,7 @@ import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/web
 import { createWebhookRepository } from '../../../shared/events/store/webhook-repository.ts';
 import { familyPk } from '../../../shared/platform/dynamodb/keys.ts';
 import { queryAll } from '../../../shared/platform/dynamodb/many-items.ts';
-import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
+import { call, demo, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { peerPort } from '../../support/peers.ts';
 import { lettersTo, openCloud } from '../../support/people/cloud-person.ts';
@@ -181,7 +181,7 @@ describe('webhooks', () => {
   });
 
   it.each([
-    ['/gone', 'gone', 'It answered 410'],
+    ['/gone', 'gone', 'It responded with 410'],
     ['/down', 'failing', 'It has not accepted a single event for five days'],
   ])('are disabled with an email to the administrators (%s)', async (path, disabled_reason, why) => {
     const { id } = await register(path);
@@ -195,7 +195,7 @@ describe('webhooks', () => {
       { subject: 'A webhook was disabled', text: expect.stringContaining(`webhook of your family at 127.0.0.1:`) },
     ]);
     expect(mails[0]?.text).toContain(why);
-    expect(mails[0]?.text).toContain(`enable it on its page, /webhooks/${id}`);
+    expect(mails[0]?.text).toContain(`enable it at ${demo().base_url}/webhooks/${id}\n`);
     expect(mails[0]?.text).not.toMatch(/Bakery|whsec_/);
     const { body } = await call<{ data: Webhook }>('GET', `/webhooks/${id}`, { apiKey });
     expect(body.data).toMatchObject({ enabled: false, disabled_reason });

@@ -6,7 +6,7 @@ import { createWebhookEndpoint, rotateWebhookSecretEndpoint } from '../../../sha
 import { createKeyRing, withNewKey, withoutKeys } from '../../../shared/people/identity/key-ring.ts';
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 import { createIdempotencyRepository } from '../../../shared/platform/dynamodb/idempotency-repository.ts';
-import { sealedAnswers } from '../../../shared/platform/http/sealed-answers.ts';
+import { sealedResponses } from '../../../shared/platform/http/sealed-responses.ts';
 import { anAuthenticated } from '../../support/api-event.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
 import type { TestTable } from '../../support/dynalite-table.ts';
@@ -98,7 +98,7 @@ describe('the webhooks of a family', () => {
         createWebhookEndpoint,
         {
           authenticate: async () => ({ ...known, caller: { ...known.caller, familyId: world.familyId } }),
-          idempotency: sealedAnswers(createIdempotencyRepository(table.documents, table.tableName, uuidv7), box),
+          idempotency: sealedResponses(createIdempotencyRepository(table.documents, table.tableName, uuidv7), box),
           create: (_familyId: string, { url }: { readonly url: string }, id?: string) => world.register(url, id),
         },
         { headers: { 'idempotency-key': 'once' } },

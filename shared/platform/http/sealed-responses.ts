@@ -3,10 +3,10 @@ import { RetiredKeyError, type SecretBox } from '../domain/secret-box.ts';
 import type { Idempotency } from './idempotent.ts';
 
 /**
- * For answers with a secret: they are stored encrypted, so that a repetition gets the secret and the table has none. Nothing
+ * For responses with a secret: they are stored encrypted, so that a repetition gets the secret and the table has none. Nothing
  * encrypts them again when keys rotate, because they expire after a day.
  */
-export const sealedAnswers = (store: Idempotency, box: Pick<SecretBox, 'seal' | 'open'>): Idempotency => ({
+export const sealedResponses = (store: Idempotency, box: Pick<SecretBox, 'seal' | 'open'>): Idempotency => ({
   ...store,
   begin: async (familyId, route, key, requestHash, now) => {
     const begun = await store.begin(familyId, route, key, requestHash, now);
@@ -22,8 +22,9 @@ const unreadable = (error: unknown): never => {
   if (!(error instanceof RetiredKeyError)) throw error;
   throw new DomainError(
     'conflict',
-    'The answer to this Idempotency-Key can no longer be decrypted, because the service replaced its keys: find what the request created in the list, and rotate its secret',
+    'The response to this Idempotency-Key can no longer be decrypted, because the service replaced its keys: find what the request created in the list, and rotate its secret',
   );
 };
 
+/** The word 'answer' is part of what is stored. */
 const contextOf = (...parts: readonly string[]): string => JSON.stringify(['answer', ...parts]);

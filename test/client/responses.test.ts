@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { isOurs } from '../../client/src/methods.ts';
 
 type Schema = { readonly $ref?: string; readonly required?: readonly string[] };
-type Answered = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
+type Responding = { readonly content?: Readonly<Record<string, { readonly schema: Schema }>> };
 type Document = {
   readonly paths: Readonly<
-    Record<string, Readonly<Record<string, { responses?: Readonly<Record<string, Answered>> }>>>
+    Record<string, Readonly<Record<string, { responses?: Readonly<Record<string, Responding>> }>>>
   >;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 };
@@ -25,7 +25,7 @@ const successes = Object.entries(document.paths).flatMap(([path, operations]) =>
   ),
 );
 
-it('takes every answer of the document as one of the service', () => {
+it('takes every response of the document as one of the service', () => {
   expect(successes.length).toBeGreaterThan(90);
   for (const [operation, { required = [] }] of successes) {
     const least = operation === 'get /openapi.json' ? document : Object.fromEntries(required.map((name) => [name, {}]));
