@@ -2,6 +2,7 @@ import type { CatalogueRecord, RecordKind } from '../../catalogue/domain/catalog
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { KnownSecurity } from '../../ledger/domain/security.ts';
 import type { MappedCatalogue } from './catalogue-steps.ts';
+import type { ColumnMarks } from './currency-in-title.ts';
 import type { AuxiliaryCells, AuxiliaryName, ColumnPositions, FieldName } from './fields.ts';
 import type { ImportConfiguration, ImportType, ImportWarning, OpeningBalance } from './import-attributes.ts';
 import type { MappingType } from './mappings.ts';
@@ -115,6 +116,8 @@ export type RowRules = {
   readonly latestDate: string;
   /** The column of money out has negative amounts. */
   readonly outflowsAreNegative?: boolean;
+  /** The currencies in the headers of amounts, which hold for the amounts that have no mark of their own. */
+  readonly columnMarks?: ColumnMarks;
   /** The file is a Counterfoil export: an apostrophe before a formula is not part of the text. */
   readonly isOwnExport?: boolean;
 };

@@ -5,6 +5,7 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutGuard } from '../../platform/domain/formula-guard.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { columnProblem, splitTags } from './cell-text.ts';
+import type { ColumnMark } from './currency-in-title.ts';
 import {
   AUXILIARY_FIELDS,
   type AuxiliaryCells,
@@ -192,7 +193,7 @@ const columnReader = (
   { field, required, ...column }: WantedColumn,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration }: RowRules,
+  { configuration, columnMarks = {} }: RowRules,
 ): { readonly field: FieldName; readonly read: (cells: readonly string[]) => CellRead } => {
   const { kind, label } = FIELDS[field];
   const position = positions[field];
@@ -205,7 +206,7 @@ const columnReader = (
     const lacking = header === '' ? blank : { ...blank, problem: notInHeader(title, header) };
     return { field, read: () => lacking };
   }
-  const read = cellReader(title, position, kind, readers, blank);
+  const read = cellReader({ title, position, kind, columnMark: columnMarks[field] }, readers, blank);
   if (header === '') return { field, read };
   const doubt = `: check that ${quoteValue(header)} is the ${title.toLowerCase()} column`;
   return { field, read: (cells) => withDoubt(read(cells), doubt) };
@@ -217,15 +218,29 @@ const notInHeader = (title: string, header: string): string =>
 const withDoubt = (read: CellRead, doubt: string): CellRead =>
   read.isOfOtherColumn ? { ...read, problem: `${read.problem}${doubt}` } : read;
 
+type CellColumn = {
+  readonly title: string;
+  readonly position: number;
+  readonly kind: FieldKind;
+  readonly columnMark: ColumnMark | undefined;
+};
+
 const cellReader =
-  (title: string, position: number, kind: FieldKind, readers: CellReaders, blank: CellRead) =>
+  ({ title, position, kind, columnMark }: CellColumn, readers: CellReaders, blank: CellRead) =>
   (cells: readonly string[]): CellRead => {
     const cell = cells[position] ?? '';
     const text = (kind === 'text' ? cell : withoutMarks(cell)).trim();
     if (text === '') return blank;
     const { mark, ...read } = text.length > MAX_CELL_LENGTH ? tooLong(text) : readers[kind](text);
-    if (mark !== undefined) return { ...read, mark: { mark, text, subject: `${title} ${quoteValue(text)}` } };
-    return read.problem === undefined ? read : { ...read, problem: `${title} ${quoteValue(text)} ${read.problem}` };
+    const subject = `${title} ${quoteValue(text)}`;
+    if (read.problem !== undefined) return { ...read, problem: `${subject} ${read.problem}` };
+    if (mark !== undefined) return { ...read, mark: { mark, text, subject } };
+    if (columnMark === undefined) return read;
+    const { header } = columnMark;
+    return {
+      ...read,
+      mark: { mark: columnMark.mark, text, subject: `${subject} in the column ${quoteValue(header)}` },
+    };
   };
 
 const NOTHING: CellRead = { shown: '', value: '' };
@@ -241,12 +256,14 @@ const auxiliaryReader = (
   { auxiliary = [] }: CsvImportType,
   positions: ColumnPositions,
   readers: CellReaders,
-  { configuration, outflowsAreNegative = false }: RowRules,
+  { configuration, columnMarks = {}, outflowsAreNegative = false }: RowRules,
 ): ((cells: readonly string[], judge: (read: CellRead) => CellRead) => AuxiliaryRead) => {
   const columns = auxiliary.flatMap((name) => {
     const position = positions[name];
     const { title, kind, label }: AuxiliaryField = AUXILIARY_FIELDS[name];
-    if (position !== undefined) return [{ name, read: cellReader(title, position, kind, readers, NOTHING) }];
+    if (position !== undefined) {
+      return [{ name, read: cellReader({ title, position, kind, columnMark: columnMarks[name] }, readers, NOTHING) }];
+    }
     const header = headerNamed(configuration, label);
     return header === '' ? [] : [{ name, read: () => ({ ...NOTHING, problem: notInHeader(title, header) }) }];
   });

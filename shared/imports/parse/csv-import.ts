@@ -6,6 +6,7 @@ import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
+import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
@@ -180,6 +181,9 @@ type LinkedRead = DataRead & {
   readonly periods?: readonly StatedPeriod[];
 };
 
+const marksOfHeader = ({ record, columns: { positions, configuration } }: CsvHeader): ColumnMarks =>
+  configuration.header === 'false' ? {} : marksOfColumns(record.cells, positions);
+
 /** If rows depend on each other, reads the file twice, which needs less memory than keeping the rows. */
 const readLinked = (
   text: string,
@@ -199,7 +203,11 @@ const readLinked = (
     });
     if (!seen.read.ok) return { ...seen, linkWarnings: [] };
   }
-  const rules = { ...given, outflowsAreNegative: witness?.outflowsAreNegative?.() === true };
+  const rules = {
+    ...given,
+    outflowsAreNegative: witness?.outflowsAreNegative?.() === true,
+    columnMarks: marksOfHeader(header),
+  };
   const linker = type.createLinker?.();
   if (linker !== undefined) {
     const readAlone = createRowReader(type, positions, rules, unlinked);

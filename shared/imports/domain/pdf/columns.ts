@@ -1,4 +1,4 @@
-import { markOfTitle } from './currency-notes.ts';
+import { markOfTitle } from '../currency-in-title.ts';
 import type { Cell, TextLine } from './text-lines.ts';
 
 export type Column = {

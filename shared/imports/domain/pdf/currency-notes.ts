@@ -1,36 +1,10 @@
-import { type CurrencyMark, currencyMark } from '../currency-marks.ts';
+import { AT_END, IN_BRACKETS, known, MARK, markOfTitle, unlessWord } from '../currency-in-title.ts';
 import type { PlacedAmount } from './split-amounts.ts';
 import { type Cell, lineText } from './text-lines.ts';
 
 /** A line that states the currency of the whole statement. */
 export type CurrencyNote = { readonly mark: string; readonly line: string };
 
-const WORDS: Readonly<Record<string, string>> = {
-  euro: 'EUR',
-  euros: 'EUR',
-  'us dollar': 'USD',
-  'us dollars': 'USD',
-  dollars: '$',
-  pounds: '£',
-  'pounds sterling': 'GBP',
-  'swiss francs': 'CHF',
-  franken: 'CHF',
-  yen: 'JPY',
-};
-const NAMES = Object.keys(WORDS)
-  .toSorted((a, b) => b.length - a.length)
-  .flatMap((name) => [
-    name,
-    `${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    name.toUpperCase(),
-    name.replace('us d', 'US D'),
-  ])
-  .join('|');
-const SIGN = String.raw`(?:US|CA|AU|NZ|HK|SG|MX|[ACRS])?\p{Sc}`;
-const MARK = String.raw`(?:${NAMES}|${SIGN}|[A-Z]{3}|kr\.?|zł|Kč|Ft|Rs\.?)`;
-const IN_BRACKETS = new RegExp(String.raw`[([]\s*(?:in |en |em )?(${MARK})\s*[)\]]`, 'u');
-const AT_END = new RegExp(String.raw`(?:^|\s)(${MARK})$`, 'u');
-const AT_BEGINNING = new RegExp(String.raw`^(${SIGN})\s`, 'u');
 const LEADING = new RegExp(String.raw`^\W?\s?(${MARK})(?![\p{L}\p{N}])`, 'u');
 const LABEL =
   /^(?:(?:account|statement|base|your|konto)\s)?(?:currency|(?:konto)?w[äa]hrung|devise|monnaie|moneda|divisa|valuta|moeda|waluta)(?!\p{L})\s?:?\s?/iu;
@@ -52,20 +26,6 @@ export const markInColumn = (column: Cell | null, texts: readonly Cell[]): strin
   column === null
     ? undefined
     : known(texts.find(({ x, right, text }) => CODE.test(text) && x < column.right && right > column.x)?.text);
-
-export const currencyOf = (mark: string): CurrencyMark => currencyMark(WORDS[mark.toLowerCase()] ?? mark);
-
-/** Currency codes that are also words in capital letters. */
-const LIKE_WORDS = /^(?:ALL|TOP|TRY|CUP|PEN|MOP|SOS|COP|MAD|BOB|GEL)$/u;
-const unlessWord = (mark: string | undefined, text: string): string | undefined =>
-  mark !== undefined && LIKE_WORDS.test(mark) && !/\p{Ll}/u.test(text) ? undefined : known(mark);
-
-const known = (mark: string | undefined): string | undefined =>
-  mark !== undefined && currencyOf(mark).mayBe.length > 0 ? mark : undefined;
-
-/** The currency in a title or label: in brackets, at the end or, as a sign, at the start. */
-export const markOfTitle = (text: string): string | undefined =>
-  known(IN_BRACKETS.exec(text)?.[1]) ?? unlessWord(AT_END.exec(text)?.[1], text) ?? known(AT_BEGINNING.exec(text)?.[1]);
 
 /** The currency in `Currency: EUR` or `All amounts in EUR`, alone on a line or after other texts. */
 export const markOfStatement = (texts: readonly Cell[]): string | undefined => {

@@ -1,3 +1,4 @@
+import { markOfTitle } from '../currency-in-title.ts';
 import {
   accountName,
   beginNamed,
@@ -14,7 +15,6 @@ import {
   isOfBalance,
   markInColumn,
   markOfStatement,
-  markOfTitle,
   marksOfFigure,
 } from './currency-notes.ts';
 import { type DateText, takeDates } from './date-text.ts';

@@ -1,10 +1,11 @@
 import { minorDigits } from '../../../platform/domain/currency.ts';
 import { negate } from '../../../platform/domain/decimal.ts';
 import { quoteValue } from '../../../platform/domain/errors.ts';
+import { currencyOf } from '../currency-in-title.ts';
 import type { ImportWarning, NumberFormat } from '../import-attributes.ts';
 import type { NumberStyle } from './amount-text.ts';
 import { plainWords } from './columns.ts';
-import { type CurrencyNote, currencyOf } from './currency-notes.ts';
+import type { CurrencyNote } from './currency-notes.ts';
 import { takeDates } from './date-text.ts';
 import type { DraftRow, Gathered, OtherLine } from './draft-row.ts';
 import { gatherRows } from './gather-rows.ts';
