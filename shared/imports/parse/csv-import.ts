@@ -4,6 +4,7 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import { withoutMarks } from '../../platform/domain/invisible-marks.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
+import { createBalanceRows } from '../domain/balance-rows.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
@@ -225,16 +226,18 @@ const readLinked = (
   const linkWarnings = [...(held == null ? (witness?.warnings?.() ?? []) : []), ...(linker?.warnings?.() ?? [])];
   const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
+  const balanceRows = createBalanceRows();
   let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw));
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
+    balanceRows.see(row);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings,
+    linkWarnings: [...linkWarnings, ...balanceRows.warnings()],
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
