@@ -57,7 +57,7 @@ const PART_WITHIN_MILLISECONDS = 60_000;
 /** @throws CliError if it does not arrive as the service described it, or no part of it arrives in time */
 export const download = async (
   { url, bytes, sha256 }: Download,
-  file: FileHandle,
+  file: Pick<FileHandle, 'writeFile'>,
   onProgress: Progress,
   patience = PART_WITHIN_MILLISECONDS,
 ): Promise<void> => {
@@ -77,23 +77,25 @@ export const download = async (
 async function* bodyOf(url: string | null, patience: number): AsyncGenerator<Uint8Array> {
   if (url === null) throw broken('The service gave no link.');
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), patience);
+  /** What is done between two parts, such as writing to a slow disk, does not count. */
+  const inTime = async <Value>(part: Promise<Value>): Promise<Value> => {
+    const timer = setTimeout(() => late.abort(new DOMException('', 'TimeoutError')), patience);
+    return part.catch(notReceived).finally(() => clearTimeout(timer));
+  };
   const notReceived = (cause: unknown): never => {
     throw broken(`The file could not be downloaded. ${unreachable(url, cause).message}`, cause);
   };
   try {
-    const response = await fetch(url, { signal: late.signal }).catch(notReceived);
+    const response = await inTime(fetch(url, { signal: late.signal }));
     if (!response.ok || response.body === null)
       throw broken(`The file could not be downloaded: status ${response.status}.`);
     const reader = response.body.getReader();
     for (;;) {
-      timer.refresh();
-      const { done, value } = await reader.read().catch(notReceived);
+      const { done, value } = await inTime(reader.read());
       if (done) return;
       yield value;
     }
   } finally {
-    clearTimeout(timer);
     late.abort(); // closes the connection of what is not read to its end
   }
 }

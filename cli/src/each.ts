@@ -8,6 +8,8 @@ type Done = { readonly json: object; readonly exit: number };
 /** After these, the others would fail too, or nobody wants them. */
 const ENDS: readonly number[] = [EXIT.notSignedIn, EXIT.unreachable, EXIT.interrupted];
 
+const NOT_TRIED = { error: 'not_tried', message: 'Not tried, because of the error before.' };
+
 /**
  * Does the same for several things. What fails is reported with its name and listed with its error, and the others go on, so that the
  * results of those before are not lost.
@@ -31,6 +33,8 @@ export const forEach = async <Item>(
     done.push(next);
     if (ENDS.includes(next.exit)) break;
   }
+  const rest = items.slice(done.length).map(nameOf);
+  if (rest.length > 0) io.note(`Not tried: ${rest.flatMap((name) => Object.values(name)).join(', ')}`);
   const exit = done.find((one) => one.exit !== EXIT.ok)?.exit ?? EXIT.ok;
-  return { json: done.map(({ json }) => json), exit };
+  return { json: [...done.map(({ json }) => json), ...rest.map((name) => ({ ...name, ...NOT_TRIED }))], exit };
 };

@@ -32,5 +32,5 @@ export class CliError extends Error {
 export const interrupted = (): CliError =>
   new CliError(EXIT.interrupted, 'interrupted', 'Interrupted.', hintsOfInterruption());
 
-/** For an answer of something else. */
+/** For a response of something else. */
 export const NOT_OURS = 'Check that the address is that of a Counterfoil service.';

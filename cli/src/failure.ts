@@ -23,7 +23,7 @@ export const failureOf = (thrown: unknown): Failure => {
   }
   if (isCounterfoilError(error)) return failureOfService(error);
   if (error instanceof DOMException && error.name === 'AbortError') return failureOf(interrupted());
-  if (error instanceof TypeError) return strangeAnswer(error);
+  if (error instanceof TypeError) return strangeResponse(error);
   return { exit: EXIT.failed, error: 'failed', message: error instanceof Error ? error.message : String(error) };
 };
 
@@ -41,11 +41,11 @@ const failureOfService = (error: CounterfoilError): Failure => {
   };
 };
 
-/** A command reads answers by their types, so what does not have them comes from something else, or from another version. */
-const strangeAnswer = ({ message }: TypeError): Failure => ({
+/** A command reads responses by their types, so what does not have them comes from something else, or from another version. */
+const strangeResponse = ({ message }: TypeError): Failure => ({
   exit: EXIT.unreachable,
   error: 'unexpected_response',
-  message: 'The answer of the service does not have the form that this command expects.',
+  message: 'The response of the service does not have the form that this command expects.',
   remedy: `${NOT_OURS} If it is, install the command line of its version.`,
   cause: message,
 });

@@ -63,7 +63,8 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
       throw new CliError(
         EXIT.needsAnswer,
         'needs_answer',
-        `${question.trim()} Nobody can be asked: this is no terminal.`,
+        `This needs an answer: ${question.trim()}`,
+        'Run the command in a terminal, where it can ask.',
       );
     const lines = createInterface({ input: stdin, output, terminal: true });
     try {

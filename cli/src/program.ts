@@ -45,8 +45,8 @@ Exit codes:
     2  wrong use of a command
     3  a question needs an answer: the message names the option
     4  not signed in, or access was denied
-    5  no answer from the service, or not one of Counterfoil
-  130  interrupted
+    5  no response from the service, or one that is not from Counterfoil
+  130  interrupted (143 by SIGTERM)
 
 First import:
   $ counterfoil login --url https://counterfoil.example
@@ -55,7 +55,7 @@ First import:
 
 export const createProgram = (streams: Streams, end: (code: number) => void): Command => {
   const program = new Command('counterfoil')
-    .description('Imports files into Counterfoil: shows what they will do, publishes them, proves and undoes them')
+    .description('Previews files, imports them into Counterfoil, verifies the result and reverts it')
     .version(VERSION)
     .exitOverride()
     .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'Error:')) }) // like our own errors

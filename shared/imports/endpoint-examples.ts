@@ -111,6 +111,7 @@ export const rowExample: WireRowDiagnostic = {
     actions: '',
     active: null,
   },
+  direction: 'outflow',
   mappings: {
     category: {
       key: 'Groceries',
@@ -208,6 +209,7 @@ export const preflightExample: PreflightAnswer = {
       valid: true,
       left_out: false,
       errors: [],
+      direction: 'outflow',
       fields: { date: '2026-02-27', amount: '-4.8', name: 'Corner bakery', category: 'Groceries' },
     },
   ],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { download, writeWhole } from '../../cli/src/download.ts';
 import { newHome } from '../support/cli/run-cli.ts';
@@ -9,12 +10,13 @@ import { slowService } from '../support/slow-service.ts';
 const BYTES = Buffer.from('a zip in four parts');
 const SHA256 = createHash('sha256').update(BYTES).digest('hex');
 
-const downloadFrom = async (service: Parameters<typeof slowService>[0], patience: number) => {
+const downloadFrom = async (service: Parameters<typeof slowService>[0], patience: number, disk = 0) => {
   const { baseUrl } = await slowService(service);
   const path = join(await newHome(), 'backup.zip');
   const file = await open(path, 'wx');
   const what = { url: baseUrl, bytes: BYTES.length, sha256: SHA256 };
-  await download(what, file, () => undefined, patience).finally(() => file.close());
+  const slow = { writeFile: async (chunk: Uint8Array) => sleep(disk).then(() => file.writeFile(chunk)) };
+  await download(what, slow, () => undefined, patience).finally(() => file.close());
   return readFile(path);
 };
 
@@ -22,6 +24,11 @@ describe('a download', () => {
   it('may take long as long as parts of it arrive', async () => {
     const parts = [BYTES.subarray(0, 5), BYTES.subarray(5, 10), BYTES.subarray(10, 15), BYTES.subarray(15)];
     expect(await downloadFrom({ parts, pause: 500, end: 'end' }, 1_500)).toEqual(BYTES);
+  });
+
+  it('may be written to a slow disk', async () => {
+    const parts = [BYTES.subarray(0, 5), BYTES.subarray(5)];
+    expect(await downloadFrom({ parts, pause: 10, end: 'end' }, 500, 800)).toEqual(BYTES);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countDoubtful } from '../../cli/src/import/duplicates.ts';
+import { countDoubtful, decideDuplicates } from '../../cli/src/import/duplicates.ts';
 import { createClient, type ImportDetail } from '../../client/src/index.ts';
+import { answeringIo } from '../support/cli/answering-io.ts';
 import { fakeService } from '../support/fake-service.ts';
 
 const count = async (rows: number) => {
@@ -21,5 +22,30 @@ describe('counting the possible duplicates of an upload', () => {
 
   it('does not ask for a number that the service does not compute', async () => {
     expect(await count(20_001)).toEqual({ counted: 0, urls: [] });
+  });
+});
+
+describe('the question about possible duplicates', () => {
+  const OPTIONS = { settings: {}, goal: 'ask', isWatched: true, isRestarted: false } as const;
+
+  it.each([
+    ['1', 'match'],
+    ['2', 'create'],
+    ['3', 'cancel'],
+  ])('says what each answer does: %s', async (answer, decision) => {
+    const { io, shown } = answeringIo(['no', answer]);
+    expect(await decideDuplicates(io, OPTIONS, 2)).toBe(decision);
+    expect(shown.slice(0, 4)).toEqual([
+      '2 rows may be the same as transactions from another source. What should be done with them?',
+      '  1. Keep one of each: the row and the transaction become one',
+      '  2. Keep both: the rows become new transactions',
+      '  3. Cancel: publish nothing',
+    ]);
+  });
+
+  it('is not asked without such rows, or after the option has decided', async () => {
+    const { io } = answeringIo([]);
+    expect(await decideDuplicates(io, OPTIONS, 0)).toBeUndefined();
+    expect(await decideDuplicates(io, { ...OPTIONS, duplicates: 'create' }, 2)).toBe('create');
   });
 });

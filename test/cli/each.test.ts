@@ -33,10 +33,18 @@ describe('several items', () => {
     expect(notes).toEqual(['Error: file 1: It cannot be read.']);
   });
 
-  it('stop at a failure that would affect all of them, and list what was done before it', async () => {
-    const { result } = await run([EXIT.ok, EXIT.unreachable, EXIT.ok]);
-    expect(result.json).toHaveLength(2);
-    expect(result.exit).toBe(EXIT.unreachable);
+  it('stop at a failure that would affect all of them, and list those that were not tried', async () => {
+    const { result, notes } = await run([EXIT.ok, EXIT.unreachable, EXIT.ok, EXIT.ok]);
+    expect(result).toMatchObject({
+      json: [
+        { file: 'file 0' },
+        { file: 'file 1', error: 'refused' },
+        { file: 'file 2', error: 'not_tried' },
+        { file: 'file 3', error: 'not_tried' },
+      ],
+      exit: EXIT.unreachable,
+    });
+    expect(notes.at(-1)).toBe('Not tried: file 2, file 3');
   });
 
   it('fail as a whole if there is only one', async () => {

@@ -60,8 +60,8 @@ describe('counterfoil import of records that another import publishes meanwhile'
       answer(201, OWN),
       answer(200, OWN),
       { status: 422, body: refusal },
-      { status: 204 },
       answer(200, OTHER),
+      { status: 204 },
     );
     const home = await newHome();
     const file = join(home, 'tags.ndjson');
@@ -69,7 +69,25 @@ describe('counterfoil import of records that another import publishes meanwhile'
     const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
     const { code, stdout } = await runCli(['import', file, '--publish'], { home, env });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('published before, as import other') });
-    expect(requests[4]).toMatchObject({ method: 'DELETE', url: '/api/v1/imports/own' });
+    expect(requests[5]).toMatchObject({ method: 'DELETE', url: '/api/v1/imports/own' });
+  });
+
+  it('keeps its own upload if the other import fails', async () => {
+    const refusal = { error: 'already_imported', message: 'This file is already importing', import_id: 'other' };
+    const { baseUrl, requests } = await fakeService(
+      answer(200, PREVIEW),
+      answer(201, OWN),
+      answer(200, OWN),
+      { status: 422, body: refusal },
+      answer(200, { ...OTHER, status: 'failed' }),
+    );
+    const home = await newHome();
+    const file = join(home, 'tags.ndjson');
+    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
+    const { code, stderr } = await runCli(['import', file, '--publish'], { home, env });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already importing') });
+    expect(requests.map(({ method }) => method)).not.toContain('DELETE');
   });
 
   it('reports the other import even if its own upload cannot be deleted', async () => {
@@ -79,8 +97,8 @@ describe('counterfoil import of records that another import publishes meanwhile'
       answer(201, OWN),
       answer(200, OWN),
       { status: 422, body: refusal },
-      { status: 409, body: { error: 'invalid_state', message: 'Not now' } },
       answer(200, OTHER),
+      { status: 409, body: { error: 'invalid_state', message: 'Not now' } },
     );
     const home = await newHome();
     const file = join(home, 'tags.ndjson');

@@ -12,7 +12,7 @@ const isMethod = (text: string): text is Method => METHODS.includes(text);
 
 export const api = command<Options>({
   name: 'api',
-  summary: 'send any API request and print the answer as JSON',
+  summary: 'send any API request and print the response as JSON',
   examples: [
     `api POST /tags --body '{"name":"Holiday"}'`,
     'api GET /transactions --query per_page=5 --query search=bakery',

@@ -4,6 +4,7 @@ import { command } from '../command.ts';
 import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { found } from '../find.ts';
+import { inOurWords } from '../import/preview-errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../progress.ts';
 import { table } from '../table.ts';
@@ -49,7 +50,7 @@ const syncOne = async (io: Io, client: CounterfoilClient, before: Connection, is
     return { json: before, isGood: false };
   }
   const params = { params: { path: { id: before.id } } };
-  const { data: started } = await client.POST('/bank_connections/{id}/sync', params);
+  const { data: started } = await client.POST('/bank_connections/{id}/sync', params).catch(inOurWords);
   if (!isWatched) {
     io.say(`${before.name}: accepted`);
     return { json: started, isGood: true };

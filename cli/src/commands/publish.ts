@@ -38,7 +38,10 @@ export const publish = command<Options>({
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
     await client.imports.publish({ id, way: 'inline' }, choice).catch(inOurWords);
-    if (!watch) return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
+    if (!watch) {
+      io.say('Publishing has started. See the progress with: counterfoil imports');
+      return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
+    }
     hintIfInterrupted(GOES_ON);
     const settled = await follow(io, client, id);
     const { text, exit } = outcomeOf(io, settled);

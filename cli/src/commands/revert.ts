@@ -28,7 +28,10 @@ export const revert = command<Options>({
     );
     if (yes !== true && !(await confirm(io, 'Undo this import?', '--yes'))) return { json: data, exit: EXIT.failed };
     await client.POST('/imports/{id}/revert', { ...path, body: force ? { force } : {} }).catch(orAdviseForce);
-    if (!watch) return { json: (await client.GET('/imports/{id}', path)).data };
+    if (!watch) {
+      io.say('Reverting has started. See the progress with: counterfoil imports');
+      return { json: (await client.GET('/imports/{id}', path)).data };
+    }
     hintIfInterrupted(GOES_ON);
     const settled = await follow(io, client, id);
     const isUndone = settled.status === 'pending';

@@ -27,7 +27,7 @@ export const rows = command<Options>({
       valid,
       action: isPublished ? undefined : effect?.action,
     }));
-    io.say(listed.length === 0 ? 'There are no such rows.' : rowLines(io, shown));
+    io.say(listed.length === 0 ? 'No row matches.' : rowLines(io, shown));
     return { json: listed };
   },
 });

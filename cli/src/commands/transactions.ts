@@ -127,7 +127,8 @@ const showTable = async ({ io }: Context, client: CounterfoilClient, query: Quer
     total = meta.total_count;
     if (shown.length >= limit) break;
   }
-  io.say(shown.length === 0 ? 'There are no such transactions.' : transactionTable(shown, io.width));
+  const none = Object.keys(query).length === 0 ? 'There are no transactions yet.' : 'No transaction matches.';
+  io.say(shown.length === 0 ? none : transactionTable(shown, io.width));
   if (total > shown.length)
     io.note(`… and ${numberOf(total - shown.length)} more: --limit ${total} shows all, --csv prints all.`);
 };

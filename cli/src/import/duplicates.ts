@@ -1,19 +1,33 @@
 import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
-import { confirm } from '../confirm.ts';
+import { CliError, EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
+import { pick } from '../pick.ts';
 import type { ImportOptions } from './plan.ts';
 
-/** What to do with rows that may be there already, by the option or by an answer. */
+export type DuplicateDecision = ImportOptions['duplicates'] | 'cancel';
+
+const CHOICES = [
+  { value: 'match', text: 'Keep one of each: the row and the transaction become one' },
+  { value: 'create', text: 'Keep both: the rows become new transactions' },
+  { value: 'cancel', text: 'Cancel: publish nothing' },
+] as const;
+
+/**
+ * What to do with rows that may be there already, by the option or by an answer.
+ * @throws CliError if nobody can be asked
+ */
 export const decideDuplicates = async (
   io: Io,
   { duplicates, goal }: ImportOptions,
   count: number,
-): Promise<ImportOptions['duplicates']> => {
+): Promise<DuplicateDecision> => {
   const isDecided = duplicates !== undefined && duplicates !== 'ask';
   if (count === 0 || isDecided || goal === 'upload') return duplicates;
   const rows = count === 1 ? '1 row may be the same as a transaction' : `${count} rows may be the same as transactions`;
-  const question = `${rows} of another source. Keep only one of each?`;
-  return (await confirm(io, question, '--duplicates match, or --duplicates create to keep both')) ? 'match' : 'create';
+  const question = `${rows} from another source. What should be done with ${count === 1 ? 'it' : 'them'}?`;
+  if (io.isInteractive) return pick(io, question, CHOICES);
+  const remedy = 'Add --duplicates match to keep one of each, or --duplicates create to keep both.';
+  throw new CliError(EXIT.needsAnswer, 'needs_answer', `This needs an answer: ${question}`, remedy);
 };
 
 /** As many rows as can be filtered by what publishing does with them. */

@@ -32,6 +32,8 @@ const KNOWN: Readonly<Record<string, FileKind>> = {
   ),
 };
 
+const kindByName = (name = ''): FileKind | undefined => KNOWN[extname(name).toLowerCase()];
+
 /** @throws CliError if there is no file, or it cannot be read */
 export const openFile = async (given: string): Promise<LocalFile> => {
   try {
@@ -39,10 +41,10 @@ export const openFile = async (given: string): Promise<LocalFile> => {
     const { size, mtimeMs, isFile } = await stat(path).then((found) => ({ ...found, isFile: found.isFile() }));
     if (!isFile) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a file.`);
     if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
-    const extension = extname(path).toLowerCase();
-    const { media, type } = KNOWN[extension] ?? kindOf(await headOf(path), given);
+    const named = [given, path].find((each) => extname(each).toLowerCase() in KNOWN); // a link may have no ending
+    const { media, type } = kindByName(named) ?? kindOf(await headOf(path), given);
     const blob = await openAsBlob(path, media === undefined ? {} : { type: media });
-    return { path, name: basename(given), size, modified: mtimeMs, blob, type };
+    return { path, name: basename(named ?? given), size, modified: mtimeMs, blob, type };
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw unreadable(given, error as NodeJS.ErrnoException);

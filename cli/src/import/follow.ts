@@ -3,9 +3,10 @@ import { EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../progress.ts';
 import { nounOf } from '../words.ts';
+import { withoutApiWords } from './preview-errors.ts';
 
 /** What holds if nobody waits any longer. */
-export const GOES_ON = 'The service goes on by itself. See how far it is: counterfoil imports';
+export const GOES_ON = 'The service carries on without this command. See the progress with: counterfoil imports';
 
 /** Waits until the service has nothing left to do, with a bar for each step. */
 export const follow = async (io: Io, client: CounterfoilClient, id: string): Promise<ImportDetail> => {
@@ -31,7 +32,10 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
   const { id, status, error, verification } = detail;
   const { status: proof, checked_counts: read = {} } = verification.readback;
   if (status !== 'complete')
-    return { text: `${io.paint('red', 'Failed:')} ${error ?? `the import is ${status}`}`, exit: EXIT.failed };
+    return {
+      text: `${io.paint('red', 'Failed:')} ${error == null ? `the import is ${status}` : withoutApiWords(error)}`,
+      exit: EXIT.failed,
+    };
   const undo = `Undo it: counterfoil revert ${id}`;
   if (proof !== 'matched') {
     const reason = verification.readback.error ?? 'the ledger differs from the file';

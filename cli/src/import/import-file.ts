@@ -1,4 +1,4 @@
-import type { UploadOptions, UploadState } from '@counterfoil/client';
+import type { Preflight, UploadOptions, UploadState } from '@counterfoil/client';
 import { collect } from '../collect.ts';
 import { confirm } from '../confirm.ts';
 import { CliError, EXIT } from '../errors.ts';
@@ -36,13 +36,23 @@ export const importFile = async (world: World, file: LocalFile, choices: ImportO
   if (choices.goal === 'show') return { json, exit };
   if (isThere && choices.goal === 'publish') return send(world, plan, preview); // reports the import that is there
   if (!preview.valid && choices.goal !== 'upload') return { json, exit };
-  const duplicates = await decideDuplicates(io, choices, preview.preview?.will_review ?? 0);
-  const agreed = { ...plan, options, choices: { ...choices, ...(duplicates && { duplicates }) } };
-  if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
-    io.say('Nothing was written.');
-    return { json, exit: EXIT.failed };
-  }
-  return send(world, agreed, preview);
+  const agreed = await agree(world, { ...plan, options }, preview);
+  return agreed === undefined ? nothingWritten(io, json) : send(world, agreed, preview);
+};
+
+/** The plan with what the user decides about duplicates; undefined if they want nothing written. */
+const agree = async ({ io }: World, plan: Plan, { preview }: Preflight): Promise<Plan | undefined> => {
+  const { choices } = plan;
+  const duplicates = await decideDuplicates(io, choices, preview?.will_review ?? 0);
+  if (duplicates === 'cancel') return undefined;
+  if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes')))
+    return undefined;
+  return { ...plan, choices: { ...choices, ...(duplicates && { duplicates }) } };
+};
+
+const nothingWritten = (io: World['io'], json: Imported['json']): Imported => {
+  io.say('Nothing was written.');
+  return { json, exit: EXIT.failed };
 };
 
 const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
@@ -74,8 +84,7 @@ const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {
   const what = isPdf ? 'its transactions' : 'the records in it and skips those that already exist';
   io.say(io.paint('bold', `${why} without a preview; publishing creates ${what}.`));
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
-    io.say('Nothing was written.');
-    return { json: { file: file.path, preview: null, import: null }, exit: EXIT.failed };
+    return nothingWritten(io, { file: file.path, preview: null, import: null });
   }
   return send(world, plan, null);
 };

@@ -41,6 +41,11 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   ],
   [/ (?:with PATCH \S+\/mappings|once the import is created)/, ' with counterfoil fix'],
   [/set account_id of the import/, 'give --account'],
+  [/: see GET \/api\/v1\/imports\/(\S+)\/rows/, '. counterfoil rows $1 --invalid lists them'],
+  [/set another account_id with PATCH \S+ and/, 'choose another one with counterfoil fix --account, and'],
+  [/: publish it with POST \S+ and the same id/, ': import its file again'],
+  [/: create an upload with POST .*$/s, '. Run the command again with --restart'],
+  [/reconnect with PATCH \S+ and a new (.*)$/s, 'open the connection in Counterfoil and enter a new $1'],
   [/Set (\w+)(?: with PATCH [^:]+)?: /, 'Give --set $1=…: '],
 ];
 

@@ -30,6 +30,7 @@ export const askAll = async (
 
 /** The questions of the service, and which account the rows are of if neither they nor the user say it. */
 export const questionsOf = (preview: Preflight, accountId: string | undefined): readonly Question[] => {
+  if ((preview.missing_required_headers ?? []).length > 0) return []; // its columns come first
   const asked = preview.detection?.questions ?? [];
   const { first_rows: rows, stats, valid } = preview;
   const isNameless = rows.length > 0 && rows.every(({ fields }) => fields['account'] === undefined);
@@ -53,5 +54,10 @@ const unanswered = (questions: readonly Question[]): CliError => {
     );
     return [question, ...(choices.length > 0 ? choices : [`  --set ${field}=…`])].join('\n');
   });
-  return new CliError(EXIT.needsAnswer, 'needs_answer', 'The file leaves open:', lines.join('\n'));
+  return new CliError(
+    EXIT.needsAnswer,
+    'needs_answer',
+    'The file does not say everything. Add one option for each question:',
+    lines.join('\n'),
+  );
 };

@@ -8,6 +8,7 @@ export type ShownRow = {
   readonly left_out?: boolean | undefined;
   readonly errors: readonly string[];
   readonly fields: Readonly<Record<string, unknown>>;
+  readonly direction?: 'inflow' | 'outflow' | null | undefined;
   /** What publishing does with it, if that is known. */
   readonly action?: string | undefined;
 };
@@ -32,16 +33,23 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
     ...names.map((name) => ({ title: titleOf(name), isRight: RIGHT.has(name) })),
     { title: '' },
   ];
-  const amounts = alignedTo(rows.map(({ fields }) => textOf(fields['amount'])));
+  const amounts = alignedTo(rows.map(amountOf));
   const lines = rows.map((row) => [
     String(row.row_number),
-    ...names.map((name) => (name === 'amount' ? amounts(textOf(row.fields[name])) : textOf(row.fields[name]))),
+    ...names.map((name) => (name === 'amount' ? amounts(amountOf(row)) : textOf(row.fields[name]))),
     stateOf(row),
   ]);
   const errors = rows.flatMap(({ row_number, errors }) =>
     errors.map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
   );
   return [table(columns, lines, io.width), ...errors].join('\n');
+};
+
+/** As in the account: money out is negative, whatever the file writes. */
+const amountOf = ({ fields, direction }: ShownRow): string => {
+  const amount = textOf(fields['amount']);
+  if (direction == null || amount === '') return amount;
+  return `${direction === 'outflow' ? '-' : ''}${amount.replace(/^-/, '')}`;
 };
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

@@ -1,5 +1,6 @@
 import {
   type CounterfoilClient,
+  type CounterfoilError,
   type ImportDetail,
   isCounterfoilError,
   type Preflight,
@@ -12,7 +13,7 @@ import { startBars } from '../progress.ts';
 import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
 import { follow, outcomeOf } from './follow.ts';
-import type { Imported, ImportOptions, Plan, World } from './plan.ts';
+import type { Imported, Plan, World } from './plan.ts';
 import { inOurWords } from './preview-errors.ts';
 import type { KeptUpload } from './upload-states.ts';
 
@@ -20,17 +21,24 @@ import type { KeptUpload } from './upload-states.ts';
 export const send = (world: World, plan: Plan, preview: Preflight | null): Promise<Imported> =>
   sendNew(world, plan, preview).catch((error: unknown) => followOther(world, plan, preview, error));
 
-/** The service has records only once: another import of the same ones is as good. */
+/**
+ * The service has records only once: another import of the same ones is as good.
+ * @param own an upload of the same records, which is deleted then
+ */
 const followOther = async (
   { io, client }: World,
   { file }: Plan,
   preview: Preflight | null,
   error: unknown,
+  own?: string,
 ): Promise<Imported> => {
   const id = isCounterfoilError(error, 'already_imported') ? error.importId : undefined;
   if (id === undefined) throw error;
   const settled = await follow(io, client, id);
   if (settled.status !== 'complete') throw error; // it was reverted, or failed
+  if (own !== undefined) {
+    await client.DELETE('/imports/{id}', { params: { path: { id: own } } }).catch(() => undefined);
+  }
   io.say(publishedBefore(file, id));
   return reported(io, { file: file.path, preview, import: settled });
 };
@@ -52,18 +60,15 @@ const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Pro
   const as = (detail: ImportDetail) => ({ file: file.path, preview, import: detail });
   const ready = way === 'chunked' ? undefined : await follow(io, client, id);
   const isPublished = (ready ?? sessionOf(uploaded))?.status === 'complete';
-  if (ready !== undefined && !isPublished && choices.goal === 'upload') {
-    await forget();
-    io.say(`Uploaded. Correct it: counterfoil fix ${id}\nPublish it: counterfoil publish ${id}`);
-    return { json: as(ready), exit: EXIT.ok };
-  }
   if (isPublished) io.say(publishedBefore(file, id));
   else {
-    const isUnseen = ready !== undefined && preview === null;
-    const duplicates = isUnseen
-      ? await decideDuplicates(io, choices, await countDoubtful(client, ready))
-      : choices.duplicates;
-    await publish(client, uploaded, duplicates);
+    const outcome = await publishDecided(world, plan, preview, uploaded, ready);
+    if (outcome === 'cancelled') {
+      await forget();
+      io.say(`Uploaded. Correct it: counterfoil fix ${id}\nPublish it: counterfoil publish ${id}`);
+      return { json: as(await readImport(client, id)), exit: choices.goal === 'upload' ? EXIT.ok : EXIT.failed };
+    }
+    if (outcome !== 'published') return followOther(world, plan, preview, outcome, id);
   }
   if (!choices.isWatched) {
     await forget();
@@ -78,18 +83,30 @@ const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Pro
 
 const sessionOf = (uploaded: Upload) => (uploaded.way === 'chunked' ? uploaded.session : undefined);
 
-/** An upload of records that another import has just published is deleted. */
-const publish = async (
-  client: CounterfoilClient,
+/**
+ * Publishes the upload, unless it is only to be uploaded, or the user decides against it.
+ * Returns the error that names another import, if that has just published the same records.
+ */
+const publishDecided = async (
+  { io, client }: World,
+  { choices }: Plan,
+  preview: Preflight | null,
   uploaded: Upload,
-  duplicates: ImportOptions['duplicates'],
-): Promise<void> => {
-  const choice = duplicates ? { on_possible_duplicate: duplicates } : {};
-  await client.imports.publish(uploaded, choice).catch(async (error: unknown) => {
-    if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked')
-      await client.DELETE('/imports/{id}', { params: { path: { id: uploaded.id } } }).catch(() => undefined);
+  ready: ImportDetail | undefined,
+): Promise<'published' | 'cancelled' | CounterfoilError> => {
+  if (ready !== undefined && choices.goal === 'upload') return 'cancelled';
+  const isUnseen = ready !== undefined && preview === null;
+  const duplicates = isUnseen
+    ? await decideDuplicates(io, choices, await countDoubtful(client, ready))
+    : choices.duplicates;
+  if (duplicates === 'cancel') return 'cancelled';
+  try {
+    await client.imports.publish(uploaded, duplicates ? { on_possible_duplicate: duplicates } : {});
+    return 'published';
+  } catch (error) {
+    if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked') return error;
     return inOurWords(error);
-  });
+  }
 };
 
 const readImport = async (client: CounterfoilClient, id: string): Promise<ImportDetail> =>

@@ -3336,6 +3336,8 @@ export interface components {
              * @description The day that `date` was read as; absent if it could not be read
              */
             entry_date?: string;
+            /** @description Whether the row is money in or out, as it was read: `amount` in `fields` has the sign of the file. null for a row without an entry or without an amount */
+            direction: ("inflow" | "outflow") | null;
             /** @description Numbers that cannot be read, as written in the file or the repair, by field or column; `fields` has "" for them */
             unread_fields?: {
                 [key: string]: string;
@@ -4060,6 +4062,8 @@ export interface components {
                 left_out: boolean;
                 /** @description Error messages, one sentence each */
                 errors: string[];
+                /** @description Whether the row is money in or out, as it was read: `amount` in `fields` has the sign of the file. null for a row without an entry or without an amount */
+                direction: ("inflow" | "outflow") | null;
                 /** @description The cells of the row that are not empty, by field; `date` is `YYYY-MM-DD` if it could be read, unlike in the rows of an import */
                 fields: {
                     [key: string]: string;

@@ -44,10 +44,10 @@ const ASKS: Readonly<Record<Question['about'], (cell: string) => string>> = {
 /** The questions that the settings of the request do not answer. */
 export const openQuestions = (
   questions: readonly Question[],
-  told: Partial<ImportConfiguration>,
+  sent: Partial<ImportConfiguration>,
 ): readonly OpenQuestion[] =>
   questions.flatMap((question) =>
-    isAnswered(question.about, told)
+    isAnswered(question.about, sent)
       ? []
       : [
           {

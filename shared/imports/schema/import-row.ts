@@ -13,6 +13,7 @@ import type { RowChange, RowRepair } from '../domain/repair-row.ts';
 import type { ImportRow, RowFields, RowSplit } from '../domain/row.ts';
 import type { RowDiagnostic, RowEffect, RowExtra, RowRules } from '../domain/row-diagnostic.ts';
 import { MAX_CELL_LENGTH } from '../domain/row-reader.ts';
+import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 export const FIELD_NAMES: ReadonlyMap<string, FieldName> = new Map(
   (Object.keys(FIELDS) as FieldName[]).map((field) => [wireName(field), field]),
@@ -205,6 +206,7 @@ export const WireRowDiagnostic = z.object({
   errors: z.array(z.string()),
   fields: WireRowFields,
   entry_date: LocalDate.optional().describe('The day that `date` was read as; absent if it could not be read'),
+  direction: ROW_DIRECTION,
   unread_fields: z
     .record(z.string(), text)
     .optional()
@@ -269,6 +271,7 @@ export const toWireRowDiagnostic = ({ id, row, extras, mappings, effect }: RowDi
   errors: [...row.errors],
   fields: toWireFields(row.fields, extras),
   ...(row.entry != null && row.fields.date !== '' && { entry_date: row.entry.date }),
+  direction: directionOfRow(row),
   ...(row.unread !== undefined && { unread_fields: toWireUnread(row.unread) }),
   mappings: {
     ...(mappings.account !== null && { account: toWireMapping(mappings.account) }),

@@ -20,6 +20,7 @@ import {
   WireConfiguration,
   WireQuestion,
 } from './import-detail.ts';
+import { directionOfRow, ROW_DIRECTION } from './row-direction.ts';
 
 const Count = z.int().min(0);
 const WireNewRecords = z.object({ count: Count, names: z.array(z.string()).max(20) });
@@ -106,6 +107,7 @@ const WireFirstRow = z.object({
   valid: z.boolean().describe('Whether the row has no errors'),
   left_out: z.boolean().describe('Whether the row is shown, but not written'),
   errors: z.array(z.string()),
+  direction: ROW_DIRECTION,
   fields: z
     .record(z.string(), z.string())
     .describe(
@@ -167,13 +169,14 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
   };
 };
 
-const toWireFirstRow = ({ rowNumber, errors, leftOut, fields, entry }: ImportRow): z.infer<typeof WireFirstRow> => ({
-  row_number: rowNumber,
-  valid: errors.length === 0,
-  left_out: leftOut === true,
-  errors: [...errors],
+const toWireFirstRow = (row: ImportRow): z.infer<typeof WireFirstRow> => ({
+  row_number: row.rowNumber,
+  valid: row.errors.length === 0,
+  left_out: row.leftOut === true,
+  errors: [...row.errors],
+  direction: directionOfRow(row),
   fields: Object.fromEntries(
-    Object.entries({ ...fields, date: entry?.date ?? fields.date }).flatMap(([name, cell]) =>
+    Object.entries({ ...row.fields, date: row.entry?.date ?? row.fields.date }).flatMap(([name, cell]) =>
       cell ? [[wireName(name), String(cell)]] : [],
     ),
   ),

@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ImportDetail } from '../../../client/src/index.ts';
 import { cliUser } from '../../support/cli/cli-user.ts';
@@ -81,6 +83,36 @@ describe('counterfoil import of a file whose name does not say what it is', () =
   it.each(['umsaetze.asc', 'bank.dat', 'bank'])('reads it by its content: %s', async (name) => {
     const { look } = await looking(name, 'Datum;Name;Betrag\n27.02.2026;Tea;-1,00\n28.02.2026;Pay;5,00\n');
     expect(await look()).toMatchObject({ code: 0, stdout: expect.stringContaining('Creates 2 transactions') });
+  });
+});
+
+describe('counterfoil import of a file whose signs are in a column', () => {
+  it('shows money out as negative, before and after the upload', async () => {
+    const { look, path, json, run } = await looking(
+      'bank.csv',
+      'date,name,amount,type\n2026-02-27,Tea,1.50,debit\n2026-02-28,Pay,5,credit\n',
+    );
+    const { stdout } = await look();
+    expect(stdout).toMatch(/Tea +-1\.50 /);
+    expect(stdout).toMatch(/Pay +5\.00 /);
+    const [uploaded] = await json<{ import: ImportDetail }[]>('import', path, '--account', 'Checking', '--no-publish');
+    expect((await run('rows', uploaded?.import.id ?? '')).stdout).toMatch(/Tea +-1\.50 /);
+  });
+
+  it('asks for missing columns before it asks for signs', async () => {
+    const { look } = await looking('bank.csv', 'a,b,c\n1,2,3\n4,5,6\n');
+    const { stdout, stderr } = await look();
+    expect(stdout + stderr).toContain('--map date=COLUMN');
+    expect(stdout + stderr).not.toContain('money in or money out');
+  });
+});
+
+describe('counterfoil import of a link', () => {
+  it('takes the type from the name of the file, if that of the link has none', async () => {
+    const { path, home, run } = await looking('bank.csv', 'date,name,amount\n2026-02-27,Tea,-1.50\n');
+    await symlink(path, join(home, 'latest'));
+    const { code, stdout } = await run('import', join(home, 'latest'), '--account', 'Checking', '--dry-run');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('bank.csv: CSV') });
   });
 });
 

@@ -14,6 +14,7 @@ describe('toWireRowDiagnostic', () => {
     const { fields, ...shown } = wire(aRow());
 
     expect(Object.keys(shown).sort()).toEqual([
+      'direction',
       'effect',
       'entry_date',
       'errors',
@@ -24,6 +25,21 @@ describe('toWireRowDiagnostic', () => {
     ]);
     expect(Object.keys(fields)).toHaveLength(17);
     expect(fields.active).toBeNull();
+  });
+
+  it.each([
+    ['-4.8', 'inflow'],
+    ['4.8', 'outflow'],
+    ['0', null],
+    ['', null],
+  ] as const)('says whether an amount of %s in ledger sign is money in or out', (amount, direction) => {
+    expect(wire(aRow({ entry: anEntry({ amount }) })).direction).toBe(direction);
+  });
+
+  it('has no direction for an invalid row, a holding or a record', () => {
+    expect(wire(aRow({ entry: null, errors: ['x'] })).direction).toBeNull();
+    expect(wire(aRow({ entry: anEntry({ kind: 'holding', amount: '5' }) })).direction).toBeNull();
+    expect(wire(aRow({ entry: anEntry({ kind: 'record', amount: '5' }) })).direction).toBeNull();
   });
 
   it('shows the parts of split rows without ledger amounts', () => {
