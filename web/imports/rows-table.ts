@@ -282,7 +282,7 @@ const KINDS: Readonly<Record<string, string>> = {
 const REQUIRED_VALUE = 'amount_type_inflow_value is required when amount_type_strategy is custom_column';
 
 /** A pattern can have colons, but none with a space after it. */
-const OTHER_DATE = /does not match the date format (.+?)(?=: |$)/s;
+const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
 
 /** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>
@@ -290,6 +290,10 @@ export const inPlainWords = (sentence: string): string =>
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
     .replace(REQUIRED_VALUE, 'Enter the value for money in')
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
+    .replace(
+      ': this is the format of your family, so set date_format if the file has another one',
+      '. Choose its format under Columns',
+    )
     .replace(OTHER_DATE, (_, pattern: string) => `is not a date like ${sampleDate(pattern)}`)
     .replace('has the amount_type_inflow_value that you set', 'has the value that you set for money in')
     .replace(/\binflows_negative\b/g, '“Money out is positive”')

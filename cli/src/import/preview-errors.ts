@@ -40,6 +40,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
     'give --account, name an account in every row, or choose one with counterfoil fix',
   ],
   [/ (?:with PATCH \S+\/mappings|once the import is created)/, ' with counterfoil fix'],
+  [/so set date_format if/, 'so give --set date_format=… if'],
   [/set account_id of the import/, 'give --account'],
   [/: see GET \/api\/v1\/imports\/(\S+)\/rows/, '. counterfoil rows $1 --invalid lists them'],
   [/set another account_id with PATCH \S+ and/, 'choose another one with counterfoil fix --account, and'],

@@ -314,9 +314,11 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
   const format = compileDateFormat(pattern, configuration.datesFrom);
   if (!format.ok) throw new RangeError(format.message);
 
+  const isAssumed = configuration.dateFormat === null;
+  const problem = `does not match the date format ${pattern}${isAssumed ? ': this is the format of your family, so set date_format if the file has another one' : ''}`;
   return (text) => {
     const date = format.parse(text);
-    if (date === undefined) return { shown: text, value: '', problem: `does not match the date format ${pattern}` };
+    if (date === undefined) return { shown: text, value: '', problem };
     if (date < earliestDate || date > latestDate) {
       return { shown: text, value: date, problem: `is not between ${earliestDate} and ${latestDate}` };
     }

@@ -8,7 +8,7 @@ describe('readRows, errors', () => {
   it('lists every error of a row', () => {
     expect(errors('faulty.csv')).toEqual([
       [
-        'Date "2024-13-01" does not match the date format %Y-%m-%d',
+        'Date "2024-13-01" does not match the date format %Y-%m-%d: this is the format of your family, so set date_format if the file has another one',
         'Amount "12-00" is not a number in the format 1,234.56',
         'Currency "ZZZ" is not a known currency',
       ],

@@ -148,6 +148,10 @@ describe('withoutProposals and asProposed', () => {
 
 describe('inPlainWords', () => {
   it.each([
+    [
+      'Date "x" does not match the date format %m/%d/%Y: this is the format of your family, so set date_format if the file has another one',
+      'Date "x" is not a date like 12/31/2026. Choose its format under Columns',
+    ],
     ['Date "10-Nov-9" does not match the date format %d-%b-%y', 'Date "10-Nov-9" is not a date like 31-Dec-26'],
     [
       'Date "x" does not match the date format %d.%m.%Y %H:%M: check that "Tag" is the date column',
