@@ -16,7 +16,7 @@ export const fix = command<FixOptions>({
     'fix 6f1c… --row 3 --set amount=-4.80 --set date=27.02.2026',
     'fix 6f1c… --skip 3 --skip 8',
     'fix 6f1c… --map account:Giro=Checking --map category:Essen=new',
-    'fix 6f1c… --set date_format=%d.%m.%Y      # how the file is read; undoes corrections of rows',
+    'fix 6f1c… --set date_format=%d.%m.%Y      # how the file is read; discards corrections of rows',
     'fix 6f1c… --match 5 --create 6            # possible duplicates',
   ],
   configure: (added) =>

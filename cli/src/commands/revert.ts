@@ -10,23 +10,23 @@ type Options = { readonly yes?: boolean; readonly force?: boolean; readonly watc
 
 export const revert = command<Options>({
   name: 'revert',
-  summary: 'undo a published import',
+  summary: 'revert a published import',
   examples: ['revert 6f1c…', 'revert 6f1c… --yes --json', 'revert 6f1c… --yes --force'],
   configure: (added) =>
     added
       .argument('<import>', 'the ID of the import')
-      .option('--yes', 'undo it without asking')
+      .option('--yes', 'revert it without asking')
       .option('--force', 'also remove entries that a person has edited since')
-      .option('--watch', 'wait until it is undone', true)
+      .option('--watch', 'wait until it is reverted', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { yes, force, watch }, [id = '']) => {
     const { client } = await signIn();
     const path = { params: { path: { id } } };
     const { data } = await client.GET('/imports/{id}', path);
     io.say(
-      `Undoing removes what ${data.filename ?? 'this import'} added, and keeps what other imports or people added.`,
+      `Reverting removes what ${data.filename ?? 'this import'} added, and keeps what other imports or people added.`,
     );
-    if (yes !== true && !(await confirm(io, 'Undo this import?', '--yes'))) return { json: data, exit: EXIT.failed };
+    if (yes !== true && !(await confirm(io, 'Revert this import?', '--yes'))) return { json: data, exit: EXIT.failed };
     await client.POST('/imports/{id}/revert', { ...path, body: force ? { force } : {} }).catch(orAdviseForce);
     if (!watch) {
       io.say('Reverting has started. See the progress with: counterfoil imports');
@@ -34,13 +34,13 @@ export const revert = command<Options>({
     }
     hintIfInterrupted(GOES_ON);
     const settled = await follow(io, client, id);
-    const isUndone = settled.status === 'pending';
+    const isReverted = settled.status === 'pending';
     io.say(
-      isUndone
-        ? `${io.paint('green', 'Undone')}${entriesOf(settled)}. The file can be published again: counterfoil publish ${id}`
+      isReverted
+        ? `${io.paint('green', 'Reverted')}${entriesOf(settled)}. The file can be published again: counterfoil publish ${id}`
         : `${io.paint('red', 'Failed:')} ${settled.error ?? settled.status}`,
     );
-    return { json: settled, exit: isUndone ? EXIT.ok : EXIT.failed };
+    return { json: settled, exit: isReverted ? EXIT.ok : EXIT.failed };
   },
 });
 

@@ -61,7 +61,7 @@ export const fieldsOf = (sets: readonly string[]): Fields =>
     }),
   );
 
-/** Makes the changes that the options name; settings first, because they undo corrections of rows. */
+/** Makes the changes that the options name; settings first, because they discard corrections of rows. */
 export const applyOptions = async (client: CounterfoilClient, id: string, options: FixOptions): Promise<boolean> => {
   const { row = [], set = [], map = [], account } = options;
   const repairs = repairsOf(options);

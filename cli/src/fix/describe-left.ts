@@ -7,7 +7,7 @@ import { isNothingLeft, type Left, type Mapping, type Question, type Row } from 
 /** What is left to decide, with the options that decide it. */
 export const describeLeft = (io: Io, left: Left): string => {
   const { detail, questions, mappings, rows, duplicates, isTooLargeToSearch } = left;
-  if (detail.status === 'complete') return `The import is published. Undo it: counterfoil revert ${detail.id}`;
+  if (detail.status === 'complete') return `The import is published. Revert it: counterfoil revert ${detail.id}`;
   const cut = `The import has too many rows to list possible duplicates. Decide for all: counterfoil publish ${detail.id} --duplicates match`;
   const parts = [
     ...questions.map(questionText),

@@ -22,7 +22,7 @@ export const follow = async (io: Io, client: CounterfoilClient, id: string): Pro
 
 const stepOf = ({ preparing, status, verification }: ImportDetail): string => {
   if (preparing) return 'Reading';
-  if (status === 'reverting') return 'Undoing';
+  if (status === 'reverting') return 'Reverting';
   if (status === 'complete' && verification.readback.status === 'not_verified') return 'Proving';
   return status === 'importing' ? 'Publishing' : '';
 };
@@ -36,16 +36,16 @@ export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string
       text: `${io.paint('red', 'Failed:')} ${error == null ? `the import is ${status}` : withoutApiWords(error)}`,
       exit: EXIT.failed,
     };
-  const undo = `Undo it: counterfoil revert ${id}`;
+  const revert = `Revert it: counterfoil revert ${id}`;
   if (proof !== 'matched') {
     const reason = verification.readback.error ?? 'the ledger differs from the file';
-    return { text: `Published, but ${io.paint('red', 'not proved')}: ${reason}.\n${undo}`, exit: EXIT.failed };
+    return { text: `Published, but ${io.paint('red', 'not proved')}: ${reason}.\n${revert}`, exit: EXIT.failed };
   }
   const proved = counted(read); // created or already there: both belong to the import
   const found =
     proved === '' ? 'the ledger matches the file' : `${proved} read back from the ledger, exactly as in the file`;
   const done = io.paint('green', 'Published and proved');
-  return { text: `${done}: ${found}.\n${undo}`, exit: EXIT.ok };
+  return { text: `${done}: ${found}.\n${revert}`, exit: EXIT.ok };
 };
 
 const counted = (counts: Readonly<Record<string, number>>): string =>

@@ -69,7 +69,7 @@ const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
   return { file, options, choices };
 };
 
-const ONLY_PUBLISHED = 'Publish it with --publish; counterfoil revert undoes that.';
+const ONLY_PUBLISHED = 'Publish it with --publish; counterfoil revert takes it back.';
 
 /** A PDF is read in the background, and a large file of records is sent in chunks. */
 const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {

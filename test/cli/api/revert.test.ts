@@ -23,9 +23,9 @@ describe('counterfoil revert', () => {
     const { imported, run, json, client } = await importer();
     const first = await imported('january.csv', ROWS);
     const second = await imported('copy.csv', ROWS.slice(0, 2));
-    const undone = await run('revert', first, '--yes');
-    expect(undone.stdout).toContain(
-      'Undone: 1 entry removed; 2 kept, because another import or a bank connection has them too.',
+    const reverted = await run('revert', first, '--yes');
+    expect(reverted.stdout).toContain(
+      'Reverted: 1 entry removed; 2 kept, because another import or a bank connection has them too.',
     );
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
     expect(await json('revert', second, '--yes')).toMatchObject({
@@ -45,7 +45,7 @@ describe('counterfoil revert', () => {
     await client.POST('/transactions', { body });
     const id = await imported('january.csv', ROWS);
     const { stdout } = await run('revert', id, '--yes');
-    expect(stdout).toContain('Undone: 2 entries removed; 1 kept, because a person added it.');
+    expect(stdout).toContain('Reverted: 2 entries removed; 1 kept, because a person added it.');
   });
 
   it('forgets the counts when the import is published again', async () => {
@@ -66,6 +66,6 @@ describe('counterfoil revert', () => {
       stderr: expect.stringContaining('1 entry of this import was edited since.'),
     });
     expect(refused.stderr).toContain('--force');
-    expect((await run('revert', id, '--yes', '--force')).stdout).toContain('Undone: 3 entries removed.');
+    expect((await run('revert', id, '--yes', '--force')).stdout).toContain('Reverted: 3 entries removed.');
   });
 });
