@@ -42,10 +42,10 @@ export const jsonFile = <Content>(
       if (await closeToOthers(path)) warn(`Other users of this machine could read ${path}: now only you can.`);
       try {
         const value: unknown = JSON.parse(text);
-        return isContent(value) ? value : undefined;
-      } catch {
-        return undefined;
-      }
+        if (isContent(value)) return value;
+      } catch {} // not JSON
+      warn(`${path} is damaged, so it is ignored.`);
+      return undefined;
     },
     write: async (content) => {
       await atPath(folder, () => mkdir(folder, { recursive: true, mode: 0o700 }));

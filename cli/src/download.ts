@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Schemas, unreachable } from '@counterfoil/client';
 import { atPath, diskError } from './disk-error.ts';
 import { CliError, EXIT } from './errors.ts';
@@ -17,12 +17,12 @@ export const writeWhole = async <Value>(
   work: (file: FileHandle) => Promise<Value>,
 ): Promise<Value> => {
   await refuseToReplace(path, isForced);
-  const part = `${path}.${process.pid}.part`;
+  const part = join(dirname(path), `.counterfoil-${process.pid}.part`); // a name that is never too long
   const removePart = () => rmSync(part, { force: true });
   process.once('exit', removePart); // after an interruption
   try {
     const file = await begin(part, path);
-    const value = await work(file).finally(() => file.close());
+    const value = await atPath(path, () => work(file)).finally(() => file.close());
     await atPath(path, () => (isForced ? rename(part, path) : moveToFree(part, path)));
     return value;
   } finally {

@@ -33,7 +33,10 @@ const failureOfService = (error: CounterfoilError): Failure => {
   return {
     exit: exitOf(error),
     error: error.code,
-    message: error.message,
+    message: error.message.replace(
+      'set baseUrl to the final address',
+      'use that address with --url or COUNTERFOIL_URL',
+    ),
     ...(remedy !== undefined && { remedy }),
     ...(error.errors.length > 0 && { errors: error.errors }),
     ...(error.importId !== undefined && { import_id: error.importId }),
@@ -51,12 +54,13 @@ const strangeResponse = ({ message }: TypeError): Failure => ({
 });
 
 const exitOf = ({ code, status }: CounterfoilError): Exit => {
-  if (status === 401) return EXIT.notSignedIn;
+  if (status === 401 || code === 'insufficient_scope') return EXIT.notSignedIn;
   return code === 'network_error' || code === 'unexpected_response' ? EXIT.unreachable : EXIT.failed;
 };
 
 const REMEDIES: Partial<Record<string, string>> = {
-  unauthorized: 'Sign in: counterfoil login',
+  unauthorized: 'Sign in: counterfoil login. If COUNTERFOIL_API_KEY is set, correct or unset it first.',
+  insufficient_scope: 'Use an API key that may write, or sign in without --read-only.',
   network_error: 'Check the address, and that the service is running.',
   unexpected_response: NOT_OURS,
   file_changed: 'Run the same command with --restart to send the file from its beginning.',

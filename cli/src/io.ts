@@ -15,6 +15,8 @@ export type Io = {
   /** The result as it is, on stdout. */
   readonly write: (text: string) => void;
   readonly writeJson: (value: unknown) => void;
+  /** False once what reads stdout has ended, as `head` does. */
+  readonly isRead: () => boolean;
   readonly paint: (colour: Colour, text: string) => string;
   /** Whether somebody can be asked. */
   readonly isInteractive: boolean;
@@ -51,21 +53,24 @@ const NOT_SHOWN = new RegExp(`(\\u001b\\[(?:${COLOUR_CODES})m)|[^\\P{Cc}\\n]|\\p
 const shownIn = (text: string, hasColour: boolean): string =>
   text.replaceAll(NOT_SHOWN, (_, colour: string | undefined) => (hasColour ? (colour ?? ' ') : ' '));
 
+const unanswered = (question: string): CliError =>
+  new CliError(
+    EXIT.needsAnswer,
+    'needs_answer',
+    `This needs an answer: ${question.trim()}`,
+    'Run the command in a terminal, where it can ask, or see the options: --help',
+  );
+
 export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolean): Io => {
   const people = isJson ? stderr : stdout;
   const isDumb = env['TERM'] === 'dumb';
   const hasColour = people.isTTY === true && !env['NO_COLOR'] && !isDumb;
   const isInteractive = stdin.isTTY === true && stderr.isTTY === true;
   const shown = (text: string) => shownIn(text, hasColour);
+  let isRead = true;
   const ask = async (question: string, output: NodeJS.WritableStream, signal?: AbortSignal) => {
     signal?.throwIfAborted();
-    if (!isInteractive)
-      throw new CliError(
-        EXIT.needsAnswer,
-        'needs_answer',
-        `This needs an answer: ${question.trim()}`,
-        'Run the command in a terminal, where it can ask.',
-      );
+    if (!isInteractive) throw unanswered(question);
     const lines = createInterface({ input: stdin, output, terminal: true });
     try {
       return await new Promise<string>((resolve, reject) => {
@@ -74,7 +79,7 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
           stderr.write('\n'); // after the question
           reject(interrupted());
         });
-        lines.once('close', () => reject(new CliError(EXIT.needsAnswer, 'needs_answer', 'The question has no answer')));
+        lines.once('close', () => reject(unanswered(question)));
         lines.question(shown(question), (answer) => resolve(answer.trim()));
       });
     } finally {
@@ -85,7 +90,11 @@ export const createIo = ({ stdin, stdout, stderr, env }: Streams, isJson: boolea
     say: (text) => void people.write(`${shown(text)}\n`),
     note: (text) => void stderr.write(`${shown(text)}\n`),
     draw: (line, isLast) => void stderr.write(`\r\x1b[2K${shown(line)}${isLast ? '\n' : ''}`),
-    write: (text) => void stdout.write(text),
+    write: (text) =>
+      void stdout.write(text, (error) => {
+        if (error) isRead = false;
+      }),
+    isRead: () => isRead,
     writeJson: (value) => void stdout.write(`${JSON.stringify(value, null, 2)}\n`),
     paint: (colour, text) => (hasColour ? `\x1b[${CODES[colour][0]}m${text}\x1b[${CODES[colour][1]}m` : text),
     isInteractive,

@@ -1,10 +1,11 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atPath } from './disk-error.ts';
+import { atPath, diskError } from './disk-error.ts';
 
 /** Longer than the work of a holder lasts. */
 const ABANDONED_MILLISECONDS = 120_000;
+const UNWRITTEN_MILLISECONDS = 5_000;
 const LOOK_AGAIN_MILLISECONDS = 50;
 
 /** Does the work while no other process holds the lock at this path; one that was killed loses it. */
@@ -53,9 +54,12 @@ const holderOf = (path: string): Promise<string> => readFile(path, 'utf8').catch
 const isAbandoned = async (path: string): Promise<boolean> => {
   try {
     const [holder, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]);
-    return Date.now() - mtimeMs > ABANDONED_MILLISECONDS || (holder !== '' && !isRunning(Number(holder)));
-  } catch {
-    return false; // just given back
+    const age = Date.now() - mtimeMs;
+    if (holder === '') return age > UNWRITTEN_MILLISECONDS; // killed before it wrote who it is
+    return age > ABANDONED_MILLISECONDS || !isRunning(Number(holder));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false; // just given back
+    throw diskError(error, path) ?? error;
   }
 };
 

@@ -25,13 +25,17 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(EXIT.failed);
 });
 
+// nobody has to read what is only said beside the result
+stderr.on('error', () => undefined);
+
 // ends the process like the default, but what is cleaned up at the exit is
+// not once: npx and a process group send it twice, and the second one must not end the process before its output
 for (const [signal, code] of [
   ['SIGINT', EXIT.interrupted],
   ['SIGTERM', 143],
   ['SIGHUP', 129],
 ] as const)
-  process.once(signal, () => {
+  process.on(signal, () => {
     if (hasEnded) process.exit(); // the result was printed
     if (stderr.isTTY) stderr.write('\n'); // a bar may end in the same line
     reportFailure(io, isJson, failureOf(interrupted()));

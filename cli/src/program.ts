@@ -16,6 +16,7 @@ import { rows } from './commands/rows.ts';
 import { status } from './commands/status.ts';
 import { transactions } from './commands/transactions.ts';
 import type { Streams } from './io.ts';
+import { withoutKey } from './usage.ts';
 
 /** Of the package: beside the sources and beside the bundle. */
 const VERSION: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version;
@@ -46,7 +47,7 @@ Exit codes:
     3  a question needs an answer: the message names the option
     4  not signed in, or access was denied
     5  no response from the service, or one that is not from Counterfoil
-  130  interrupted (143 by SIGTERM)
+  130  interrupted (143 by SIGTERM, 129 by SIGHUP)
 
 First import:
   $ counterfoil login --url https://counterfoil.example
@@ -58,7 +59,7 @@ export const createProgram = (streams: Streams, end: (code: number) => void): Co
     .description('Previews files, imports them into Counterfoil, verifies the result and reverts it')
     .version(VERSION)
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error:/, 'Error:')) }) // like our own errors
+    .configureOutput({ outputError: (text, write) => write(withoutKey(text.replace(/^error:/, 'Error:'))) }) // like our own errors
     .enablePositionalOptions() // options after a command are its own
     .showHelpAfterError('Use --help to see how.')
     .addHelpText('after', AFTER_HELP);

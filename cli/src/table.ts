@@ -1,4 +1,5 @@
-export type Column = { readonly title: string; readonly isRight?: boolean };
+/** `isWhole`: never cut, because half an ID or amount is of no use. */
+export type Column = { readonly title: string; readonly isRight?: boolean; readonly isWhole?: boolean };
 
 const GAP = 2;
 const NARROWEST = 6;
@@ -9,7 +10,7 @@ export const table = (columns: readonly Column[], rows: readonly (readonly strin
   const widths = columns.map(({ title }, at) =>
     Math.max(title.length, ...texts.map((row) => [...(row[at] ?? '')].length)),
   );
-  shrink(widths, width);
+  shrink(widths, columns, width);
   const line = (cells: readonly string[]) =>
     columns
       .map(({ isRight = false }, at) => fit(cells[at] ?? '', widths[at] ?? 0, isRight))
@@ -21,12 +22,16 @@ export const table = (columns: readonly Column[], rows: readonly (readonly strin
 /** Control characters of a file would move the cursor. */
 const singleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ');
 
-const shrink = (widths: number[], width: number): void => {
+const shrink = (widths: number[], columns: readonly Column[], width: number): void => {
   for (;;) {
     const total = widths.reduce((sum, each) => sum + each + GAP, -GAP);
-    const widest = Math.max(...widths);
+    const widest = Math.max(0, ...widths.filter((_, at) => columns[at]?.isWhole !== true));
     if (total <= width || widest <= NARROWEST) return;
-    widths[widths.indexOf(widest)] = Math.max(NARROWEST, widest - (total - width), Math.ceil(widest / 2));
+    widths[widths.findIndex((each, at) => each === widest && columns[at]?.isWhole !== true)] = Math.max(
+      NARROWEST,
+      widest - (total - width),
+      Math.ceil(widest / 2),
+    );
   }
 };
 

@@ -27,9 +27,9 @@ type Shown = { readonly column: Column; readonly cell: (one: Transaction) => str
 export const transactionTable = (transactions: readonly Transaction[], width: number): string => {
   const amounts = amountsByCurrency(transactions);
   const columns: readonly Shown[] = [
-    { column: { title: 'Date' }, cell: ({ date }) => date },
+    { column: { title: 'Date', isWhole: true }, cell: ({ date }) => date },
     { column: { title: 'Name' }, cell: ({ name }) => name },
-    { column: { title: 'Amount', isRight: true }, cell: amounts },
+    { column: { title: 'Amount', isRight: true, isWhole: true }, cell: amounts },
     { column: { title: '' }, cell: ({ currency }) => currency },
     { column: { title: 'Account' }, cell: ({ account }) => account?.name ?? '' },
     { column: { title: 'Category' }, cell: ({ category }) => category?.name ?? '' },

@@ -7,9 +7,12 @@ export const asksForJson = (words: readonly string[]): boolean => {
   return (end === -1 ? words : words.slice(0, end)).includes('--json');
 };
 
+/** Whoever writes `--key=…` has typed a secret, which must not be in a log. */
+export const withoutKey = (message: string): string => message.replaceAll(/(--key=)[^\s'"]+/g, '$1…');
+
 /** What `--json` prints for arguments that no command takes. */
 export const usageFailure = ({ code, message }: CommanderError): Omit<Failure, 'exit'> => ({
   error: 'invalid_usage',
-  message: code === 'commander.help' ? 'There is no command.' : message.replace(/^error: /, ''),
+  message: code === 'commander.help' ? 'There is no command.' : withoutKey(message.replace(/^error: /, '')),
   remedy: 'Use --help to see how.',
 });

@@ -124,7 +124,7 @@ describe('counterfoil import with a folder that cannot be written', () => {
 });
 
 describe('counterfoil import whose output nobody reads', () => {
-  it('publishes all the same', async () => {
+  it.each(['stdout', 'stderr'] as const)('publishes all the same: %s', async (closed) => {
     const home = await newHome();
     const file = join(home, 'tags.ndjson');
     await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
@@ -132,7 +132,7 @@ describe('counterfoil import whose output nobody reads', () => {
     const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
     const child = startCli(['import', file, '--publish'], { home, env });
     child.stdin?.end();
-    child.stdout?.destroy();
+    child[closed]?.destroy();
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
     expect(requests.map(({ url }) => url)).toContain('/api/v1/imports/own/publish');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Login, loginFile, replaceLogin, withLogin } from '../../cli/src/login/kept-login.ts';
+import { forgetLogin, type Login, loginFile, replaceLogin, withLogin } from '../../cli/src/login/kept-login.ts';
 
 const login = (api_key: string): Login => ({ url: 'https://counterfoil.example', api_key });
 
@@ -45,6 +45,14 @@ describe('the stored login', () => {
       expect(await logins.read()).toBeUndefined();
     },
   );
+
+  it('is forgotten although no lock can be held, as on a full disk', async () => {
+    const { logins, refreshed } = await refreshing();
+    await refreshed;
+    await mkdir(`${logins.path}.lock`);
+    expect(await forgetLogin(logins)).toEqual({ before: login('refreshed') });
+    expect(await logins.read()).toBeUndefined();
+  });
 
   it('leaves no copy of the key if it cannot be stored', async () => {
     const { logins, refreshed } = await refreshing();

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -36,6 +36,19 @@ describe('a lock', () => {
     const { folder, path } = await folderWithLock();
     await withLock(path, () => writeFile(path, NO_PROCESS));
     expect(await readdir(folder)).toEqual(['file.lock']);
+  });
+
+  it('is taken over if it does not say whose it is', async () => {
+    const { path } = await folderWithLock('');
+    const minuteAgo = new Date(Date.now() - 60_000);
+    await utimes(path, minuteAgo, minuteAgo);
+    expect(await withLock(path, async () => 'done')).toBe('done');
+  });
+
+  it('does not wait for a folder at its path', async () => {
+    const { path } = await folderWithLock();
+    await mkdir(path);
+    await expect(withLock(path, async () => 'done')).rejects.toMatchObject({ code: 'disk_error' });
   });
 
   it('is released if the work fails', async () => {

@@ -5,14 +5,16 @@ import { newHome, runCli, startCli } from '../support/cli/run-cli.ts';
 import { fakeService } from '../support/fake-service.ts';
 
 /** A command that waits for an answer, until it gets the signal. */
-const interrupt = async (signal: NodeJS.Signals, args: readonly string[]) => {
+const interrupt = async (signal: NodeJS.Signals, args: readonly string[], toGroup = false) => {
   const { baseUrl, requests } = await fakeService('silent');
   const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'key' };
   const child = startCli(args, { home: await newHome(), env });
   const output = Promise.all([child.stdout, child.stderr].map((stream) => text(stream as NonNullable<typeof stream>)));
   await expect.poll(() => requests.length).toBe(1);
   const ended = once(child, 'exit');
-  child.kill(signal);
+  // as Ctrl-C in a terminal does: the process and the one that started it get it, and the latter passes it on
+  if (toGroup) process.kill(-(child.pid ?? 0), signal);
+  else child.kill(signal);
   const [code] = await ended;
   const [stdout = '', stderr = ''] = await output;
   return { code, stdout, stderr };
@@ -36,10 +38,12 @@ describe('--json', () => {
   });
 
   it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('prints one JSON value after %s', async (signal, exit) => {
-    const { code, stdout, stderr } = await interrupt(signal, ['accounts', '--json']);
+    ['SIGINT', 130, false],
+    ['SIGTERM', 143, false],
+    ['SIGINT', 130, true],
+    ['SIGTERM', 143, true],
+  ] as const)('prints one JSON value after %s', async (signal, exit, toGroup) => {
+    const { code, stdout, stderr } = await interrupt(signal, ['accounts', '--json'], toGroup);
     expect({ code, stderr }).toEqual({ code: exit, stderr: 'Interrupted.\n' });
     expect(JSON.parse(stdout)).toEqual({ error: 'interrupted', message: 'Interrupted.' });
   });

@@ -13,9 +13,9 @@ export const accounts = command({
     const columns = [
       { title: 'Name' },
       { title: 'Type' },
-      { title: 'Balance', isRight: true },
-      { title: '' },
-      { title: 'ID' },
+      { title: 'Balance', isRight: true, isWhole: true },
+      { title: '', isWhole: true },
+      { title: 'ID', isWhole: true },
     ];
     const lines = listed.flatMap((account) =>
       balancesOf(account).map(({ balance, currency }, at) => {

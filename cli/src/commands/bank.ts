@@ -108,7 +108,7 @@ export const bank = command({
       { title: 'State' },
       { title: 'Accounts', isRight: true },
       { title: 'Last sync' },
-      { title: 'ID' },
+      { title: 'ID', isWhole: true },
     ];
     const lines = listed.map((each) => [
       each.name,

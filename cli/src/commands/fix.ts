@@ -14,16 +14,24 @@ export const fix = command<FixOptions>({
   examples: [
     'fix 6f1c…                                 # asks, at a terminal',
     'fix 6f1c… --row 3 --set amount=-4.80 --set date=27.02.2026',
+    'fix 6f1c… --row 3 --set amount=-4.80 --row 5 --set name=Tea',
     'fix 6f1c… --skip 3 --skip 8',
     'fix 6f1c… --map account:Giro=Checking --map category:Essen=new',
     'fix 6f1c… --set date_format=%d.%m.%Y      # how the file is read; discards corrections of rows',
     'fix 6f1c… --match 5 --create 6            # possible duplicates',
   ],
-  configure: (added) =>
-    added
+  configure: (added) => {
+    let last: number | undefined;
+    const toRow = (text: string, before?: readonly number[]) => {
+      const rows = gatherRows(text, before);
+      last = rows.at(-1);
+      return rows;
+    };
+    const ofRow = (text: string, before: NonNullable<FixOptions['set']> = []) => [...before, { row: last, text }];
+    return added
       .argument('<import>', 'the ID of the import')
-      .option('--row <number>', 'row to correct with --set; can be repeated', gatherRows)
-      .option('--set <value>', 'with --row, a field of the row; else a setting of the file; can be repeated', gather)
+      .option('--row <number>', 'row to correct with each --set after it; can be repeated', toRow)
+      .option('--set <value>', 'after --row, a field of that row; else a setting of the file; can be repeated', ofRow)
       .option('--skip <row>', 'leave this row out; can be repeated', gatherRows)
       .option('--unskip <row>', 'include this row again; can be repeated', gatherRows)
       .option('--match <row>', 'keep one transaction of this possible duplicate; can be repeated', gatherRows)
@@ -36,7 +44,8 @@ export const fix = command<FixOptions>({
       .option(
         '--account <name>',
         'name or ID of the account for rows that name none; none: each account of the file is assigned',
-      ),
+      );
+  },
   run: async ({ io, signIn }, options, [id = '']) => {
     const { client } = await signIn();
     const isChanged = await applyOptions(client, id, options);

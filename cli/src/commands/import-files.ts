@@ -33,8 +33,13 @@ export const importFiles = command<Options>({
     'import january.csv february.csv --account Checking --publish --json',
     'import backup.ndjson --publish                   # run it again to resume after an interruption',
   ],
-  configure: (added) =>
-    added
+  configure: (added) => {
+    const sent = new Set<string>();
+    for (const option of ['publish', 'no-publish'])
+      added.on(`option:${option}`, () => {
+        if (sent.add(option).size > 1) added.error("error: '--publish' and '--no-publish' cannot be used together");
+      });
+    return added
       .argument('<files...>', 'files to import')
       .option('--account <name>', 'name or ID of the account for rows that name none')
       .addOption(new Option('--type <type>', 'type of the files (default: detected)').choices(IMPORT_TYPES))
@@ -52,7 +57,8 @@ export const importFiles = command<Options>({
       .option('--yes', 'answer yes to every confirmation')
       .option('--watch', 'wait for the verification', true)
       .option('--no-watch', 'return as soon as the request is accepted')
-      .option('--restart', 'start again instead of resuming an interrupted upload'),
+      .option('--restart', 'start again instead of resuming an interrupted upload');
+  },
   run: async (context, options, paths) => {
     const files = await Promise.all(paths.map(openFile));
     const settings = settingsOf(options.map ?? [], options.set ?? []);

@@ -27,7 +27,13 @@ export const imports = command<Options>({
     const { client } = await signIn();
     const query = { ...(status && { status }), ...(type && { type }) };
     const listed = await collect(client.list('/imports', { query }), limit);
-    const columns = [{ title: 'Created' }, { title: 'File' }, { title: 'Type' }, { title: 'Status' }, { title: 'ID' }];
+    const columns = [
+      { title: 'Created', isWhole: true },
+      { title: 'File' },
+      { title: 'Type' },
+      { title: 'Status', isWhole: true },
+      { title: 'ID', isWhole: true },
+    ];
     const lines = listed.map((each) => [
       each.created_at.slice(0, 10),
       each.filename ?? '—',

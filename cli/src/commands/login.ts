@@ -3,7 +3,7 @@ import { Option } from 'commander';
 import { type Context, command } from '../command.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { findAuthorizationServer } from '../login/authorization-server.ts';
-import { isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
+import { forgetLogin, isByBrowser, type Login, replaceLogin } from '../login/kept-login.ts';
 import { signInByBrowser } from '../login/sign-in-by-browser.ts';
 import { countOf } from '../options.ts';
 import { clientFor, LOCAL_URL, requireKey, serviceUrl, usualUrl } from '../session.ts';
@@ -98,9 +98,10 @@ export const logout = command({
   summary: 'sign out, and forget how you signed in',
   examples: ['logout'],
   run: async ({ io, logins, lastAddress }) => {
-    const before = await replaceLogin(logins, undefined);
-    if (before !== undefined) await lastAddress.write({ url: before.url });
+    const { before, problem } = await forgetLogin(logins);
+    if (before !== undefined) await lastAddress.write({ url: before.url }).catch(() => undefined); // it is only a default
     const access = before === undefined ? 'none' : await revoked(before);
+    if (problem !== undefined) throw problem;
     io.say(FAREWELLS[access]);
     return { json: { signed_out: before !== undefined, revoked: access === 'revoked' } };
   },

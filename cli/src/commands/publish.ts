@@ -30,6 +30,11 @@ export const publish = command<Options>({
   run: async ({ io, signIn }, { yes, watch, duplicates, acceptIncomplete }, [id = '']) => {
     const { client } = await signIn();
     const { data } = await client.GET('/imports/{id}', { params: { path: { id } } });
+    if (data.status === 'complete') {
+      const { text, exit } = outcomeOf(io, data);
+      io.say(`It was published before: nothing is added again.\n${text}`);
+      return { json: data, exit };
+    }
     const { rows_count, valid_rows_count } = data.stats;
     io.say(`${data.filename ?? 'The import'} has ${valid_rows_count} valid rows of ${rows_count}.`);
     if (yes !== true && !(await confirm(io, 'Publish it?', '--yes'))) return { json: data, exit: EXIT.failed };

@@ -113,7 +113,7 @@ const writeCsv = async ({ io }: Context, client: CounterfoilClient, query: Query
   for await (const one of client.list('/transactions', { query })) {
     io.write(csvOf(one));
     left -= 1;
-    if (left === 0) break;
+    if (left === 0 || !io.isRead()) break;
   }
   return { json: null };
 };

@@ -37,7 +37,8 @@ const FIELDS = [
 
 export type FixOptions = {
   readonly row?: readonly number[];
-  readonly set?: readonly string[];
+  /** `row`: the row that was named before it; undefined for a setting of the file. */
+  readonly set?: readonly { readonly row: number | undefined; readonly text: string }[];
   readonly skip?: readonly number[];
   readonly unskip?: readonly number[];
   readonly match?: readonly number[];
@@ -63,9 +64,9 @@ export const fieldsOf = (sets: readonly string[]): Fields =>
 
 /** Makes the changes that the options name; settings first, because they discard corrections of rows. */
 export const applyOptions = async (client: CounterfoilClient, id: string, options: FixOptions): Promise<boolean> => {
-  const { row = [], set = [], map = [], account } = options;
+  const { set = [], map = [], account } = options;
   const repairs = repairsOf(options);
-  const settings = row.length > 0 ? {} : settingsOf([], set);
+  const settings = settingsOf([], textsFor(set, undefined));
   const accountId = account === undefined ? undefined : await accountIdOf(client, account);
   const mappings = await Promise.all(map.map((text) => mappingOf(client, text)));
   const body = { ...settings, ...(accountId !== undefined && { account_id: accountId }) };
@@ -79,13 +80,18 @@ export const applyOptions = async (client: CounterfoilClient, id: string, option
 const accountIdOf = async (client: CounterfoilClient, text: string): Promise<string | null> =>
   text === 'none' ? null : (await findAccount(client, text)).id;
 
+const textsFor = (set: NonNullable<FixOptions['set']>, row: number | undefined): readonly string[] =>
+  set.flatMap((each) => (each.row === row ? [each.text] : []));
+
 const repairsOf = ({ row = [], set = [], skip = [], unskip = [], match = [], create = [] }: FixOptions) => {
-  if (row.length > 0 && set.length === 0)
-    throw new CliError(EXIT.usage, 'invalid_option', '--row needs a value.', 'Add --set, such as --set amount=-4.80.');
-  const fields = row.length > 0 ? fieldsOf(set) : {};
+  const bare = row.find((each) => textsFor(set, each).length === 0);
+  if (bare !== undefined) {
+    const remedy = `Add it after the row: --row ${bare} --set amount=-4.80.`;
+    throw new CliError(EXIT.usage, 'invalid_option', `--row ${bare} needs a value.`, remedy);
+  }
   const all = (rows: readonly number[], repair: Repair) => rows.map((each) => [each, repair] as const);
   return [
-    ...all(row, { fields }),
+    ...[...new Set(row)].map((each) => [each, { fields: fieldsOf(textsFor(set, each)) }] as const),
     ...all(skip, { left_out: true }),
     ...all(unskip, { left_out: false }),
     ...all(match, { on_possible_duplicate: 'match' }),

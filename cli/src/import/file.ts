@@ -1,7 +1,8 @@
 import { openAsBlob } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
+import { access, constants, realpath, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ImportType } from '@counterfoil/client';
+import { diskError } from '../disk-error.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type FileKind, headOf, kindOf } from './file-kind.ts';
 
@@ -37,9 +38,10 @@ const kindByName = (name = ''): FileKind | undefined => KNOWN[extname(name).toLo
 /** @throws CliError if there is no file, or it cannot be read */
 export const openFile = async (given: string): Promise<LocalFile> => {
   try {
-    const path = await realpath(given);
-    const { size, mtimeMs, isFile } = await stat(path).then((found) => ({ ...found, isFile: found.isFile() }));
+    const { size, mtimeMs, isFile } = await stat(given).then((found) => ({ ...found, isFile: found.isFile() }));
     if (!isFile) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a file.`);
+    const path = await realpath(given);
+    await access(path, constants.R_OK);
     if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
     const named = [given, path].find((each) => extname(each).toLowerCase() in KNOWN); // a link may have no ending
     const { media, type } = kindByName(named) ?? kindOf(await headOf(path), given);
@@ -52,6 +54,8 @@ export const openFile = async (given: string): Promise<LocalFile> => {
 };
 
 const unreadable = (given: string, cause: NodeJS.ErrnoException): CliError => {
-  const text = cause.code === 'ENOENT' ? `There is no file ${given}.` : cause.message;
-  return new CliError(EXIT.usage, 'unreadable_file', text, 'Check the path.', { cause });
+  if (cause.code === 'ENOENT')
+    return new CliError(EXIT.usage, 'unreadable_file', `There is no file ${given}.`, 'Check the path.', { cause });
+  const { message, remedy } = diskError(cause, given) ?? { message: cause.message, remedy: 'Check the path.' };
+  return new CliError(EXIT.usage, 'unreadable_file', message, remedy, { cause });
 };

@@ -15,6 +15,7 @@ export type ShownRow = {
 
 const ORDER = ['date', 'name', 'amount', 'currency', 'account', 'category', 'tags', 'ticker', 'qty', 'price', 'notes'];
 const RIGHT: ReadonlySet<string> = new Set(['amount', 'qty', 'price']);
+const WHOLE: ReadonlySet<string> = new Set(['date', 'amount']);
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'new',
@@ -30,7 +31,7 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
   const names = [...ORDER.filter((name) => filled.has(name)), ...[...filled].filter((name) => !ORDER.includes(name))];
   const columns = [
     { title: 'Row', isRight: true },
-    ...names.map((name) => ({ title: titleOf(name), isRight: RIGHT.has(name) })),
+    ...names.map((name) => ({ title: titleOf(name), isRight: RIGHT.has(name), isWhole: WHOLE.has(name) })),
     { title: '' },
   ];
   const amounts = alignedTo(rows.map(amountOf));

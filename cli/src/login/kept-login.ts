@@ -26,6 +26,23 @@ const isLogin = (value: unknown): value is Login =>
 export const withLogin = <Value>({ path }: JsonFile<Login>, work: () => Promise<Value>): Promise<Value> =>
   withLock(`${path}.lock`, work);
 
+/**
+ * Forgets the login, even on a disk that is full or read-only, where no lock can be held. `problem`: why it is still in its file.
+ */
+export const forgetLogin = async (
+  logins: JsonFile<Login>,
+): Promise<{ readonly before: Login | undefined; readonly problem?: unknown }> => {
+  try {
+    return { before: await replaceLogin(logins, undefined) };
+  } catch {
+    const before = await logins.read();
+    return logins.remove().then(
+      () => ({ before }),
+      (problem: unknown) => ({ before, problem }),
+    );
+  }
+};
+
 /** Keeps another login, or none. Returns the one before, which a running command may have refreshed until now. */
 export const replaceLogin = (logins: JsonFile<Login>, next: Login | undefined): Promise<Login | undefined> =>
   withLogin(logins, async () => {

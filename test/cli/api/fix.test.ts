@@ -45,11 +45,36 @@ describe('counterfoil fix', () => {
     expect((await run('fix', id)).stdout).toContain('The import is published');
   });
 
+  it('corrects several rows at once, each with the values after it', async () => {
+    const user = await cliUser();
+    const id = await uploaded(user, WRONG, { account_id: user.accountId });
+    const values = [
+      '--row',
+      '1',
+      '--set',
+      'amount=-900.00',
+      '--row',
+      '3',
+      '--set',
+      'date=2026-03-01',
+      '--set',
+      'name=Tea',
+    ];
+    expect((await user.run('fix', id, ...values)).stdout).toContain('Nothing is open.');
+    const rows = (await user.client.GET('/imports/{id}/rows', { params: { path: { id } } })).data;
+    expect(rows.map(({ fields: { date, name, amount } }) => [date, name, amount])).toEqual([
+      ['2026-02-27', 'Rent', '-900'],
+      ['2026-02-28', 'Tea', '-1'],
+      ['2026-03-01', 'Tea', '-2'],
+    ]);
+  });
+
   it('says which values are allowed, and changes nothing', async () => {
     const user = await cliUser();
     const id = await uploaded(user, WRONG, { account_id: user.accountId });
     const cases: readonly (readonly [readonly string[], string])[] = [
-      [['--row', '1'], 'Add --set'],
+      [['--row', '1'], '--row 1 needs a value'],
+      [['--row', '1', '--row', '3', '--set', 'amount=1'], '--row 1 needs a value'],
       [['--row', '1', '--set', 'amuont=1'], 'The fields are date, name, amount'],
       [['--set', 'amount=1'], 'The settings are'],
       [['--skip', 'three'], 'whole number'],

@@ -110,7 +110,7 @@ describe('counterfoil login', () => {
     expect(await applicationsOf(person.browser)).toEqual(['Counterfoil command line']);
     expect((await person.run('accounts')).code).toBe(0);
     const refused = await person.run('api', 'POST', '/tags', '--body', '{"name":"Not mine"}');
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('read-only access') });
+    expect(refused).toMatchObject({ code: 4, stderr: expect.stringContaining('read-only access') });
   });
 
   it('says that access was denied, both in the browser and on the terminal, and stores nothing', async () => {

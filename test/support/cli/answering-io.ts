@@ -16,6 +16,7 @@ export const answeringIo = (answers: readonly string[]) => {
     note: keep,
     draw: keep,
     write: keep,
+    isRead: () => true,
     writeJson: (value) => keep(JSON.stringify(value)),
     paint: (_, text) => text,
     isInteractive: true,
