@@ -12,6 +12,7 @@ import {
   showTransaction,
 } from './account-pages/edit-transaction.ts';
 import { showAccount, showAccounts } from './account-pages/show-accounts.ts';
+import { showSpending } from './account-pages/show-spending.ts';
 import { showTransactions } from './account-pages/show-transactions.ts';
 import {
   addValuation,
@@ -34,6 +35,7 @@ export const PAGES: PageGroup<LedgerWork> = {
   'POST /accounts/{id}/delete': removeAccount,
   'GET /accounts/{id}/valuations': showValuations,
   'POST /accounts/{id}/valuations': addValuation,
+  'GET /spending': showSpending,
   'GET /transactions': showTransactions,
   'GET /transactions/new': newTransaction,
   'POST /transactions/new': addTransaction,

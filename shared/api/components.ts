@@ -60,6 +60,7 @@ import { UpdatedRows, UpdateRowsFields } from '../imports/schema/update-rows.ts'
 import { Usage } from '../imports/schema/usage.ts';
 import { EntryListFilters, TransactionFilters } from '../ledger/schema/entry-filters.ts';
 import { Holding, Trade } from '../ledger/schema/security-entries.ts';
+import { Spending, SpendingFilters } from '../ledger/schema/spending.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
@@ -71,6 +72,7 @@ export const ANSWERS = {
   AccountStatement,
   Balance,
   BalanceSheet,
+  Spending,
   AssignedMappings,
   BankAccount,
   BankConnection,
@@ -170,6 +172,7 @@ export const FILTERS = {
   MappingFilters,
   FeedFilters,
   RowFilters,
+  SpendingFilters,
   SuggestionFilters,
   TransactionFilters,
 } as const satisfies Readonly<Record<string, z.ZodType>>;

@@ -62,6 +62,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       about: 'The balances that files state for the end of a day, and the balance sheet of the family.',
       paths: ['/balances', '/balance_sheet'],
     },
+    {
+      name: 'Spending',
+      about: 'What the family earned and spent, by category and month.',
+      paths: ['/spending'],
+    },
   ],
   'Changing many entries': [
     {

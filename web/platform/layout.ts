@@ -33,6 +33,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       OVERVIEW,
       ACCOUNTS,
       TRANSACTIONS,
+      { path: '/spending', label: 'Spending', icon: 'spending' },
       { path: '/transfers', label: 'Transfers', icon: 'transfers' },
       { path: '/changes', label: 'Changes', icon: 'changes' },
     ],

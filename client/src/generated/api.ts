@@ -1169,6 +1169,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/spending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get income and spending by category and month
+         * @description Whole months, up to and including today. These do not count: transfers between accounts (the kinds `funds_movement`, `cc_payment` and
+         *     `investment_contribution`), excluded transactions, trades, and disabled accounts. A split transaction counts by its parts. A refund is money in
+         *     of its category. There is one total for each currency, without conversion.
+         */
+        get: operations["getSpending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bank_connections": {
         parameters: {
             query?: never;
@@ -2069,6 +2091,64 @@ export interface components {
                      * @description The last day of the month
                      */
                     date: string;
+                }[];
+            }[];
+        };
+        Spending: {
+            /** @description All months of the period, in order */
+            months: string[];
+            /** @description By currency, without conversion */
+            currencies: {
+                /** @description Money in, without a sign */
+                inflow: string;
+                /** @description Money out, without a sign */
+                outflow: string;
+                /** @description The currency, an ISO 4217 code */
+                currency: string;
+                /** @description Every month of the period, in order */
+                series: {
+                    /** @description Money in, without a sign */
+                    inflow: string;
+                    /** @description Money out, without a sign */
+                    outflow: string;
+                    /** @description A month, such as `2026-02` */
+                    month: string;
+                }[];
+                /** @description The largest net spending first. A parent does not include its subcategories */
+                categories: {
+                    /** @description Money in, without a sign */
+                    inflow: string;
+                    /** @description Money out, without a sign */
+                    outflow: string;
+                    /** @description null: transactions without a category */
+                    category: {
+                        /**
+                         * Format: uuid
+                         * @description The id of the record
+                         */
+                        id: string;
+                        /** @description The name of the category */
+                        name: string;
+                        /** @description Its parent; null at the top */
+                        parent: {
+                            /**
+                             * Format: uuid
+                             * @description The id of the record
+                             */
+                            id: string;
+                            /** @description The name of the parent category */
+                            name: string;
+                        } | null;
+                    } | null;
+                    /** @description The months with money in or out, in order */
+                    series: {
+                        /** @description Money in, without a sign */
+                        inflow: string;
+                        /** @description Money out, without a sign */
+                        outflow: string;
+                        /** @description A month, such as `2026-02` */
+                        month: string;
+                    }[];
                 }[];
             }[];
         };
@@ -6001,10 +6081,6 @@ export interface components {
         IfMatch: string;
         /** @description The id of the account */
         filter_account_id: string;
-        /** @description The first day, inclusive */
-        filter_start_date: string;
-        /** @description The last day, inclusive; not before `start_date` */
-        filter_end_date: string;
     };
     requestBodies: never;
     headers: never;
@@ -7184,9 +7260,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
                 /** @description Only suggestions for this field */
                 field?: "category" | "merchant";
             };
@@ -7266,9 +7342,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
             };
             header?: never;
             path?: never;
@@ -7449,9 +7525,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
             };
             header?: never;
             path?: never;
@@ -7560,9 +7636,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
             };
             header?: never;
             path?: never;
@@ -8006,9 +8082,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
                 /** @description Only transactions that this import created */
                 import_id?: string;
                 /** @description Text contained in the name or notes, ignoring case */
@@ -8255,9 +8331,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
             };
             header?: never;
             path?: never;
@@ -8330,9 +8406,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
             };
             header?: never;
             path?: never;
@@ -8405,9 +8481,9 @@ export interface operations {
                 /** @description The id of the account */
                 account_id?: components["parameters"]["filter_account_id"];
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
             };
             header?: never;
             path?: never;
@@ -8474,9 +8550,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first day, inclusive */
-                start_date?: components["parameters"]["filter_start_date"];
+                start_date?: string;
                 /** @description The last day, inclusive; not before `start_date` */
-                end_date?: components["parameters"]["filter_end_date"];
+                end_date?: string;
                 /** @description The interval between points of the series */
                 interval?: "month";
             };
@@ -8493,6 +8569,43 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["BalanceSheet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getSpending: {
+        parameters: {
+            query?: {
+                /** @description The id of the account */
+                account_id?: components["parameters"]["filter_account_id"];
+                /** @description Any day in the first month (default: eleven months before the last) */
+                start_date?: string;
+                /** @description Any day in the last month (default: the current month) */
+                end_date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Spending"];
                     };
                 };
             };

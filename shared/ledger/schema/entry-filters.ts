@@ -6,7 +6,7 @@ import { oneOf } from '../../platform/schema/validate.ts';
 import { TRANSACTION_KINDS } from '../domain/entry.ts';
 import type { ContentFilters } from '../domain/entry-filters.ts';
 
-const Id = z
+export const IdFilter = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, {
     error: ({ input }) => `must be a valid UUID, not ${quoteAny(input)}`,
@@ -34,7 +34,7 @@ const named = ({ account_id, start_date, end_date }: Fields) => ({
   endDate: end_date,
 });
 
-const ENTRY_FILTERS = { account_id: Id, start_date: DayFilter, end_date: DayFilter };
+const ENTRY_FILTERS = { account_id: IdFilter, start_date: DayFilter, end_date: DayFilter };
 
 /** Filters for lists of entries; both dates are inclusive. */
 export const EntryListFilters = z
@@ -44,9 +44,9 @@ export const EntryListFilters = z
 
 const CONTENT_FILTERS = {
   search: z.string().trim().optional(),
-  category_id: Id,
-  merchant_id: Id,
-  tag_id: Id,
+  category_id: IdFilter,
+  merchant_id: IdFilter,
+  tag_id: IdFilter,
   min_amount: Amount,
   max_amount: Amount,
   type: oneOf(['income', 'expense']).optional().describe('`income`: only money in; `expense`: only money out'),
@@ -56,7 +56,7 @@ const CONTENT_FILTERS = {
 };
 
 export const TransactionFilters = z
-  .object({ ...ENTRY_FILTERS, import_id: Id, ...CONTENT_FILTERS })
+  .object({ ...ENTRY_FILTERS, import_id: IdFilter, ...CONTENT_FILTERS })
   .superRefine(dateRange)
   .superRefine(amountRange)
   .transform((fields) => ({ ...named(fields), importId: fields.import_id, content: contentOf(fields) }));

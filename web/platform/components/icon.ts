@@ -1,5 +1,6 @@
 import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
+import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
@@ -29,6 +30,7 @@ const ICONS = {
   providers: keyRound,
   reference: bookOpen,
   settings,
+  spending: chartPie,
   transactions: arrowLeftRight,
   transfers: repeat,
   users,

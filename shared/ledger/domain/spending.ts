@@ -1,0 +1,75 @@
+import { add, negate } from '../../platform/domain/decimal.ts';
+import { monthOf } from '../../platform/domain/local-date.ts';
+import type { Entry, TransactionKind } from './entry.ts';
+
+/** Money in and out, both without a sign. */
+export type Flows = { readonly inflow: string; readonly outflow: string };
+
+export const NO_FLOWS: Flows = { inflow: '0', outflow: '0' };
+
+/** By month, such as `2026-02`; months without money are absent. */
+export type FlowsByMonth = ReadonlyMap<string, Flows>;
+
+/** `categoryId` null: without a category. */
+export type CategoryFlows = { readonly categoryId: string | null; readonly months: FlowsByMonth };
+export type CurrencyFlows = { readonly currency: string; readonly categories: readonly CategoryFlows[] };
+
+type Counted = Pick<Entry, 'excluded' | 'transactionKind' | 'kind'>;
+
+/** Money that only moves between accounts of the family. The payment of a loan is spent. */
+const MOVED: ReadonlySet<TransactionKind | null> = new Set([
+  'funds_movement',
+  'cc_payment',
+  'investment_contribution',
+] as const);
+
+/** Whether an entry counts as income or spending. A split entry does not; its parts do. */
+export const countsAsSpending = ({ kind, excluded, transactionKind }: Counted): boolean =>
+  kind === 'transaction' && !excluded && !MOVED.has(transactionKind);
+
+/** Adds up entries by currency, category and month. */
+export const createSpendingTally = () => {
+  const currencies = new Map<string, Map<string | null, Map<string, Flows>>>();
+  return {
+    see: (entry: Counted & Pick<Entry, 'amount' | 'currency' | 'categoryId' | 'date'>): void => {
+      if (!countsAsSpending(entry)) return;
+      const categories = kept(currencies, entry.currency, () => new Map<string | null, Map<string, Flows>>());
+      const months = kept(categories, entry.categoryId, () => new Map<string, Flows>());
+      const month = monthOf(entry.date);
+      months.set(month, plus(months.get(month) ?? NO_FLOWS, flowsOf(entry.amount)));
+    },
+    result: (): readonly CurrencyFlows[] =>
+      [...currencies].map(([currency, categories]) => ({
+        currency,
+        categories: [...categories].map(([categoryId, months]) => ({ categoryId, months })),
+      })),
+  };
+};
+
+/** Ledger sign: positive is money out. */
+const flowsOf = (amount: string): Flows =>
+  amount.startsWith('-') ? { inflow: negate(amount), outflow: '0' } : { inflow: '0', outflow: amount };
+
+export const plus = (a: Flows, b: Flows): Flows => ({
+  inflow: add(a.inflow, b.inflow),
+  outflow: add(a.outflow, b.outflow),
+});
+
+/** All of several rows of months, month by month. */
+export const togetherByMonth = (rows: readonly FlowsByMonth[]): FlowsByMonth => {
+  const months = new Map<string, Flows>();
+  for (const row of rows) {
+    for (const [month, flows] of row) months.set(month, plus(months.get(month) ?? NO_FLOWS, flows));
+  }
+  return months;
+};
+
+export const total = (months: FlowsByMonth): Flows => [...months.values()].reduce(plus, NO_FLOWS);
+
+const kept = <Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value => {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+};

@@ -1,0 +1,100 @@
+import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
+import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
+import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
+import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import type { Today } from '../../platform/use-cases/family-today.ts';
+import type { Accounts } from '../domain/account.ts';
+import type { Entry } from '../domain/entry.ts';
+import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../domain/entry-filters.ts';
+import { createEntryBuilder } from '../domain/page-columns.ts';
+import { type CurrencyFlows, createSpendingTally } from '../domain/spending.ts';
+import type { LedgerColumns, LedgerHeaders, PlacedHeader } from './ledger-ports.ts';
+import { pagesWith } from './list-entries.ts';
+
+export type SpendingDependencies = {
+  readonly accounts: Pick<Accounts, 'list'>;
+  readonly records: Pick<Records, 'listOf'>;
+  readonly headers: LedgerHeaders;
+  readonly ledger: LedgerColumns;
+  readonly today: Today;
+};
+
+export type SpendingRange = {
+  readonly accountId: string | undefined;
+  /** Any day in the first month; by default, eleven months before the last one. */
+  readonly startDate: string | undefined;
+  /** Any day in the last month; by default, the current one. */
+  readonly endDate: string | undefined;
+};
+
+export type Category = CatalogueRecordOf<'category'>;
+export type Spending = {
+  /** Ascending, without gaps. */
+  readonly months: readonly string[];
+  readonly currencies: readonly CurrencyFlows[];
+  readonly categories: readonly Category[];
+};
+
+const MOST_MONTHS = 120;
+const YEAR = 12;
+
+/** Limits the memory for columns: the pages of 20 accounts in a year. */
+const PAGES_AT_ONCE = 240;
+
+/**
+ * What a family earned and spent, by category and month, in each currency. Money that moves between its accounts, excluded entries,
+ * hidden accounts and days after today do not count. Opens every page of the range, so the time grows with its entries.
+ * @throws ValidationError, DomainError `range_too_large`
+ */
+export const readSpending =
+  (deps: SpendingDependencies) =>
+  async (familyId: string, range: SpendingRange): Promise<Spending> => {
+    const [today, accounts, headers, records] = await Promise.all([
+      deps.today(familyId),
+      deps.accounts.list(familyId),
+      deps.headers.list(familyId),
+      deps.records.listOf(familyId, 'category'),
+    ]);
+    const months = monthsOf(range, monthOf(today));
+    const [first = '', last = first] = [months[0], months.at(-1)];
+    const end = earlierDay(lastDayOf(last), today);
+    const filters = { ...ALL_TRANSACTIONS, accountId: range.accountId, startDate: `${first}-01`, endDate: end };
+    const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
+    const tally = createSpendingTally();
+    await visit(deps, familyId, { headers, filters }, (entry) => {
+      if (!hidden.has(entry.accountId)) tally.see(entry);
+    });
+    const categories = records.filter((record): record is Category => record.kind === 'category');
+    return { months, currencies: tally.result(), categories };
+  };
+
+type Wanted = { readonly headers: readonly PlacedHeader[]; readonly filters: EntryFilters };
+
+const visit = async (
+  { ledger }: Pick<SpendingDependencies, 'ledger'>,
+  familyId: string,
+  { headers, filters }: Wanted,
+  see: (entry: Entry) => void,
+): Promise<void> => {
+  const match = createMatcher(filters);
+  const pages = pagesWith(headers, filters);
+  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
+    for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
+      match(page).map(createEntryBuilder(page)).forEach(see);
+    }
+  }
+};
+
+const monthsOf = ({ startDate, endDate }: SpendingRange, thisMonth: string): readonly string[] => {
+  const end = endDate === undefined ? thisMonth : monthOf(endDate);
+  const start = startDate === undefined ? monthOfIndex(monthIndex(end) - YEAR + 1) : monthOf(startDate);
+  if (start > end) throw new ValidationError(['start_date must not be after end_date']);
+  const length = monthIndex(end) - monthIndex(start) + 1;
+  if (length > MOST_MONTHS) {
+    throw new DomainError(
+      'range_too_large',
+      `${length} months exceed the limit of ${MOST_MONTHS}: request a shorter period`,
+    );
+  }
+  return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
+};

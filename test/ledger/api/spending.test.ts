@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Spending } from '../../../shared/ledger/schema/spending.ts';
+import { call } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+
+const aFamily = async () => {
+  const { familyId, apiKey } = await newFamily();
+  const send = async <Body>(method: string, path: string, json?: unknown) =>
+    call<Body>(method, path, { apiKey, ...(json !== undefined && { json }) });
+  const made = async (path: string, json: unknown): Promise<string> =>
+    (await send<{ data?: { id: string }; id?: string }>('POST', path, json)).body.data?.id ?? '';
+  const account = await made('/accounts', { name: 'Checking', account_type: 'depository', currency: 'EUR' });
+  const category = (name: string, parent_id?: string) => made('/categories', { name, ...(parent_id && { parent_id }) });
+  const transact = (date: string, amount: string, over: object = {}) =>
+    send('POST', '/transactions', { account_id: account, date, amount, name: 'Row', ...over });
+  const spending = (query = '') => send<{ data: Spending }>('GET', `/spending${query}`);
+  const page = async (path: string) => {
+    const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+    return String((await browser.get(path, { headers: { accept: 'text/html' } })).body)
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  };
+  return { account, category, made, page, send, spending, transact };
+};
+
+describe('GET /spending', () => {
+  it('adds up by category and month, without what only moves', async () => {
+    const { category, transact, spending, page } = await aFamily();
+    const food = await category('Food');
+    const groceries = await category('Groceries', food);
+    await transact('2026-01-31', '10.00', { category_id: groceries });
+    await transact('2026-02-01', '64.20', { category_id: groceries });
+    await transact('2026-02-03', '-4.20', { category_id: groceries });
+    await transact('2026-02-28', '5.80', { category_id: food });
+    await transact('2026-02-28', '-2000', {});
+    await transact('2026-02-14', '300', { excluded: true });
+    await transact('2026-02-14', '400', { kind: 'funds_movement' });
+
+    const { body } = await spending('?start_date=2026-01-15&end_date=2026-02-02');
+    expect(body.data.months).toEqual(['2026-01', '2026-02']);
+    const [eur] = body.data.currencies;
+    expect(eur).toMatchObject({
+      currency: 'EUR',
+      inflow: '2004.20',
+      outflow: '80.00',
+      series: [
+        { month: '2026-01', inflow: '0.00', outflow: '10.00' },
+        { month: '2026-02', inflow: '2004.20', outflow: '70.00' },
+      ],
+    });
+    expect(
+      eur?.categories.map(({ category: each, inflow, outflow }) => [each?.name, each?.parent?.name, inflow, outflow]),
+    ).toEqual([
+      ['Groceries', 'Food', '4.20', '74.20'],
+      ['Food', undefined, '0.00', '5.80'],
+      [undefined, undefined, '2000.00', '0.00'],
+    ]);
+
+    const shown = await page('/spending?month=2026-02');
+    expect(shown).toContain('Spent €65.80');
+    expect(shown).toContain('Earned €2,000.00');
+    expect(shown).toMatch(/Food .*€65\.80 .*Groceries .*€60\.00/);
+  });
+
+  it('leaves out disabled accounts and one that is not asked for', async () => {
+    const { account, made, send, spending, transact } = await aFamily();
+    const other = await made('/accounts', { name: 'Card', account_type: 'credit_card', currency: 'EUR' });
+    await transact('2026-02-01', '1', {});
+    await transact('2026-02-01', '2', { account_id: other });
+    const period = '?start_date=2026-02-01&end_date=2026-02-28';
+    expect((await spending(period)).body.data.currencies).toMatchObject([{ outflow: '3.00' }]);
+    expect((await spending(`${period}&account_id=${account}`)).body.data.currencies).toMatchObject([
+      { outflow: '1.00' },
+    ]);
+    await send('PATCH', `/accounts/${other}`, { status: 'disabled' });
+    expect((await spending(period)).body.data.currencies).toMatchObject([{ outflow: '1.00' }]);
+  });
+
+  it.each([
+    ['?start_date=2026-03-01&end_date=2026-02-01', 'validation_failed'],
+    ['?start_date=x', 'validation_failed'],
+    ['?start_date=1990-01-01&end_date=2026-01-01', 'range_too_large'],
+    ['?month=2026-02', 'unknown_parameter'],
+  ])('refuses %s', async (query, error) => {
+    const { spending } = await aFamily();
+    expect(await spending(query)).toMatchObject({ status: 422, body: { error } });
+  });
+
+  it('shows the current month if the query of the page names none', async () => {
+    const { page } = await aFamily();
+    const [now, wrong] = await Promise.all([page('/spending'), page('/spending?month=9999-99')]);
+    expect(now).toContain('No money came in or went out');
+    expect(wrong).toContain('No money came in or went out');
+  });
+});

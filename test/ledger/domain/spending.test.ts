@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TRANSACTION_KINDS } from '../../../shared/ledger/domain/entry.ts';
+import {
+  countsAsSpending,
+  createSpendingTally,
+  togetherByMonth,
+  total,
+} from '../../../shared/ledger/domain/spending.ts';
+import { negate, subtract, sum } from '../../../shared/platform/domain/decimal.ts';
+
+const entry = (over: object = {}) => ({
+  kind: 'transaction' as const,
+  excluded: false,
+  transactionKind: 'standard' as const,
+  amount: '4.80',
+  currency: 'EUR',
+  categoryId: 'groceries',
+  date: '2026-02-27',
+  ...over,
+});
+
+describe('what counts as income and spending', () => {
+  it.each([
+    ['standard', true],
+    ['one_time', true],
+    ['loan_payment', true],
+    ['funds_movement', false],
+    ['cc_payment', false],
+    ['investment_contribution', false],
+  ] as const)('%s: %s', (transactionKind, counts) => {
+    expect(countsAsSpending(entry({ transactionKind }))).toBe(counts);
+  });
+
+  it('covers every kind of transaction', () => {
+    expect(TRANSACTION_KINDS).toHaveLength(6);
+  });
+
+  it('is no trade, and nothing excluded, such as a split entry', () => {
+    expect(countsAsSpending(entry({ kind: 'trade' }))).toBe(false);
+    expect(countsAsSpending(entry({ excluded: true }))).toBe(false);
+  });
+});
+
+describe('the tally', () => {
+  it('adds up by currency, category and month, money in and out apart', () => {
+    const tally = createSpendingTally();
+    tally.see(entry());
+    tally.see(entry({ amount: '-1.5' }));
+    tally.see(entry({ date: '2026-03-01', categoryId: null }));
+    tally.see(entry({ currency: 'USD' }));
+    const [eur, usd] = tally.result();
+    expect(eur?.categories).toEqual([
+      { categoryId: 'groceries', months: new Map([['2026-02', { inflow: '1.5', outflow: '4.8' }]]) },
+      { categoryId: null, months: new Map([['2026-03', { inflow: '0', outflow: '4.8' }]]) },
+    ]);
+    expect(usd).toMatchObject({ currency: 'USD' });
+  });
+
+  it('loses and invents no cent, whatever the order', () => {
+    const amounts = fc.array(
+      fc.record({
+        amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => sum([`${cents}`])),
+        categoryId: fc.constantFrom('a', 'b', null),
+        month: fc.integer({ min: 1, max: 12 }).map((month) => `2026-${String(month).padStart(2, '0')}-15`),
+      }),
+    );
+    fc.assert(
+      fc.property(amounts, (rows) => {
+        const tally = createSpendingTally();
+        for (const { amount, categoryId, month } of rows) tally.see(entry({ amount, categoryId, date: month }));
+        const all = tally.result().flatMap(({ categories }) => categories.map(({ months }) => months));
+        const { inflow, outflow } = total(togetherByMonth(all));
+        expect(subtract(outflow, inflow)).toBe(sum(rows.map(({ amount }) => amount)));
+        expect([inflow, outflow].some((each) => each.startsWith('-'))).toBe(false);
+        expect(negate(inflow).startsWith('-') || inflow === '0').toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import type { Spending } from '../../shared/ledger/schema/spending.ts';
+import {
+  add,
+  canonicalDecimal,
+  compare,
+  divide,
+  isZero,
+  negate,
+  subtract,
+} from '../../shared/platform/domain/decimal.ts';
+import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { barChart } from '../platform/components/bar-chart.ts';
+import { emptyState } from '../platform/components/notice.ts';
+import { facts, table, withQuery } from '../platform/components/table.ts';
+import { money } from '../platform/components/values.ts';
+import { formatMonth } from '../platform/format/dates.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+const PATH = '/spending';
+
+/** `spending` ends with the month that is shown, and begins with earlier ones to compare it with. */
+export const spendingPage = (viewer: Viewer, spending: Spending): Html => {
+  const month = spending.months.at(-1) ?? monthOf(viewer.today);
+  const currencies = spending.currencies.toSorted(
+    (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
+  );
+  return layout({
+    title: 'Spending',
+    viewer,
+    content: html`${months(viewer, month)}
+${currencies.length === 0 ? emptyState('No money came in or went out in this month or the eleven before it. Transfers between your accounts do not count.', { href: '/imports/new', label: 'Import a file' }) : NOTHING}
+${currencies.map((each) => currencySection(viewer, each, spending.months))}`,
+  });
+};
+
+const months = (viewer: Viewer, month: string): Html => {
+  const [before, after] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step)) as [string, string];
+  return html`<nav class="pager" aria-label="Months"><a rel="prev" href="${PATH}?month=${before}">${formatMonth(before, viewer.locale)}</a>
+<strong>${formatMonth(month, viewer.locale)}</strong>
+${after <= monthOf(viewer.today) && html`<a rel="next" href="${PATH}?month=${after}">${formatMonth(after, viewer.locale)}</a>`}</nav>`;
+};
+
+type Sheet = Spending['currencies'][number];
+type Row = Sheet['categories'][number];
+type Named = NonNullable<Row['category']>['parent'];
+
+/** Net amounts: positive is spent. */
+type Line = {
+  readonly category: Named;
+  readonly isBelow: boolean;
+  readonly now: string;
+  readonly before: string;
+  readonly average: string;
+};
+
+const currencySection = (viewer: Viewer, sheet: Sheet, all: readonly string[]): Html => {
+  const { currency } = sheet;
+  const month = all.at(-1) ?? '';
+  const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
+  const lines = linesOf(sheet, all);
+  const spent = lines.filter(({ now }) => compare(now, '0') > 0);
+  const earned = lines.filter(({ now }) => compare(now, '0') < 0);
+  const sums = { spent: sumOf(spent), earned: negate(sumOf(earned)) };
+  const title = `Spending in ${currency}`;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
+${facts([
+  ['Spent', html`<strong>${money(sums.spent, currency, viewer)}</strong>`],
+  ['Earned', money(sums.earned, currency, viewer)],
+  ['Left over', money(subtract(sums.earned, sums.spent), currency, viewer)],
+])}
+${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month }, viewer)}
+${linesTable(viewer, `Spent by category in ${currency}`, sheet, spent, month)}
+${earned.length > 0 && html`<h3>Earned</h3>${linesTable(viewer, `Earned by category in ${currency}`, sheet, earned.map(asEarned).toReversed(), month)}`}
+</section>`;
+};
+
+const asEarned = ({ now, before, average, ...line }: Line): Line => ({
+  ...line,
+  now: negate(now),
+  before: negate(before),
+  average: negate(average),
+});
+
+const exact = (amount: string): string => canonicalDecimal(amount) ?? '0';
+const netOf = ({ inflow, outflow }: { readonly inflow: string; readonly outflow: string }): string =>
+  subtract(exact(outflow), exact(inflow));
+
+/** Subcategories are counted in the total of their parent only. */
+const sumOf = (lines: readonly Line[]): string =>
+  lines.reduce((sum, { isBelow, now }) => (isBelow ? sum : add(sum, now)), '0');
+
+/** The parents with their subcategories below them, the largest first. */
+const linesOf = (sheet: Sheet, all: readonly string[]): readonly Line[] => {
+  const groups = Map.groupBy(sheet.categories, ({ category }) => category?.parent?.id ?? category?.id ?? '');
+  return [...groups.values()]
+    .map((rows) => {
+      const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
+      const own = rows.map((row) => lineOf(row.category, [row], all, parent !== undefined));
+      if (parent === undefined) return own;
+      const children = own.filter(({ category }) => category?.id !== parent.id);
+      return [lineOf(parent, rows, all, false), ...children.toSorted((a, b) => compare(b.now, a.now))];
+    })
+    .toSorted(([a], [b]) => compare(b?.now ?? '0', a?.now ?? '0'))
+    .flat();
+};
+
+const lineOf = (category: Named, rows: readonly Row[], all: readonly string[], isBelow: boolean): Line => {
+  const byMonth = netByMonth(rows);
+  const [month = '', before = ''] = all.toReversed();
+  const earlier = all.slice(0, -1);
+  const sum = earlier.reduce((total, each) => add(total, byMonth.get(each) ?? '0'), '0');
+  return {
+    category,
+    isBelow,
+    now: byMonth.get(month) ?? '0',
+    before: byMonth.get(before) ?? '0',
+    average: earlier.length === 0 ? '0' : divide(sum, String(earlier.length)),
+  };
+};
+
+const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
+  const byMonth = new Map<string, string>();
+  for (const { series } of rows) {
+    for (const { month, ...flows } of series) byMonth.set(month, add(byMonth.get(month) ?? '0', netOf(flows)));
+  }
+  return byMonth;
+};
+
+/** What categories with net spending cost in each month. */
+const barsOf = (
+  sheet: Sheet,
+  all: readonly string[],
+): readonly { readonly month: string; readonly value: string }[] => {
+  const groups = [
+    ...Map.groupBy(sheet.categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
+  ];
+  const nets = groups.map(netByMonth);
+  return all.map((month) => ({
+    month,
+    value: nets.reduce((sum, net) => {
+      const spent = net.get(month) ?? '0';
+      return compare(spent, '0') > 0 ? add(sum, spent) : sum;
+    }, '0'),
+  }));
+};
+
+const linesTable = (
+  viewer: Viewer,
+  caption: string,
+  { currency }: Sheet,
+  lines: readonly Line[],
+  month: string,
+): Html => {
+  if (lines.length === 0) return html`<p class="muted">Nothing in this month.</p>`;
+  const before = monthOfIndex(monthIndex(month) - 1);
+  const amount = (of: (line: Line) => string) => (line: Line) => money(of(line), currency, viewer);
+  return table(
+    caption,
+    [
+      { label: 'Category', isHeader: true, cell: (line: Line) => nameOf(line, month) },
+      { label: formatMonth(month, viewer.locale), isAmount: true, cell: amount(({ now }) => now) },
+      {
+        label: formatMonth(before, viewer.locale),
+        isAmount: true,
+        isWideOnly: true,
+        cell: amount(({ before: each }) => each),
+      },
+      {
+        label: 'Monthly average',
+        isAmount: true,
+        isBelowName: true,
+        cell: (line) => averageOf(line, currency, viewer),
+      },
+    ],
+    lines,
+  );
+};
+
+const averageOf = ({ average }: Line, currency: string, viewer: Viewer): Child =>
+  isZero(average) ? html`<span class="muted">none</span>` : money(average, currency, viewer);
+
+/** Leads to the transactions of the category in this month; those of a parent are on the pages of its subcategories. */
+const nameOf = ({ category, isBelow }: Line, month: string): Html => {
+  if (category === null) return html`<span class="muted">No category</span>`;
+  const href = withQuery('/transactions', {
+    category_id: category.id,
+    start_date: `${month}-01`,
+    end_date: lastDayOf(month),
+  });
+  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${href}">${category.name}</a>`;
+};

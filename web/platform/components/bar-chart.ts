@@ -1,0 +1,49 @@
+import { compare } from '../../../shared/platform/domain/decimal.ts';
+import { formatMonth } from '../format/dates.ts';
+import { formatAmount } from '../format/money.ts';
+import { type Html, html, NOTHING } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
+import { scaleOf, tickLabels } from './line-chart.ts';
+
+export type BarChart = {
+  /** Unique on the page; used for the ids of its parts. */
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string;
+  /** By month, ascending; values that are not negative. */
+  readonly bars: readonly { readonly month: string; readonly value: string }[];
+  /** The month that the page is about. */
+  readonly shown: string;
+};
+
+const SIDE = 100;
+/** The share of its place that a bar takes. */
+const FILLED = 0.7;
+
+/** An amount for each month, from zero. The figures are also in the tooltip of each bar. */
+export const barChart = ({ id, title, currency, bars, shown }: BarChart, { locale }: Pick<Viewer, 'locale'>): Html => {
+  const [first] = bars;
+  const last = bars.at(-1);
+  if (first === undefined || last === undefined) return NOTHING;
+  const scale = scaleOf(['0', ...bars.map(({ value }) => value)]);
+  const labels = tickLabels(scale.ticks, currency, locale).toReversed();
+  const place = SIDE / bars.length;
+  const write = (value: string): string => formatAmount(value, currency, locale);
+  const [highest = first] = bars.toSorted((a, b) => compare(b.value, a.value));
+  return html`<figure class="chart-frame">
+<div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
+<svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
+<title id="${id}-title">${title}</title>
+<desc id="${id}-desc">${write(last.value)} in ${formatMonth(last.month, locale)}. Highest: ${write(highest.value)} in ${formatMonth(highest.month, locale)}.</desc>
+${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${rounded((1 - scale.place(tick)) * SIDE)}H${SIDE}"/>`)}
+${bars.map(({ month, value }, at) => {
+  const height = scale.place(value) * SIDE;
+  const left = place * (at + (1 - FILLED) / 2);
+  return html`<rect class="bar${month === shown && ' shown'}" x="${rounded(left)}" y="${rounded(SIDE - height)}" width="${rounded(place * FILLED)}" height="${rounded(height)}"><title>${formatMonth(month, locale)}: ${write(value)}</title></rect>`;
+})}
+</svg>
+<div class="chart-x" aria-hidden="true"><span>${formatMonth(first.month, locale)}</span>${first.month !== last.month && html`<span>${formatMonth(last.month, locale)}</span>`}</div>
+</figure>`;
+};
+
+const rounded = (place: number): string => String(Math.round(place * 100) / 100);
