@@ -14,7 +14,7 @@ import { emptyState } from '../platform/components/notice.ts';
 import { facts, table, withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import { formatMonth } from '../platform/format/dates.ts';
-import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
@@ -177,9 +177,6 @@ const linesTable = (
     lines,
   );
 };
-
-const averageOf = ({ average }: Line, currency: string, viewer: Viewer): Child =>
-  isZero(average) ? html`<span class="muted">none</span>` : money(average, currency, viewer);
 
 /** Leads to the transactions of the category in this month; those of a parent are on the pages of its subcategories. */
 const nameOf = ({ category, isBelow }: Line, month: string): Html => {

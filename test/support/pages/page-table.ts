@@ -137,7 +137,7 @@ const LEDGER: Readonly<Record<string, PageLine>> = {
   'GET /accounts/{id}': { outcomes: family('page') },
   'GET /accounts/{id}/edit': { outcomes: family('page') },
   'GET /accounts/{id}/valuations': { outcomes: family('page') },
-  'GET /spending': { outcomes: people('page') },
+  'GET /spending': { outcomes: people('page'), path: () => '/spending?month=2026-02' },
   'GET /transactions': { outcomes: people('page') },
   'GET /transactions/new': { outcomes: people('page') },
   'GET /transactions/{id}': { outcomes: family('page') },

@@ -39,7 +39,7 @@ ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}"
 ${bars.map(({ month, value }, at) => {
   const height = scale.place(value) * SIDE;
   const left = place * (at + (1 - FILLED) / 2);
-  return html`<rect class="bar${month === shown && ' shown'}" x="${rounded(left)}" y="${rounded(SIDE - height)}" width="${rounded(place * FILLED)}" height="${rounded(height)}"><title>${formatMonth(month, locale)}: ${write(value)}</title></rect>`;
+  return html`<path class="column${month === shown && ' shown'}" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"><title>${formatMonth(month, locale)}: ${write(value)}</title></path>`;
 })}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatMonth(first.month, locale)}</span>${first.month !== last.month && html`<span>${formatMonth(last.month, locale)}</span>`}</div>
