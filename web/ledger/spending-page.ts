@@ -1,13 +1,5 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
-import {
-  add,
-  canonicalDecimal,
-  compare,
-  divide,
-  isZero,
-  negate,
-  subtract,
-} from '../../shared/platform/domain/decimal.ts';
+import { add, canonicalDecimal, compare, divide, negate, subtract } from '../../shared/platform/domain/decimal.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
@@ -167,12 +159,7 @@ const linesTable = (
         isWideOnly: true,
         cell: amount(({ before: each }) => each),
       },
-      {
-        label: 'Monthly average',
-        isAmount: true,
-        isBelowName: true,
-        cell: (line) => averageOf(line, currency, viewer),
-      },
+      { label: 'Monthly average before', isAmount: true, isWideOnly: true, cell: amount(({ average }) => average) },
     ],
     lines,
   );
