@@ -1,7 +1,7 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { SpendingFilters, toSpending } from '../../shared/ledger/schema/spending.ts';
-import { getSpendingEndpoint } from '../../shared/ledger/spending-endpoint.ts';
+import { getSpendingEndpoint } from '../../shared/ledger/spending-endpoints.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { readSpending } from '../../shared/ledger/use-cases/read-spending.ts';

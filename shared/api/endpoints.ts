@@ -12,7 +12,7 @@ import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
 import { listAccountStatementsEndpoint } from '../imports/statement-endpoints.ts';
 import { TRANSACTION_ENDPOINTS, VALUATION_ENDPOINTS } from '../ledger/endpoints.ts';
 import { HOLDINGS, TRADES } from '../ledger/entry-endpoints.ts';
-import { getSpendingEndpoint } from '../ledger/spending-endpoint.ts';
+import { getSpendingEndpoint } from '../ledger/spending-endpoints.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { AnswerName, FilterName, RequestName } from './components.ts';
 

@@ -1,6 +1,6 @@
 import { type Accounts, type AccountType, isAccountType } from '../../ledger/domain/account.ts';
-import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
-import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { lastDayOf, monthOf } from '../../platform/domain/local-date.ts';
+import { monthsBetween } from '../../platform/domain/months-between.ts';
 import { balanceSheet, type CurrencySheet } from '../domain/balance-sheet.ts';
 import { readWorths, type WorthDependencies } from './account-worths.ts';
 
@@ -79,13 +79,5 @@ const monthsOf = (
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
   const oldest = [...known, end].sort()[0] ?? end;
   const start = startDate === undefined ? oldest : monthOf(startDate);
-  if (start > end) throw new ValidationError(['start_date must not be after end_date']);
-  const length = monthIndex(end) - monthIndex(start) + 1;
-  if (length > MOST_MONTHS) {
-    throw new DomainError(
-      'range_too_large',
-      `${length} months exceed the limit of ${MOST_MONTHS}: request a shorter period`,
-    );
-  }
-  return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
+  return monthsBetween(start, end, MOST_MONTHS);
 };

@@ -1,7 +1,7 @@
 import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
 import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
-import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { monthsBetween } from '../../platform/domain/months-between.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { Accounts } from '../domain/account.ts';
 import type { Entry } from '../domain/entry.ts';
@@ -88,13 +88,5 @@ const visit = async (
 const monthsOf = ({ startDate, endDate }: SpendingRange, thisMonth: string): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
   const start = startDate === undefined ? monthOfIndex(monthIndex(end) - YEAR + 1) : monthOf(startDate);
-  if (start > end) throw new ValidationError(['start_date must not be after end_date']);
-  const length = monthIndex(end) - monthIndex(start) + 1;
-  if (length > MOST_MONTHS) {
-    throw new DomainError(
-      'range_too_large',
-      `${length} months exceed the limit of ${MOST_MONTHS}: request a shorter period`,
-    );
-  }
-  return Array.from({ length }, (_, at) => monthOfIndex(monthIndex(start) + at));
+  return monthsBetween(start, end, MOST_MONTHS);
 };
