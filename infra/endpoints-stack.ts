@@ -66,6 +66,8 @@ const PEOPLE_AREAS = {
     'imports',
     'accounts',
     'transactions',
+    'spending',
+    'budgets',
     'changes',
     'duplicates',
     'transfers',

@@ -234,6 +234,12 @@ export const PAGES: readonly Route[] = [
       'POST /transfers/settings',
     ],
   }),
+  pages('budget-pages', {
+    table: { read: ['family', 'ledger'], write: ['family'] },
+    routes: ['GET /budgets', 'POST /budgets', 'POST /budgets/{proxy+}'],
+    memory: 1024, // as the overview
+    answers: ['GET /budgets', 'POST /budgets', 'POST /budgets/{id}', 'POST /budgets/{id}/delete'],
+  }),
   pages('webhook-pages', {
     table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] },
     routes: ['GET /webhooks', 'GET /webhooks/{proxy+}', 'POST /webhooks', 'POST /webhooks/{proxy+}'],

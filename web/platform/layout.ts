@@ -34,6 +34,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       ACCOUNTS,
       TRANSACTIONS,
       { path: '/spending', label: 'Spending', icon: 'spending' },
+      { path: '/budgets', label: 'Budget', icon: 'budget' },
       { path: '/transfers', label: 'Transfers', icon: 'transfers' },
       { path: '/changes', label: 'Changes', icon: 'changes' },
     ],

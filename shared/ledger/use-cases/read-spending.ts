@@ -25,6 +25,8 @@ export type SpendingRange = {
   readonly startDate: string | undefined;
   /** Any day in the last month; by default, the current one. */
   readonly endDate: string | undefined;
+  /** Counts these days only, instead of whole months. */
+  readonly isExact?: true;
 };
 
 export type Category = CatalogueRecordOf<'category'>;
@@ -57,8 +59,10 @@ export const readSpending =
     ]);
     const months = monthsOf(range, monthOf(today));
     const [first = '', last = first] = [months[0], months.at(-1)];
-    const end = earlierDay(lastDayOf(last), today);
-    const filters = { ...ALL_TRANSACTIONS, accountId: range.accountId, startDate: `${first}-01`, endDate: end };
+    const { accountId, isExact } = range;
+    const whole = { startDate: `${first}-01`, endDate: earlierDay(lastDayOf(last), today) };
+    const { startDate = whole.startDate, endDate = whole.endDate } = isExact ? range : whole;
+    const filters = { ...ALL_TRANSACTIONS, accountId, startDate, endDate: earlierDay(endDate, today) };
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
     const tally = createSpendingTally();
     await visit(deps, familyId, { headers, filters }, (entry) => {

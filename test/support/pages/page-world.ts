@@ -218,6 +218,7 @@ const createLedger = async (wanted: Wanted) => {
     const { data } = await post<{ data: ChangeSet }>('/change_sets', { json: sent });
     return (await changeSetIn(apiKey, data.id, 'ready')).id;
   };
+  await post('/budgets', { json: { start_date: '2026-02-01', end_date: '2026-02-28', budgeted_spending: '1000' } });
   const applied = await preview(called('By a change'));
   await post(`/change_sets/${applied}/apply`, {});
   await changeSetIn(apiKey, applied, 'applied');

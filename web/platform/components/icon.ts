@@ -1,5 +1,6 @@
 import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
+import calculator from 'lucide/dist/esm/icons/calculator.mjs';
 import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
@@ -20,6 +21,7 @@ import { type Html, html } from '../html.ts';
 const ICONS = {
   accounts: wallet,
   banks: landmark,
+  budget: calculator,
   changes: undo,
   duplicates: copy,
   filters: slidersHorizontal,

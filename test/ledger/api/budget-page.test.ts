@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { Budget } from '../../../shared/catalogue/schema/budget.ts';
+import { call, type Listed } from '../../support/api-client.ts';
+import { newFamily } from '../../support/new-family.ts';
+import { browserWith } from '../../support/pages/page-world.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
+
+const aPerson = async () => {
+  const { familyId, apiKey } = await newFamily();
+  const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
+  const made = async (path: string, json: unknown): Promise<string> =>
+    (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
+  const html = async (path: string) => String((await browser.get(path, { headers: { accept: 'text/html' } })).body);
+  const text = async (path: string) => (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const budgets = async () => (await call<Listed<Budget>>('GET', '/budgets', { apiKey })).body.data;
+  /** Sends the form of the page with these values, as a browser does. */
+  const submit = async (page: string, action: RegExp, values: Readonly<Record<string, string>> = {}) => {
+    const [, path = '', content = ''] =
+      [...(await html(page)).matchAll(/<form method="post" action="([^"]+)"[^>]*>(.*?)<\/form>/gs)].find(
+        ([, to = '']) => action.test(to),
+      ) ?? [];
+    const fields = Object.fromEntries(
+      [...content.matchAll(/<input[^>]*name="([^"]+)"[^>]*>/g)].map(([input, name = '']) => [
+        name,
+        (/ value="([^"]*)"/.exec(input)?.[1] ?? '').replaceAll('&quot;', '"'),
+      ]),
+    );
+    return browser.send('POST', path, { form: { ...fields, ...values }, headers: { accept: 'text/html' } });
+  };
+  return { apiKey, budgets, made, submit, text };
+};
+
+describe('the page of a budget', () => {
+  it('plans a month, compares it with what was spent, and copies it to the next month', async () => {
+    const { apiKey, budgets, made, submit, text } = await aPerson();
+    const account_id = await made('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' });
+    const food = await made('/categories', { name: 'Food' });
+    const spend = (amount: string, over: object) =>
+      call('POST', '/transactions', { apiKey, json: { account_id, date: '2026-02-10', name: 'Row', amount, ...over } });
+    await spend('120.50', { category_id: food });
+    await spend('9.50', {});
+
+    expect(await text('/budgets?month=2026-02')).toContain('There is no budget for Feb 2026');
+    await submit('/budgets?month=2026-02', /budgets$/);
+    const plan = `plan_${food.replaceAll('-', '_')}`;
+    expect((await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: 'lots' })).status).toBe(422);
+    await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '100' });
+    expect(await budgets()).toMatchObject([
+      {
+        start_date: '2026-02-01',
+        end_date: '2026-02-28',
+        categories: [{ category: { name: 'Food' }, budgeted_spending: '100.00' }],
+      },
+    ]);
+
+    const shown = await text('/budgets?month=2026-02');
+    expect(shown).toContain('Planned $100.00 Spent $130.00 Left -$30.00 over budget');
+    expect(shown).toContain('$9.50 was spent without a category');
+
+    await submit('/budgets?month=2026-03', /budgets$/);
+    expect(await text('/budgets?month=2026-03')).toContain('Planned $100.00 Spent $0.00');
+    await submit('/budgets?month=2026-03', /delete$/);
+    expect(await budgets()).toHaveLength(1);
+  });
+
+  it('is begun once, however often the button is pressed', async () => {
+    const { budgets, submit } = await aPerson();
+    await Promise.all([1, 2, 3].map(() => submit('/budgets?month=2026-02', /budgets$/)));
+    expect(await budgets()).toHaveLength(1);
+  });
+
+  it('overwrites no change of another window', async () => {
+    const { budgets, made, submit, text } = await aPerson();
+    const food = await made('/categories', { name: 'Food' });
+    await submit('/budgets?month=2026-02', /budgets$/);
+    const plan = `plan_${food.replaceAll('-', '_')}`;
+    await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '50' });
+    const late = await submit('/budgets?month=2026-02', /budgets\/[^/]+$/, { [plan]: '70', version: '"old"' });
+    expect(late.status).toBe(412);
+    expect((await budgets())[0]?.categories[0]?.budgeted_spending).toBe('50.00');
+    expect(await text('/budgets?month=nonsense')).toContain('There is no budget for');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { budgetRows, spentOn } from '../../../shared/ledger/domain/budget-comparison.ts';
+
+const category = (id: string, over: object = {}) => ({ id, name: id, parentId: null, classification: null, ...over });
+const flows = (categoryId: string | null, outflow: string, inflow = '0') => ({
+  categoryId,
+  months: new Map([['2026-02', { inflow, outflow }]]),
+});
+
+describe('the rows of a budget', () => {
+  const CATEGORIES = [
+    category('Food'),
+    category('Groceries', { parentId: 'Food' }),
+    category('Car'),
+    category('Salary', { classification: 'income' }),
+  ];
+
+  it('compare what was planned with what was spent, less refunds, subcategories included in their parent', () => {
+    const rows = budgetRows(CATEGORIES, new Map([['Food', '100']]), [
+      flows('Food', '10'),
+      flows('Groceries', '50', '5.5'),
+      flows(null, '7'),
+    ]);
+    expect(rows.map(({ category: { name }, isBelow, planned, spent }) => [name, isBelow, planned, spent])).toEqual([
+      ['Car', false, null, '0'],
+      ['Food', false, '100', '54.5'],
+      ['Groceries', true, null, '44.5'],
+    ]);
+  });
+
+  it('show a category of income only if something is planned for it', () => {
+    const names = (planned: readonly [string, string][]) =>
+      budgetRows(CATEGORIES, new Map(planned), []).map(({ category: { name } }) => name);
+    expect(names([])).not.toContain('Salary');
+    expect(names([['Salary', '1']])).toContain('Salary');
+  });
+
+  it('leave what has no category to a sum of its own', () => {
+    expect(spentOn([flows(null, '7'), flows('Food', '1')], (id) => id === null)).toBe('7');
+  });
+});

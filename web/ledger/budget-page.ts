@@ -1,0 +1,150 @@
+import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
+import { type BudgetRow, spentOn } from '../../shared/ledger/domain/budget-comparison.ts';
+import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
+import { compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { lastDayOf, monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { errorSummary, fieldId, hidden, input, postForm } from '../platform/components/form.ts';
+import { doneNotice } from '../platform/components/notice.ts';
+import { facts, table, withQuery } from '../platform/components/table.ts';
+import { badge, money } from '../platform/components/values.ts';
+import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
+import { formatMonth } from '../platform/format/dates.ts';
+import { writeTypedAmount } from '../platform/format/money.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { deleteDetails } from './delete-details.ts';
+
+export const BUDGETS_PATH = '/budgets';
+
+/** The field with what is planned for a category. */
+export const planField = (categoryId: string): string => `plan_${categoryId.replaceAll('-', '_')}`;
+
+type Budget = CatalogueRecordOf<'budget'> & { readonly version: string };
+
+export type BudgetContent = {
+  readonly month: string;
+  readonly done?: string | undefined;
+} & (
+  | {
+      readonly budget: null;
+      /** The month of the last budget before, which a new one copies. */
+      readonly before: string | undefined;
+    }
+  | {
+      readonly budget: Budget;
+      readonly rows: readonly BudgetRow[];
+      readonly flows: readonly CategoryFlows[];
+      readonly form?: FormState;
+    }
+);
+
+const DONE = {
+  begun: 'The budget has begun. Enter what you plan to spend.',
+  saved: 'The budget is saved.',
+  deleted: 'The budget is deleted.',
+};
+
+export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
+  const { month, done } = content;
+  return layout({
+    title: 'Budget',
+    viewer,
+    notice: doneNotice(DONE, done),
+    content: html`${months(viewer, month)}
+${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
+  });
+};
+
+const months = ({ locale }: Viewer, month: string): Html => {
+  const [before = month, after = month] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step));
+  return html`<nav class="pager" aria-label="Months"><a rel="prev" href="${BUDGETS_PATH}?month=${before}">${formatMonth(before, locale)}</a>
+<strong>${formatMonth(month, locale)}</strong>
+<a rel="next" href="${BUDGETS_PATH}?month=${after}">${formatMonth(after, locale)}</a></nav>`;
+};
+
+const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
+  const name = formatMonth(month, viewer.locale);
+  const button =
+    before === undefined ? `Begin the budget of ${name}` : `Copy the budget of ${formatMonth(before, viewer.locale)}`;
+  return html`<section class="empty"><p>There is no budget for ${name}.</p>
+${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<button type="submit">${button}</button>`)}</section>`;
+};
+
+type WithBudget = Extract<BudgetContent, { readonly budget: Budget }>;
+
+const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: WithBudget): Html => {
+  const { currency } = budget;
+  const isPlanned = new Set(rows.flatMap(({ category, planned }) => (planned === null ? [] : [category.id])));
+  const tops = rows.filter(({ isBelow, category }) => !isBelow || !isPlanned.has(category.parentId ?? ''));
+  const planned = budget.budgetedSpending ?? sum(tops.flatMap((row) => (row.planned === null ? [] : [row.planned])));
+  const known = new Set(rows.map(({ category }) => category.id));
+  const spent = sum([
+    ...rows.filter(({ isBelow }) => !isBelow).map((row) => row.spent),
+    spentOn(flows, (id) => id === null),
+  ]);
+  const without = spentOn(flows, (id) => id === null || !known.has(id));
+  return html`${facts([
+    ['Planned', money(planned, currency, viewer)],
+    ['Spent', html`<strong>${money(spent, currency, viewer)}</strong>`],
+    ['Left', leftOf(subtract(planned, spent), currency, viewer)],
+  ])}
+${rows.length === 0 ? html`<p>You have no categories yet. Imports and rules create them.</p>` : NOTHING}
+${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}
+${compare(without, '0') > 0 && html`<p class="muted">${money(without, currency, viewer)} was spent without a category.</p>`}
+${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: 'Delete this budget', consequence: 'What was planned for this month is lost. Transactions stay as they are.', version: budget.version })}`;
+};
+
+const leftOf = (left: string, currency: string, viewer: Viewer): Html =>
+  html`${money(left, currency, viewer)}${left.startsWith('-') && html` ${badge('over budget', 'warning')}`}`;
+
+const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer): FormState => {
+  const typed = (amount: string | null): string => (amount === null ? '' : writeTypedAmount(amount, locale));
+  return newForm({
+    budgeted_spending: typed(budget.budgetedSpending),
+    expected_income: typed(budget.expectedIncome),
+    ...Object.fromEntries(rows.map(({ category, planned }) => [planField(category.id), typed(planned)])),
+  });
+};
+
+const planForm = (viewer: Viewer, budget: Budget, rows: readonly BudgetRow[], form: FormState, month: string): Html => {
+  const { currency } = budget;
+  const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
+  return postForm(
+    viewer,
+    { action: `${BUDGETS_PATH}/${budget.id}`, label: 'Budget' },
+    html`${errorSummary(form, names)}${hidden('version', budget.version)}
+${
+  rows.length > 0 &&
+  table(
+    `Planned and spent in ${formatMonth(month, viewer.locale)}`,
+    [
+      { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(row, month) },
+      { label: 'Planned', isAmount: true, cell: (row) => planInput(row, form) },
+      { label: 'Spent', isAmount: true, cell: ({ spent }) => money(spent, currency, viewer) },
+      {
+        label: 'Left',
+        isAmount: true,
+        isWideOnly: true,
+        cell: ({ planned, spent }) => (planned === null ? NOTHING : leftOf(subtract(planned, spent), currency, viewer)),
+      },
+    ],
+    rows,
+  )
+}
+${input({ name: 'budgeted_spending', label: `Limit for everything in ${currency} (optional)`, inputmode: 'decimal', hint: 'Without one, the sum of the categories is planned.' }, form)}
+${input({ name: 'expected_income', label: `Expected income in ${currency} (optional)`, inputmode: 'decimal' }, form)}
+<button type="submit">Save budget</button>`,
+  );
+};
+
+const nameOf = ({ category, isBelow }: BudgetRow, month: string): Html => {
+  const period = { start_date: `${month}-01`, end_date: lastDayOf(month) };
+  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${withQuery('/transactions', { category_id: category.id, ...period })}">${category.name}</a>`;
+};
+
+const planInput = ({ category }: BudgetRow, form: FormState): Html => {
+  const name = planField(category.id);
+  const isWrong = errorsOf(form, name).length > 0;
+  return html`<input class="plan" id="${fieldId(name)}" name="${name}" inputmode="decimal" value="${form.values[name] ?? ''}" aria-label="Planned for ${category.name}"${isWrong && html` aria-invalid="true"`}>`;
+};
