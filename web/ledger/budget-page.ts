@@ -78,12 +78,11 @@ const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: Wi
   const isPlanned = new Set(rows.flatMap(({ category, planned }) => (planned === null ? [] : [category.id])));
   const tops = rows.filter(({ isBelow, category }) => !isBelow || !isPlanned.has(category.parentId ?? ''));
   const planned = budget.budgetedSpending ?? sum(tops.flatMap((row) => (row.planned === null ? [] : [row.planned])));
-  const known = new Set(rows.map(({ category }) => category.id));
+  const without = spentOn(flows, (id) => id === null);
   const spent = sum([
     ...rows.filter(({ isBelow }) => !isBelow).map((row) => row.spent),
-    spentOn(flows, (id) => id === null),
+    compare(without, '0') > 0 ? without : '0',
   ]);
-  const without = spentOn(flows, (id) => id === null || !known.has(id));
   return html`${facts([
     ['Planned', money(planned, currency, viewer)],
     ['Spent', html`<strong>${money(spent, currency, viewer)}</strong>`],
@@ -121,7 +120,12 @@ ${
     [
       { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(row, month) },
       { label: 'Planned', isAmount: true, cell: (row) => planInput(row, form) },
-      { label: 'Spent', isAmount: true, cell: ({ spent }) => money(spent, currency, viewer) },
+      {
+        label: 'Spent',
+        isAmount: true,
+        isBelowName: true,
+        cell: ({ spent }) => html`${money(spent, currency, viewer)}<span class="narrow-only"> spent</span>`,
+      },
       {
         label: 'Left',
         isAmount: true,

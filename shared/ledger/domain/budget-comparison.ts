@@ -23,7 +23,7 @@ export const spentOn = (flows: readonly CategoryFlows[], isOf: (categoryId: stri
     }),
   );
 
-/** Every category but those of income, by name, with subcategories below their parents. `flows`: those of the budget's currency and days. */
+/** Every category but those of income for which nothing is planned, by name, with subcategories below their parents. `flows`: those of the budget's currency and days. */
 export const budgetRows = (
   categories: readonly Category[],
   planned: ReadonlyMap<string, string | null>,
@@ -42,8 +42,14 @@ export const budgetRows = (
   const isShown = new Set(shown.map(({ id }) => id));
   const parentOf = (category: Category) => tree.parentOf(category);
   const tops = shown.filter((category) => !isShown.has(parentOf(category)?.id ?? ''));
-  return tops.flatMap((top) => [
-    rowOf(top, false),
-    ...shown.filter((category) => parentOf(category)?.id === top.id).map((category) => rowOf(category, true)),
-  ]);
+  return tops.flatMap((top) => {
+    const below = shown
+      .filter((category) => parentOf(category)?.id === top.id)
+      .map((category) => rowOf(category, true));
+    const rows = [rowOf(top, false), ...below];
+    return rows.every((row) => row.planned === null) && isEarned(rows[0]) ? [] : rows;
+  });
 };
+
+/** A category that brought in more than it cost is income, whatever it was declared as. */
+const isEarned = (row: BudgetRow | undefined): boolean => row?.spent.startsWith('-') === true;

@@ -35,6 +35,13 @@ describe('the rows of a budget', () => {
     expect(names([['Salary', '1']])).toContain('Salary');
   });
 
+  it('leave out a category that brought in money, unless something is planned for it', () => {
+    const names = (planned: readonly [string, string][]) =>
+      budgetRows(CATEGORIES, new Map(planned), [flows('Car', '5', '500')]).map(({ category: { name } }) => name);
+    expect(names([])).toEqual(['Food', 'Groceries']);
+    expect(names([['Car', '10']])).toEqual(['Car', 'Food', 'Groceries']);
+  });
+
   it('leave what has no category to a sum of its own', () => {
     expect(spentOn([flows(null, '7'), flows('Food', '1')], (id) => id === null)).toBe('7');
   });
