@@ -18,7 +18,7 @@ const CHOICES = [
  */
 export const decideDuplicates = async (
   io: Io,
-  { duplicates, goal }: ImportOptions,
+  { duplicates, goal }: Pick<ImportOptions, 'duplicates' | 'goal'>,
   count: number,
 ): Promise<DuplicateDecision> => {
   const isDecided = duplicates !== undefined && duplicates !== 'ask';

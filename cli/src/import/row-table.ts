@@ -19,7 +19,7 @@ const WHOLE: ReadonlySet<string> = new Set(['date', 'amount']);
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'new',
-  match: 'there already',
+  match: 'duplicate (skipped)',
   review: 'possible duplicate',
 };
 

@@ -12,6 +12,7 @@ import type { ImportWarning } from '../domain/import-attributes.ts';
 import type { CsvImportType } from '../domain/import-type-definition.ts';
 import { csvImportType } from '../domain/import-type-list.ts';
 import { createLeaveOut } from '../domain/leave-out.ts';
+import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
 import type { StatementProof } from '../domain/verification.ts';
@@ -227,17 +228,19 @@ const readLinked = (
   const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
   const balanceRows = createBalanceRows();
+  const mixed = createMixedNumbers(positions, configuration.numberFormat);
   let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
     const row = readRow(rowNumber, amongOthers(raw));
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
+    mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings: [...linkWarnings, ...balanceRows.warnings()],
+    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...mixed.warnings()],
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
