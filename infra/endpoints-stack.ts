@@ -71,6 +71,7 @@ const PEOPLE_AREAS = {
     'transfers',
     'valuations',
     'bank_connections',
+    'exports',
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings', 'webhooks'],

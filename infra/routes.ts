@@ -232,6 +232,13 @@ export const PAGES: readonly Route[] = [
       'POST /transfers/settings',
     ],
   }),
+  pages('export-pages', {
+    table: { read: ['family'], write: ['family'] },
+    uploads: { read: ['exports'] }, // signs links to archives
+    queues: ['export'],
+    routes: ['GET /exports', 'GET /exports/{proxy+}', 'POST /exports'],
+    answers: ['GET /exports', 'POST /exports', 'GET /exports/{id}/download'],
+  }),
   pages('webhook-pages', {
     table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] },
     routes: ['GET /webhooks', 'GET /webhooks/{proxy+}', 'POST /webhooks', 'POST /webhooks/{proxy+}'],

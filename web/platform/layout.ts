@@ -43,6 +43,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       IMPORTS,
       { path: '/bank_connections', label: 'Banks', icon: 'banks' },
       { path: '/duplicates', label: 'Duplicates', icon: 'duplicates' },
+      { path: '/exports', label: 'Exports', icon: 'exports' },
     ],
   ],
   [

@@ -42,6 +42,7 @@ const EMPTY: readonly Look[] = [
   '/transfers',
   '/imports',
   '/bank_connections',
+  '/exports',
   '/settings/api_keys',
   '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
@@ -188,6 +189,9 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/debug': { outcomes: supers('page') },
   'GET /settings/authorizations': { outcomes: people('page') },
 
+  'GET /exports': { outcomes: people('page') },
+  'GET /exports/{id}/download': { outcomes: family('elsewhere') }, // a link to the zip file
+
   'GET /webhooks': { outcomes: admins('page') },
   'GET /webhooks/{id}': { outcomes: adminsOfFamily('page') },
 
@@ -223,6 +227,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   changes: ids.change,
   bank_connections: ids.connection,
   webhooks: ids.webhook,
+  exports: ids.export,
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,

@@ -1,6 +1,7 @@
 import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
+import fileDown from 'lucide/dist/esm/icons/file-down.mjs';
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
@@ -21,6 +22,7 @@ const ICONS = {
   banks: landmark,
   changes: undo,
   duplicates: copy,
+  exports: fileDown,
   filters: slidersHorizontal,
   imports: fileUp,
   log: scrollText,
