@@ -157,6 +157,7 @@ export const PAGES: readonly Route[] = [
     routes: ['GET /settings/{proxy+}'],
     answers: [
       'GET /settings/security',
+      'GET /settings/preferences',
       'GET /settings/security/sessions',
       'GET /settings/api_keys',
       'GET /settings/authorizations',
@@ -166,7 +167,7 @@ export const PAGES: readonly Route[] = [
   pages('settings-forms', {
     table: {
       read: ['identities', 'providers', 'credentials'],
-      write: ['users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
+      write: ['family', 'users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
     },
     ...LOCAL,
     mail: true,
@@ -184,6 +185,8 @@ export const PAGES: readonly Route[] = [
       'POST /settings/security/sessions/end_others',
       'POST /settings/security/sessions/{id}/end',
       'POST /settings/api_keys',
+      'POST /settings/preferences',
+      'POST /settings/preferences/appearance',
       'POST /settings/api_keys/{id}/revoke',
       'POST /settings/authorizations/{id}/revoke',
     ],

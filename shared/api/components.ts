@@ -62,6 +62,7 @@ import { EntryListFilters, TransactionFilters } from '../ledger/schema/entry-fil
 import { Holding, Trade } from '../ledger/schema/security-entries.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
+import { Preferences, UpdatePreferencesFields } from '../people/schema/preferences.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
 
@@ -95,6 +96,7 @@ export const ANSWERS = {
   WebhookDelivery,
   ListMeta,
   Merchant,
+  Preferences,
   Preflight: PreflightAnswer,
   Rule,
   SuggestedTransfer,
@@ -157,6 +159,7 @@ export const REQUESTS = {
   UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,
   UpdateTransferSettings: TransferSettings,
+  UpdatePreferences: UpdatePreferencesFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

@@ -186,6 +186,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/security/second_factor': { outcomes: people('page') },
   'GET /settings/security/sessions': { outcomes: people('page') },
   'GET /settings/api_keys': { outcomes: people('page') },
+  'GET /settings/preferences': { outcomes: people('page') },
   'GET /settings/debug': { outcomes: supers('page') },
   'GET /settings/authorizations': { outcomes: people('page') },
 
