@@ -53,7 +53,7 @@ const API_AREAS = {
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
-  ServiceApi: ['usage', 'openapi.json'],
+  ServiceApi: ['usage', 'preferences', 'openapi.json'],
   EventsApi: ['events', 'webhooks'],
 } as const satisfies Areas;
 
@@ -73,6 +73,7 @@ const PEOPLE_AREAS = {
     'transfers',
     'valuations',
     'bank_connections',
+    'exports',
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings', 'webhooks'],

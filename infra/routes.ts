@@ -159,6 +159,7 @@ export const PAGES: readonly Route[] = [
     routes: ['GET /settings/{proxy+}'],
     answers: [
       'GET /settings/security',
+      'GET /settings/preferences',
       'GET /settings/security/sessions',
       'GET /settings/api_keys',
       'GET /settings/authorizations',
@@ -168,7 +169,7 @@ export const PAGES: readonly Route[] = [
   pages('settings-forms', {
     table: {
       read: ['identities', 'providers', 'credentials'],
-      write: ['users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
+      write: ['family', 'users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
     },
     ...LOCAL,
     mail: true,
@@ -186,6 +187,8 @@ export const PAGES: readonly Route[] = [
       'POST /settings/security/sessions/end_others',
       'POST /settings/security/sessions/{id}/end',
       'POST /settings/api_keys',
+      'POST /settings/preferences',
+      'POST /settings/preferences/appearance',
       'POST /settings/api_keys/{id}/revoke',
       'POST /settings/authorizations/{id}/revoke',
     ],
@@ -239,6 +242,13 @@ export const PAGES: readonly Route[] = [
     routes: ['GET /budgets', 'POST /budgets', 'POST /budgets/{proxy+}'],
     memory: 1024, // as the overview
     answers: ['GET /budgets', 'POST /budgets', 'POST /budgets/{id}', 'POST /budgets/{id}/delete'],
+  }),
+  pages('export-pages', {
+    table: { read: ['family'], write: ['family'] },
+    uploads: { read: ['exports'] }, // signs links to archives
+    queues: ['export'],
+    routes: ['GET /exports', 'GET /exports/{proxy+}', 'POST /exports'],
+    answers: ['GET /exports', 'POST /exports', 'GET /exports/{id}/download'],
   }),
   pages('webhook-pages', {
     table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] },

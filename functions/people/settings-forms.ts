@@ -8,6 +8,7 @@ import { compose as createApiKey } from './create-api-key.ts';
 import { compose as disconnectIdentity } from './disconnect-identity.ts';
 import { compose as endOtherSessions } from './end-other-sessions.ts';
 import { compose as endSignInSession } from './end-sign-in-session.ts';
+import { composeAppearanceForm as changeAppearance, composeFamilyForm as changeFamily } from './preferences.ts';
 import { compose as removeSecondFactor } from './remove-second-factor.ts';
 import { compose as renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { compose as revokeApiKey } from './revoke-api-key.ts';
@@ -29,6 +30,8 @@ export const PAGES: Pages = {
   'POST /settings/api_keys': createApiKey,
   'POST /settings/api_keys/{id}/revoke': revokeApiKey,
   'POST /settings/authorizations/{id}/revoke': revokeAuthorization,
+  'POST /settings/preferences': changeFamily,
+  'POST /settings/preferences/appearance': changeAppearance,
 };
 
 export const handler = lambda(() => answerPages(PAGES));

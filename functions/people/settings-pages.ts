@@ -5,11 +5,13 @@ import { compose as listApiKeys } from './list-api-keys.ts';
 import { compose as listAuthorizations } from './list-authorizations.ts';
 import { compose as listDebugEntries } from './list-debug-entries.ts';
 import { compose as listSignInSessions } from './list-sign-in-sessions.ts';
+import { composePreferences as showPreferences } from './preferences.ts';
 
 /** The settings of the user, to read. */
 export const PAGES: Pages = {
   'GET /settings/security': getSecurity,
   'GET /settings/security/sessions': listSignInSessions,
+  'GET /settings/preferences': showPreferences,
   'GET /settings/api_keys': listApiKeys,
   'GET /settings/authorizations': listAuthorizations,
   'GET /settings/debug': listDebugEntries,

@@ -6,7 +6,7 @@ import { type ApiEvent, type ApiResult, headerOf } from '../../shared/platform/h
 import { cookieOf } from '../../shared/platform/http/cookies.ts';
 import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { openEndpoint } from '../../shared/platform/http/open-endpoint.ts';
-import { knownLocale } from '../../web/people/sign-in/family-choices.ts';
+import { knownLocale } from '../../web/people/family-choices.ts';
 import { emailSentPage, newPasswordPage, passwordResetPage } from '../../web/people/sign-in/password-reset-page.ts';
 import { registrationPage } from '../../web/people/sign-in/registration-page.ts';
 import { closedPage, secondFactorPage, signInPage } from '../../web/people/sign-in/sign-in-pages.ts';

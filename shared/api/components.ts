@@ -63,6 +63,7 @@ import { Holding, Trade } from '../ledger/schema/security-entries.ts';
 import { Spending, SpendingFilters } from '../ledger/schema/spending.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
+import { Preferences, UpdatePreferencesFields } from '../people/schema/preferences.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
 
@@ -97,6 +98,7 @@ export const ANSWERS = {
   WebhookDelivery,
   ListMeta,
   Merchant,
+  Preferences,
   Preflight: PreflightAnswer,
   Rule,
   SuggestedTransfer,
@@ -159,6 +161,7 @@ export const REQUESTS = {
   UpdateTag: UpdateTagFields,
   UpdateTransaction: UpdateTransactionFields,
   UpdateTransferSettings: TransferSettings,
+  UpdatePreferences: UpdatePreferencesFields,
   UpdateValuation: UpdateValuationFields,
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 export type RequestName = keyof typeof REQUESTS;

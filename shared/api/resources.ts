@@ -126,6 +126,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       paths: ['/exports'],
     },
     {
+      name: 'Preferences',
+      about: 'The currency, formats and time zone of the family, and the appearance of pages for the user.',
+      paths: ['/preferences'],
+    },
+    {
       name: 'Usage',
       about: 'The rate limit of the API key, and the OpenAPI document.',
       paths: ['/usage', '/openapi.json'],

@@ -1,5 +1,5 @@
 import { ACCOUNT_CLASSES } from '../ledger/words.ts';
-import { familyChoices } from '../people/sign-in/family-choices.ts';
+import { familyChoices } from '../people/family-choices.ts';
 import { type Choice, input, select } from '../platform/components/form.ts';
 import { errorsOf, type FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';

@@ -45,6 +45,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       IMPORTS,
       { path: '/bank_connections', label: 'Banks', icon: 'banks' },
       { path: '/duplicates', label: 'Duplicates', icon: 'duplicates' },
+      { path: '/exports', label: 'Exports', icon: 'exports' },
     ],
   ],
   [
@@ -62,6 +63,9 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 /** Within reach of a thumb. The rest is in the menu. */
 const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 
+/** All colours are pairs of light and dark, between which the scheme decides. */
+const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
+
 /** A complete page. */
 export const layout = ({ title, part, viewer, content, notice, refresh }: PageContent): Html =>
   html`<!doctype html>
@@ -69,7 +73,7 @@ export const layout = ({ title, part, viewer, content, notice, refresh }: PageCo
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${SCHEMES[viewer?.appearance ?? 'system']}">
 <title>${title}${part !== undefined && ` · ${part}`} · Counterfoil</title>
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">

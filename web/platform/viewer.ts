@@ -1,3 +1,4 @@
+import type { Appearance } from '../../shared/people/domain/appearance.ts';
 import type { Role } from '../../shared/people/domain/role.ts';
 
 /** The viewer of a page, and the family's formats for money and dates. */
@@ -11,6 +12,8 @@ export type Viewer = {
   readonly path: string;
   /** The page answers a form that was sent to another path. */
   readonly isAnswer?: boolean;
+  /** Their choice of colours; absent: as the device says. */
+  readonly appearance?: Appearance;
   /** BCP 47 */
   readonly locale: string;
   /** IANA */

@@ -1808,6 +1808,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the preferences
+         * @description The settings of the family, and the appearance of pages for the user of the API key or access token.
+         */
+        get: operations["getPreferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the preferences
+         * @description Only the named fields change. No stored amount, currency or date changes with them: accounts, budgets and transactions keep
+         *     their currency, and totals in several currencies are never added up. Another `time_zone` only decides which day is today from then on.
+         *     Everybody can change their own `appearance`; the settings of the family need an API key of an administrator. Otherwise the response is
+         *     403 `forbidden`, and nothing is changed. To revert a change, send the former values.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        patch: operations["updatePreferences"];
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -4042,6 +4071,21 @@ export interface components {
              */
             updated_at: string;
         };
+        Preferences: {
+            /** @description The main currency of the family, e.g. `USD`: the default for new accounts and budgets. Changing it converts nothing */
+            currency: string;
+            /** @description The language whose format is used for numbers and dates on pages, e.g. `de-AT` */
+            locale: string;
+            /** @description How files write dates unless they say so themselves, as a strptime pattern, e.g. `%d.%m.%Y` */
+            date_format: string;
+            /** @description The time zone that decides which day is today, e.g. `Europe/Vienna` */
+            time_zone: string;
+            /**
+             * @description The colours of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
+             * @enum {string}
+             */
+            appearance: "system" | "light" | "dark";
+        };
         Preflight: {
             /**
              * @description The type of import, which decides how the file is read
@@ -6036,6 +6080,21 @@ export interface components {
              * @enum {string}
              */
             link_transfers: "ask" | "only_pair";
+        };
+        UpdatePreferences: {
+            /** @description The main currency of the family, e.g. `USD`: the default for new accounts and budgets. Changing it converts nothing */
+            currency?: string;
+            /** @description The language whose format is used for numbers and dates on pages, e.g. `de-AT` */
+            locale?: string;
+            /** @description How files write dates unless they say so themselves, as a strptime pattern, e.g. `%d.%m.%Y` */
+            date_format?: string;
+            /** @description The time zone that decides which day is today, e.g. `Europe/Vienna` */
+            time_zone?: string;
+            /**
+             * @description The colours of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
+             * @enum {string}
+             */
+            appearance?: "system" | "light" | "dark";
         };
         UpdateValuation: {
             /** @description The fields of the valuation */
@@ -10217,6 +10276,71 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["WebhookDelivery"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getPreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preferences"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    updatePreferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePreferences"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Preferences"];
                     };
                 };
             };

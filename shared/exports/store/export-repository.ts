@@ -8,6 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { itemsOn } from '../../platform/domain/paging.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -56,13 +57,18 @@ export const createExportRepository = (documents: DynamoDBDocumentClient, tableN
     },
     list: async (familyId, now, page) => {
       const items = await queryAll(documents, tableName, familyPk(familyId), EXPORT_PREFIX);
-      const living = items.filter(({ expires }) => String(expires) > now).toReversed();
+      const living = items.filter(({ expires }) => String(expires) > now).toSorted(byAge);
       const read = readEach(itemsOn(page, living), toRecord, ({ sk }) => String(sk).slice(EXPORT_PREFIX.length));
       return { ...read, totalCount: living.length };
     },
     listInFlight: () => findInFlight(documents, tableName),
   };
 };
+
+/** Newest first. The ids do not have this order: those of a form derive from its content. */
+const byAge = (left: Item, right: Item): number =>
+  compareText(String(right['createdAt']), String(left['createdAt'])) ||
+  compareText(String(right['sk']), String(left['sk']));
 
 const findInFlight = async (documents: DynamoDBDocumentClient, TableName: string): Promise<readonly ExportWakeUp[]> => {
   const found: ExportWakeUp[] = [];

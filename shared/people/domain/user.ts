@@ -1,3 +1,4 @@
+import type { Appearance } from './appearance.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import type { CustomMappings } from './identity-provider.ts';
 import type { Role } from './role.ts';
@@ -23,6 +24,8 @@ export type User = {
   readonly firstName?: string | null;
   readonly lastName?: string | null;
   readonly externalId?: string | null;
+  /** The colours of pages; absent: as the device says. */
+  readonly appearance?: Appearance;
   /** Filled by custom mappings. */
   readonly metadata?: Readonly<Record<string, string>>;
   /** Suspended users can neither sign in nor use an API key. */

@@ -111,6 +111,7 @@ export const toPageViewer = ({ person: { user, session }, family, path, isAnswer
     csrfToken,
     path,
     isAnswer,
+    appearance: user.appearance ?? 'system',
     locale,
     timeZone,
     currency,

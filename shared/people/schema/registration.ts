@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { normalEmail } from '../../platform/domain/addresses.ts';
-import { isCurrency } from '../../platform/domain/currency.ts';
-import { compileDateFormat } from '../../platform/domain/date-format.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import type { Registration } from '../use-cases/local/register-first-user.ts';
+import { FAMILY_SETTINGS } from './family-settings.ts';
 
 const MAX_NAME = 100;
 
@@ -24,7 +23,7 @@ const Name = z
   .transform((name) => name ?? null);
 
 /** Blank means the default. */
-const setting = (fallback: string, isKnown: (text: string) => boolean, message: string) =>
+const setting = (fallback: string, { isKnown, message }: (typeof FAMILY_SETTINGS)[keyof typeof FAMILY_SETTINGS]) =>
   z
     .string('must be a string')
     .trim()
@@ -32,30 +31,16 @@ const setting = (fallback: string, isKnown: (text: string) => boolean, message: 
     .transform((text) => (text == null || text === '' ? fallback : text))
     .refine(isKnown, message);
 
-const doesNotThrow = (act: () => unknown): boolean => {
-  try {
-    act();
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const isDateFormat = (text: string): boolean => compileDateFormat(text).ok;
-const isLocale = (text: string): boolean => doesNotThrow(() => Intl.getCanonicalLocales(text));
-const isTimeZone = (text: string): boolean =>
-  doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: text })) && !/^[+-]/.test(text);
-
 const Fields = z.object({
   setup_code: z.string('must be a string').trim().default(''),
   email: Email,
   password: z.string('is required'),
   first_name: Name,
   last_name: Name,
-  currency: setting('USD', isCurrency, 'must be an ISO 4217 code like USD'),
-  date_format: setting('%m/%d/%Y', isDateFormat, 'must be a pattern like %m/%d/%Y'),
-  locale: setting('en', isLocale, 'must be a language like en or de-AT'),
-  time_zone: setting('UTC', isTimeZone, 'must be a time zone like Europe/Vienna'),
+  currency: setting('USD', FAMILY_SETTINGS.currency),
+  date_format: setting('%m/%d/%Y', FAMILY_SETTINGS.dateFormat),
+  locale: setting('en', FAMILY_SETTINGS.locale),
+  time_zone: setting('UTC', FAMILY_SETTINGS.timeZone),
 });
 
 /** @throws ValidationError */

@@ -9,6 +9,12 @@ export type FamilyRepository = {
   readonly find: (id: string) => Promise<Family | undefined>;
   /** Who chose that certain transfers are linked at once; null: people are asked. */
   readonly linkTransfersFor: (id: string, userId: string | null, now: string) => Promise<void>;
+  /** Changes these settings and no others. */
+  readonly update: (
+    id: string,
+    settings: Partial<Pick<Family, 'currency' | 'dateFormat' | 'locale' | 'timeZone'>>,
+    now: string,
+  ) => Promise<void>;
   /** Does nothing if the family exists. */
   readonly create: (family: Family, now: string) => Promise<void>;
 };
@@ -39,6 +45,19 @@ export const createFamilyRepository = (documents: DynamoDBDocumentClient, TableN
         ...change,
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':now': now, ...(userId !== null && { ':user': userId }) },
+      }),
+    );
+  },
+  update: async (id, settings, now) => {
+    const set = Object.entries({ ...settings, updatedAt: now });
+    await documents.send(
+      new UpdateCommand({
+        TableName,
+        Key: keyOf(id),
+        UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: Object.fromEntries(set.map(([name]) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
       }),
     );
   },

@@ -16,6 +16,7 @@ import { familyPk, hashKey, type Item, type Key } from '../../platform/dynamodb/
 import { getAll, queryAll } from '../../platform/dynamodb/many-items.ts';
 import { isStaleClaim } from '../../platform/dynamodb/name-claims.ts';
 import { readStored, text } from '../../platform/dynamodb/stored.ts';
+import { APPEARANCES } from '../domain/appearance.ts';
 import { ROLES } from '../domain/role.ts';
 import type { User } from '../domain/user.ts';
 import type { UserChanges, Users } from '../use-cases/people-ports.ts';
@@ -158,6 +159,7 @@ const StoredUser = z.object({
   firstName: text.nullable().exactOptional(),
   lastName: text.nullable().exactOptional(),
   externalId: text.nullable().exactOptional(),
+  appearance: z.enum(APPEARANCES).exactOptional(),
   metadata: z.record(text, text).exactOptional(),
   status: z.enum(['active', 'suspended']),
   suspendedBy: z.enum(ROLES).exactOptional(),

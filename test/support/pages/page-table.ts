@@ -44,6 +44,7 @@ const EMPTY: readonly Look[] = [
   '/transfers',
   '/imports',
   '/bank_connections',
+  '/exports',
   '/settings/api_keys',
   '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
@@ -189,8 +190,12 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/security/second_factor': { outcomes: people('page') },
   'GET /settings/security/sessions': { outcomes: people('page') },
   'GET /settings/api_keys': { outcomes: people('page') },
+  'GET /settings/preferences': { outcomes: people('page') },
   'GET /settings/debug': { outcomes: supers('page') },
   'GET /settings/authorizations': { outcomes: people('page') },
+
+  'GET /exports': { outcomes: people('page') },
+  'GET /exports/{id}/download': { outcomes: family('elsewhere') }, // a link to the zip file
 
   'GET /webhooks': { outcomes: admins('page') },
   'GET /webhooks/{id}': { outcomes: adminsOfFamily('page') },
@@ -227,6 +232,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   changes: ids.change,
   bank_connections: ids.connection,
   webhooks: ids.webhook,
+  exports: ids.export,
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,

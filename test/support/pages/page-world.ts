@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { Export } from '../../../shared/exports/schema/export.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
@@ -30,6 +31,7 @@ type Ids = Readonly<
     | 'appliedChange'
     | 'connection'
     | 'bankAccount'
+    | 'export'
     | 'webhook'
     | 'user'
     | 'provider'
@@ -62,6 +64,12 @@ export type Naming = {
   readonly more: readonly string[];
 };
 
+const newExport = async (apiKey: string): Promise<string> => {
+  const { data } = (await call<{ data: Export }>('POST', '/exports', { apiKey })).body;
+  const read = async () => (await call<{ data: Export }>('GET', `/exports/${data.id}`, { apiKey })).body.data;
+  return (await until(read, ({ status }) => status === 'complete')).id;
+};
+
 const newWebhook = async (apiKey: string): Promise<string> => {
   const json = { url: 'https://hooks.example.com/counterfoil', event_types: ['import.completed'] };
   return (await call<{ data: { id: string } }>('POST', '/webhooks', { apiKey, json })).body.data.id;
@@ -92,6 +100,7 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     ...(await createAdministration(await sessionOf(boss), member, called)),
     connection: bank.id,
     bankAccount: bank.bankAccount.id,
+    export: await newExport(apiKey),
     webhook: await newWebhook(apiKey),
   };
   return { session, ids };

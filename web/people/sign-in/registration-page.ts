@@ -2,7 +2,7 @@ import { errorSummary, input, openForm, select } from '../../platform/components
 import type { FormState } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
-import { familyChoices } from './family-choices.ts';
+import { familyChoices } from '../family-choices.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
 
 const NAMES = [

@@ -3,6 +3,7 @@ import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
 import calculator from 'lucide/dist/esm/icons/calculator.mjs';
 import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
+import fileDown from 'lucide/dist/esm/icons/file-down.mjs';
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
@@ -24,6 +25,7 @@ const ICONS = {
   budget: calculator,
   changes: undo,
   duplicates: copy,
+  exports: fileDown,
   filters: slidersHorizontal,
   imports: fileUp,
   log: scrollText,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { knownLocale } from '../../../../web/people/family-choices.ts';
 import { consentPage, refusedRequestPage } from '../../../../web/people/oauth/authorization-pages.ts';
-import { knownLocale } from '../../../../web/people/sign-in/family-choices.ts';
 import { linkPage } from '../../../../web/people/sign-in/link-page.ts';
 import {
   emailSentPage,

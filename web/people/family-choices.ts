@@ -1,4 +1,4 @@
-import type { Choice } from '../../platform/components/form.ts';
+import type { Choice } from '../platform/components/form.ts';
 
 /** Languages offered for writing money and dates. */
 const LOCALES = [

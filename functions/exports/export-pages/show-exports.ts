@@ -1,0 +1,70 @@
+import { EXPORT_DAYS, type ExportRecord } from '../../../shared/exports/domain/export-record.ts';
+import { toExport } from '../../../shared/exports/schema/export.ts';
+import { createExport } from '../../../shared/exports/use-cases/create-export.ts';
+import type { ExportQueue, Exports } from '../../../shared/exports/use-cases/export-ports.ts';
+import { type ListExportsDependencies, listExports } from '../../../shared/exports/use-cases/list-exports.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
+import { pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { EXPORTS_PATH, exportsPage } from '../../../web/exports/exports-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+
+export type ExportWork = {
+  readonly exports: Exports;
+  readonly queue: ExportQueue;
+  readonly linkOf: (record: ExportRecord) => Promise<string | null>;
+  readonly logger: ListExportsDependencies['logger'];
+  readonly sha256: Sha256;
+  readonly now: () => string;
+  readonly newId: () => string;
+};
+
+const page = async (work: ExportWork, { person, viewer }: PersonRequest, event: ApiEvent, form: FormState) => {
+  const asked = pageOf(event);
+  const { items, totalCount } = await listExports(work)(person.user.familyId, work.now(), asked);
+  return exportsPage(await viewer(), {
+    exports: items.map((record) => toExport(record, null)), // a link is made when it is used
+    meta: toListMeta(pageMeta(asked, totalCount)),
+    days: EXPORT_DAYS,
+    form: { ...form, values: { once: work.newId(), ...form.values } },
+    done: queryOf(event)['done'],
+  });
+};
+
+/** GET /exports */
+export const showExports =
+  (work: ExportWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, page(work, request, event, newForm()));
+
+/** POST /exports: a form that is sent twice starts one export. */
+export const startExport =
+  (work: ExportWork): PageAnswer =>
+  (request, event) =>
+    showFormOnError(
+      request,
+      (form) => page(work, request, event, form),
+      async () => {
+        const caller = callerOf(request.person);
+        const { once = work.newId() } = request.fields;
+        await createExport(work)(caller, submissionId(work, { ...caller, fields: { once }, request: {} }));
+        return redirect(`${EXPORTS_PATH}?done=started`);
+      },
+    );
+
+/** GET /exports/{id}/download: leads to a link that is valid for minutes, so that a page can stay open for longer. */
+export const downloadExport =
+  (work: ExportWork): PageAnswer =>
+  async ({ person: { user } }, event) => {
+    const record = await work.exports.find(user.familyId, pathId(event), work.now());
+    if (record === undefined) throw new NotFoundError('Export');
+    return redirect((await work.linkOf(record)) ?? `${EXPORTS_PATH}?done=unfinished`);
+  };

@@ -1,0 +1,29 @@
+import { isCurrency } from '../../platform/domain/currency.ts';
+import { compileDateFormat } from '../../platform/domain/date-format.ts';
+
+const doesNotThrow = (act: () => unknown): boolean => {
+  try {
+    act();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What a family's settings may be, and what an error says otherwise. */
+export const FAMILY_SETTINGS = {
+  currency: { isKnown: isCurrency, message: 'must be an ISO 4217 code like USD' },
+  dateFormat: {
+    isKnown: (text: string): boolean => compileDateFormat(text).ok,
+    message: 'must be a pattern like %m/%d/%Y',
+  },
+  locale: {
+    isKnown: (text: string): boolean => doesNotThrow(() => Intl.getCanonicalLocales(text)),
+    message: 'must be a language like en or de-AT',
+  },
+  timeZone: {
+    isKnown: (text: string): boolean =>
+      doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone: text })) && !/^[+-]/.test(text),
+    message: 'must be a time zone like Europe/Vienna',
+  },
+} as const;
