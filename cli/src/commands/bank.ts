@@ -21,7 +21,7 @@ const sync = command<{ readonly watch: boolean }>({
   configure: (added) =>
     added
       .argument('[connection]', 'name or ID of the connection (default: all)')
-      .option('--watch', 'wait until the sync is finished', true)
+      .option('--watch', 'wait until the sync has ended', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { watch }, [text]) => {
     const { client } = await signIn();
@@ -52,7 +52,7 @@ const syncOne = async (io: Io, client: CounterfoilClient, before: Connection, is
   const params = { params: { path: { id: before.id } } };
   const { data: started } = await client.POST('/bank_connections/{id}/sync', params).catch(inOurWords);
   if (!isWatched) {
-    io.say(`${before.name}: the sync has started. See how far it is: counterfoil bank`);
+    io.say(`${before.name}: accepted`);
     return { json: started, isGood: true };
   }
   const bars = startBars(io);
@@ -79,14 +79,14 @@ const resultOf = (io: Io, connection: Connection): string => {
     .map((text) => `\n  ${text}`)
     .join('');
   if (sync.status !== 'completed') {
-    const why = sync.error?.message ?? 'It did not finish in time.';
+    const why = sync.error?.message ?? 'It did not end in time.';
     return `${name}: ${io.paint('red', sync.status)}. ${why}${notices}${attention(connection)}`;
   }
   return `${name}: ${io.paint('green', 'synced')}. ${came(sync.stats)}.${notices}${attention(connection)}`;
 };
 
 const came = ({ created, updated, matched, rows_seen }: NonNullable<Connection['sync']>['stats']): string => {
-  const parts = [`${created} created`, `${updated} updated`, ...(matched > 0 ? [`${matched} already there`] : [])];
+  const parts = [`${created} created`, `${updated} updated`, ...(matched > 0 ? [`${matched} there already`] : [])];
   return `${nounOf('transactions', rows_seen)} read: ${parts.join(', ')}`;
 };
 

@@ -2,11 +2,9 @@ import { Option } from 'commander';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
-import { countDoubtful, decideDuplicates } from '../import/duplicates.ts';
 import { follow, GOES_ON, outcomeOf } from '../import/follow.ts';
 import { inOurWords } from '../import/preview-errors.ts';
 import { hintIfInterrupted } from '../interrupted.ts';
-import { nounOf, numberOf } from '../words.ts';
 
 type Options = {
   readonly yes?: boolean;
@@ -24,10 +22,7 @@ export const publish = command<Options>({
       .argument('<import>', 'the ID of the import')
       .option('--yes', 'publish without asking')
       .addOption(
-        new Option(
-          '--duplicates <choice>',
-          'possible duplicates: ask (default), match (keep one) or create (keep both)',
-        ).choices(['ask', 'match', 'create']),
+        new Option('--duplicates <choice>', 'what to do with possible duplicates').choices(['ask', 'match', 'create']),
       )
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
       .option('--watch', 'wait for the verification', true)
@@ -41,16 +36,10 @@ export const publish = command<Options>({
       return { json: data, exit };
     }
     const { rows_count, valid_rows_count } = data.stats;
-    io.say(
-      `${data.filename ?? 'The import'}: ${numberOf(valid_rows_count)} of ${nounOf('rows', rows_count)} can be published.`,
-    );
-    const decided = await decideDuplicates(io, { duplicates, goal: 'publish' }, await countDoubtful(client, data));
-    if (decided === 'cancel' || (yes !== true && !(await confirm(io, 'Publish it?', '--yes')))) {
-      io.say('Nothing was published.');
-      return { json: data, exit: EXIT.failed };
-    }
+    io.say(`${data.filename ?? 'The import'} has ${valid_rows_count} valid rows of ${rows_count}.`);
+    if (yes !== true && !(await confirm(io, 'Publish it?', '--yes'))) return { json: data, exit: EXIT.failed };
     const choice = {
-      ...(decided && { on_possible_duplicate: decided }),
+      ...(duplicates && { on_possible_duplicate: duplicates }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
     await client.imports.publish({ id, way: 'inline' }, choice).catch(inOurWords);

@@ -26,10 +26,7 @@ export const revert = command<Options>({
     io.say(
       `Reverting removes what ${data.filename ?? 'this import'} added, and keeps what other imports or people added.`,
     );
-    if (yes !== true && !(await confirm(io, 'Revert this import?', '--yes'))) {
-      io.say('Nothing was reverted.');
-      return { json: data, exit: EXIT.failed };
-    }
+    if (yes !== true && !(await confirm(io, 'Revert this import?', '--yes'))) return { json: data, exit: EXIT.failed };
     await client.POST('/imports/{id}/revert', { ...path, body: force ? { force } : {} }).catch(orAdviseForce);
     if (!watch) {
       io.say('Reverting has started. See the progress with: counterfoil imports');
@@ -41,7 +38,7 @@ export const revert = command<Options>({
     io.say(
       isReverted
         ? `${io.paint('green', 'Reverted')}${entriesOf(settled)}. The file can be published again: counterfoil publish ${id}`
-        : `${io.paint('red', 'Failed:')} ${settled.error ?? `the import is ${settled.status}`}`,
+        : `${io.paint('red', 'Failed:')} ${settled.error ?? settled.status}`,
     );
     return { json: settled, exit: isReverted ? EXIT.ok : EXIT.failed };
   },

@@ -106,8 +106,8 @@ const isCorrectable = (error: unknown): error is Error =>
 
 const answerDuplicate = async ({ io, client, id }: World, row: Row): Promise<void> => {
   const choice = await pick(io, duplicateQuestion(row), [
-    { value: 'match', text: 'treat as the same: keep one' },
-    { value: 'create', text: 'create as new: keep both' },
+    { value: 'match', text: 'they are the same: keep one' },
+    { value: 'create', text: 'keep both' },
     LEAVE,
   ]);
   if (choice === 'match' || choice === 'create')

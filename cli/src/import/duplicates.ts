@@ -18,7 +18,7 @@ const CHOICES = [
  */
 export const decideDuplicates = async (
   io: Io,
-  { duplicates, goal }: Pick<ImportOptions, 'duplicates' | 'goal'>,
+  { duplicates, goal }: ImportOptions,
   count: number,
 ): Promise<DuplicateDecision> => {
   const isDecided = duplicates !== undefined && duplicates !== 'ask';

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { access, constants, realpath, stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { ImportType } from '@counterfoil/client';
-import { diskError, diskError } from '../disk-error.ts';
+import { diskError } from '../disk-error.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { type FileKind, headOf, kindOf } from './file-kind.ts';
 
@@ -39,8 +39,7 @@ const kindByName = (name = ''): FileKind | undefined => KNOWN[extname(name).toLo
 export const openFile = async (given: string): Promise<LocalFile> => {
   try {
     const { size, mtimeMs, isFile } = await stat(given).then((found) => ({ ...found, isFile: found.isFile() }));
-    if (found.isDirectory()) throw new CliError(EXIT.usage, 'not_a_file', `${given} is a folder.`, 'Name the files in it.');
-    if (!found.isFile()) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a regular file.`, 'Save it as a file first.');
+    if (!isFile) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a file.`);
     const path = await realpath(given);
     await access(path, constants.R_OK);
     if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);

@@ -19,7 +19,7 @@ const WHOLE: ReadonlySet<string> = new Set(['date', 'amount']);
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'new',
-  match: 'duplicate (skipped)',
+  match: 'there already',
   review: 'possible duplicate',
 };
 

@@ -129,7 +129,7 @@ const upload = async (world: World, { file, options, choices }: Plan): Promise<S
   const { io, client } = world;
   const [sent, kept] = await Promise.all([keptFile(world, file), world.uploads([...identityOf(world, file), options])]);
   const begun = choices.isRestarted ? undefined : await begunBefore(kept, file, options);
-  if (begun?.isKnown) io.note(`Resuming the upload of ${file.name}: only what is missing is sent.`);
+  if (begun?.isKnown) io.note(`The upload of ${file.name} began before: only what is missing is sent.`);
   const interrupted = begun?.state;
   const bars = startBars(io);
   const begin = (resume: UploadState | undefined) =>

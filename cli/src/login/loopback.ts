@@ -7,12 +7,12 @@ const PATH = '/callback';
 
 type Handle<Value> = (answer: URL) => Promise<Value>;
 
-/** A server on this machine to which the browser is sent back (RFC 8252 §7.3). */
+/** A server on this machine to which the browser brings the answer (RFC 8252 §7.3). */
 export type Loopback = {
   readonly redirectUri: string;
   /**
    * Waits for the answer with this state, handles it once, and shows in the browser how that went.
-   * @throws CliError if the browser does not come back in time
+   * @throws CliError if nobody answers in time
    */
   readonly receive: <Value>(state: string, handle: Handle<Value>) => Promise<Value>;
   readonly close: () => void;
@@ -79,6 +79,6 @@ const nobodyAnswered = (seconds: number): CliError =>
   new CliError(
     EXIT.notSignedIn,
     'timeout',
-    `Nobody allowed access in the browser within ${seconds} seconds.`,
+    `Access was not allowed in the browser within ${seconds} s.`,
     'Run the command again, or sign in with a key: counterfoil login --key',
   );

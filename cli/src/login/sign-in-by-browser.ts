@@ -32,11 +32,11 @@ export const signInByBrowser = async (io: Io, url: string, { scope, isOpened, se
 
 /** A browser on another machine cannot come back to this one, but its address can. */
 const askAnswer = async (io: Io, state: string, signal: AbortSignal): Promise<URL> => {
-  io.note('If the browser is on another machine, paste the address of the page that it shows at the end:');
+  io.note('Is the browser on another machine? Then paste the address of the page at which it ends:');
   for (;;) {
     const text = await io.ask('> ', signal);
     const answer = URL.canParse(text) ? new URL(text) : undefined;
     if (answer?.searchParams.get('state') === state) return answer;
-    io.note('That is not the address of that page. It begins with http://127.0.0.1 and contains a code.');
+    io.note('That is not the address at which the browser ended: it begins with http://127.0.0.1 and has a code.');
   }
 };

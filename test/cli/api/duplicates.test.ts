@@ -47,7 +47,7 @@ describe('counterfoil import --duplicates', () => {
       expect(await names()).toEqual(['Rent']);
     }
     const done = await bring('--set', 'signage_convention=inflows_positive', '--duplicates', choice);
-    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and verified') });
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
     expect(await names()).toEqual(expected);
   });
 });
@@ -62,7 +62,7 @@ describe('counterfoil import of a PDF statement', () => {
     expect(asked.stderr).toContain('--duplicates match');
     expect(await names()).toEqual(['Rent']);
     const done = await bring('--duplicates', 'match');
-    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and verified') });
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
     expect((await client.GET('/imports')).meta.total_count).toBe(1);
     expect(await names()).toEqual(['CARD 4711 SHOP', 'Rent']);
   });
