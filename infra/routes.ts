@@ -138,6 +138,17 @@ export const PAGES: readonly Route[] = [
     ...LOCAL,
     secrets: ['keys', 'setup'],
   }),
+  guestPage('GET /invitation', 'show-invitation', {
+    table: { read: ['users', 'sessions', 'tokens', 'invitations', 'providers'], write: ['limits'] },
+    ...VIEW,
+  }),
+  guestPage('POST /invitation', 'accept-invitation', {
+    table: {
+      read: ['users', 'sessions', 'tokens', 'limits', 'invitations'],
+      write: ['family', 'users', 'sessions', 'tokens', 'limits', 'invitations', 'audit'],
+    },
+    ...LOCAL,
+  }),
   page('DELETE /sessions/current', 'delete-session', {
     table: { read: ['providers'], write: ['users', 'sessions', 'tokens', 'audit'] },
     ...SSO,

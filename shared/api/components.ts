@@ -62,6 +62,7 @@ import { EntryListFilters, TransactionFilters } from '../ledger/schema/entry-fil
 import { Holding, Trade } from '../ledger/schema/security-entries.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
+import { CreateInvitationFields, Invitation } from '../people/schema/invitation.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
 
@@ -92,6 +93,7 @@ export const ANSWERS = {
   Event,
   FeedMeta,
   Webhook,
+  Invitation,
   WebhookDelivery,
   ListMeta,
   Merchant,
@@ -128,6 +130,7 @@ export const REQUESTS = {
   CreateMerchant: CreateMerchantFields,
   CreateWebhook: CreateWebhookFields,
   UpdateWebhook: UpdateWebhookFields,
+  CreateInvitation: CreateInvitationFields,
   CreateRule: CreateRuleFields,
   CreateTag: CreateTagFields,
   CreateTransaction: CreateTransactionFields,

@@ -12,6 +12,7 @@ import { SESSION_ENDPOINTS } from '../imports/session-endpoints.ts';
 import { listAccountStatementsEndpoint } from '../imports/statement-endpoints.ts';
 import { TRANSACTION_ENDPOINTS, VALUATION_ENDPOINTS } from '../ledger/endpoints.ts';
 import { HOLDINGS, TRADES } from '../ledger/entry-endpoints.ts';
+import { INVITATION_ENDPOINTS } from '../people/endpoints.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { AnswerName, FilterName, RequestName } from './components.ts';
 
@@ -66,6 +67,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ),
   ...EVENT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
+  ...INVITATION_ENDPOINTS,
   getUsageEndpoint,
   getOpenApiEndpoint,
 ];

@@ -14,7 +14,7 @@ const Email = z.string('is required').transform((text, context) => {
   return z.NEVER;
 });
 
-const Name = z
+export const PersonName = z
   .string('must be a string')
   .trim()
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
@@ -50,8 +50,8 @@ const Fields = z.object({
   setup_code: z.string('must be a string').trim().default(''),
   email: Email,
   password: z.string('is required'),
-  first_name: Name,
-  last_name: Name,
+  first_name: PersonName,
+  last_name: PersonName,
   currency: setting('USD', isCurrency, 'must be an ISO 4217 code like USD'),
   date_format: setting('%m/%d/%Y', isDateFormat, 'must be a pattern like %m/%d/%Y'),
   locale: setting('en', isLocale, 'must be a language like en or de-AT'),
