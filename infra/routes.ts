@@ -144,7 +144,7 @@ export const PAGES: readonly Route[] = [
   }),
   guestPage('POST /invitation', 'accept-invitation', {
     table: {
-      read: ['users', 'sessions', 'tokens', 'limits', 'invitations'],
+      read: ['users', 'sessions', 'tokens', 'limits', 'invitations', 'providers'],
       write: ['family', 'users', 'sessions', 'tokens', 'limits', 'invitations', 'audit'],
     },
     ...LOCAL,

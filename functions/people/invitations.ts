@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
 import type { InvitePorts, Inviter } from '../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
@@ -9,7 +10,6 @@ import { ownOrigin } from '../../shared/platform/domain/public-host.ts';
 import { type ApiEvent, headerOf } from '../../shared/platform/http/api-event.ts';
 import type { ReadEdge } from '../../shared/platform/http/read-edge.ts';
 import { environment } from '../../shared/platform/runtime.ts';
-import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { composeApi } from '../platform/api.ts';
 import { composeKeys } from './keys.ts';
 import { composeMail } from './mail.ts';
@@ -18,12 +18,25 @@ import { composePeople } from './people.ts';
 /** SHA-256 in base64url. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
+/** The page and its form. Tokens are far too long to be guessed; a household shares an address. */
+export const INVITATION_LIMIT = { name: 'invitation', perMinute: 30 } as const;
+
 /** Ports to revoke an invitation. */
 export const composeInvitations = () => {
   const { documents, tableName, users, singleUse, rateLimits, open } = composePeople();
   const { audit } = composeKeys();
   const invitations = createInvitations(documents, tableName);
-  return { invitations, users, singleUse, rateLimits, audit, digest, newId: randomUUID, newToken: randomToken, now: open.now };
+  return {
+    invitations,
+    users,
+    singleUse,
+    rateLimits,
+    audit,
+    digest,
+    newId: randomUUID,
+    newToken: randomToken,
+    now: open.now,
+  };
 };
 
 /** The same, to send one. */

@@ -103,7 +103,7 @@ export const revokeInvitationEndpoint = {
   description: `Its link stops working. To restore it, invite the address again. Returns 409 \`conflict\` while somebody is accepting it.
 ${ONLY_ADMINS}`,
   answer: { status: 204, description: 'Revoked', shape: 'empty', of: null },
-  errors: ['forbidden', 'not_found', 'conflict', 'busy'],
+  errors: ['forbidden', 'not_found', 'conflict', 'busy', 'misdirected_request'],
 } as const satisfies Endpoint;
 
 export const INVITATION_ENDPOINTS = [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { normalEmail } from '../../platform/domain/addresses.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
-import { INVITATION_DAYS, INVITED_ROLES, type Invitation as Pending, isExpired } from '../domain/invitation.ts';
+import { INVITATION_DAYS, INVITED_ROLES, isExpired, type Invitation as Pending } from '../domain/invitation.ts';
 import type { Acceptance } from '../use-cases/invitations/accept-invitation.ts';
 import type { NewInvitation } from '../use-cases/invitations/send-invitation.ts';
 import { PersonName } from './registration.ts';

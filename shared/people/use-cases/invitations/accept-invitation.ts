@@ -4,7 +4,7 @@ import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-si
 import type { NewUser, User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import { refusePoorPassword } from '../local/change-credentials.ts';
-import { type Registered } from '../local/register-first-user.ts';
+import type { Registered } from '../local/register-first-user.ts';
 import { localLogin, type OpenSessionPorts, openSession } from '../local/sign-in-locally.ts';
 import { localLoginDisabled } from '../local/verify-password.ts';
 import type { Users } from '../people-ports.ts';
@@ -42,7 +42,11 @@ export type Acceptance = {
  */
 export const acceptInvitation =
   (ports: AcceptPorts) =>
-  async ({ token, password, ...names }: Acceptance, edge: Edge, formerToken: string | undefined): Promise<Registered> => {
+  async (
+    { token, password, ...names }: Acceptance,
+    edge: Edge,
+    formerToken: string | undefined,
+  ): Promise<Registered> => {
     const invitation = await openInvitation(ports)(token);
     if (invitation === undefined) throw invitationOver();
     const { email, role } = invitation;

@@ -67,7 +67,8 @@ export const claimInvitation =
     const at = ports.now();
     if (seen.claim !== undefined && isClaimLive(seen.claim, at)) throw beingAccepted();
     const { revision: _, ...invitation } = seen;
-    if ((await ports.invitations.save({ ...invitation, claim: { userId, at } }, seen)) === undefined) throw beingAccepted();
+    if ((await ports.invitations.save({ ...invitation, claim: { userId, at } }, seen)) === undefined)
+      throw beingAccepted();
   };
 
 /** Renews the claim of an interrupted acceptance; false if it was lost. */

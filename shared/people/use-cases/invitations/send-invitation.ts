@@ -101,7 +101,9 @@ const send = async (ports: InvitePorts, inviter: Inviter, { created, seen, type 
   await ports.singleUse.put<InvitationToken>('invitation', token, { id, familyId, email }, expires);
   await ports.audit.record(eventOf(inviter, { type, details: { invitationId: id, email, role, expires } }));
   if ((await ports.invitations.save(invitation, seen)) === undefined) throw changed();
-  await ports.mail.send(invitationEmail(invitation, inviter.user.email, `${inviter.edge.origin}/invitation?token=${token}`));
+  await ports.mail.send(
+    invitationEmail(invitation, inviter.user.email, `${inviter.edge.origin}/invitation?token=${token}`),
+  );
   return invitation;
 };
 
@@ -158,7 +160,10 @@ export const refuseOthers = (user: User): void => refuseRole(user, 'member');
 
 const refuseRole = (user: User, role: InvitedRole): void => {
   if (!mayInvite(user, role)) {
-    throw new DomainError('forbidden', 'Only administrators invite people, and nobody gives a higher role than their own');
+    throw new DomainError(
+      'forbidden',
+      'Only administrators invite people, and nobody gives a higher role than their own',
+    );
   }
 };
 
@@ -209,7 +214,13 @@ type Told = Pick<
 >;
 
 const eventOf = ({ user, edge, sessionId }: Inviter, told: Told): AuditEvent =>
-  ({ ...told, actor: auditPerson(user), user: null, provider: null, source: auditSource(edge, sessionId) }) as AuditEvent;
+  ({
+    ...told,
+    actor: auditPerson(user),
+    user: null,
+    provider: null,
+    source: auditSource(edge, sessionId),
+  }) as AuditEvent;
 
 const beingAccepted = (): DomainError =>
   new DomainError('conflict', 'Somebody is accepting this invitation. Look again in a minute');

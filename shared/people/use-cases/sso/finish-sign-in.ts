@@ -9,7 +9,13 @@ import { identityLinkedEmail } from '../local/emails.ts';
 import { requiresSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity, SignInSessions, Users } from '../people-ports.ts';
 import { applyDecision, groupsExpected, type SignInDecision } from './apply-decision.ts';
-import { beginAccount, beginInvitedAccount, confirmAccount, finishAccount, type PendingAccount } from './open-account.ts';
+import {
+  beginAccount,
+  beginInvitedAccount,
+  confirmAccount,
+  finishAccount,
+  type PendingAccount,
+} from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
 import { refuseIdentity } from './refuse-sign-in.ts';
 import type { FlowSession } from './sso-flow.ts';
@@ -63,10 +69,13 @@ const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promi
     userWithEmail: bound === null ? await userWithEmail(ports, verified) : null,
     linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false, proof: 'session' },
     isFirstUser: bound === null && (await ports.users.firstUserId()) === undefined,
-    invitation: verified.aim.kind === 'accept' ? verified.aim.invitation : null,
+    invitation: invitationOf(verified),
   });
   return follow(ports, verified, decision, bound);
 };
+
+const invitationOf = ({ aim }: VerifiedIdentity): InvitationRef | null =>
+  aim.kind === 'accept' ? aim.invitation : null;
 
 /** Includes the block ID, so that an administrator can unblock the identity. */
 const detailOf = (
@@ -92,9 +101,7 @@ const follow = async (
     case 'pending_link':
       return beginPendingLink(ports)(verified);
     case 'create':
-      return verified.aim.kind === 'accept'
-        ? acceptAccount(ports, verified, verified.aim.invitation)
-        : openAccount(ports, verified);
+      return openAccount(ports, verified);
     case 'link':
       return connectArrival(ports, verified, decision, bound);
     case 'sign_in':
@@ -116,6 +123,8 @@ const signIn = async (
 };
 
 const openAccount = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
+  const invitation = invitationOf(verified);
+  if (invitation !== null) return acceptAccount(ports, verified, invitation);
   const { familyId } = verified.provider;
   if (familyId != null && (await ports.families.find(familyId)) === undefined) {
     return refuseIdentity(ports.audit)(verified, 'family_missing', `The family ${familyId} does not exist`);
@@ -125,11 +134,7 @@ const openAccount = async (ports: FinishPorts, verified: VerifiedIdentity): Prom
 };
 
 /** Claims the invitation for the user who is created next. */
-const acceptAccount = async (
-  ports: FinishPorts,
-  verified: VerifiedIdentity,
-  asked: InvitationRef,
-): Promise<Step> => {
+const acceptAccount = async (ports: FinishPorts, verified: VerifiedIdentity, asked: InvitationRef): Promise<Step> => {
   const invitation = await findInvitation(ports)(asked);
   if (invitation === undefined) {
     return refuseIdentity(ports.audit)(verified, 'invitation_over', 'The invitation was used, revoked or has expired');

@@ -3,8 +3,8 @@ import type { Audit } from '../../domain/audit-event.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { callbackPath } from '../../domain/provider-callback.ts';
-import type { Person, Providers, SingleUseTokens } from '../people-ports.ts';
 import { type OpenInvitationPorts, openInvitation, refOf } from '../invitations/open-invitation.ts';
+import type { Person, Providers, SingleUseTokens } from '../people-ports.ts';
 import { type IntentPorts, readSignInIntent } from './read-intent.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
 import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type SignInIntent } from './sso-flow.ts';
@@ -13,11 +13,11 @@ import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from '.
 /** Ports shared by both ways to start a sign-in. */
 export type StartFlowPorts = IntentPorts &
   OpenInvitationPorts & {
-  readonly providers: Pick<Providers, 'find'>;
-  readonly singleUse: Pick<SingleUseTokens, 'put' | 'take' | 'peek'>;
-  readonly audit: Audit;
-  readonly digest: (text: string) => string;
-};
+    readonly providers: Pick<Providers, 'find'>;
+    readonly singleUse: Pick<SingleUseTokens, 'put' | 'take' | 'peek'>;
+    readonly audit: Audit;
+    readonly digest: (text: string) => string;
+  };
 
 export type StartRequest = {
   /** Name of the provider. */
