@@ -53,7 +53,7 @@ const API_AREAS = {
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
-  ServiceApi: ['usage', 'openapi.json'],
+  ServiceApi: ['usage', 'openapi.json', 'invitations'],
   EventsApi: ['events', 'webhooks'],
 } as const satisfies Areas;
 
@@ -72,7 +72,7 @@ const PEOPLE_AREAS = {
     'valuations',
     'bank_connections',
   ],
-  Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
+  Sessions: ['sessions', 'sign-in', 'registration', 'invitation', 'password_reset'],
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],

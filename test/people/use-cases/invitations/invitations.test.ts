@@ -56,6 +56,7 @@ describe('inviting', () => {
 
   it('replaces an expired invitation, whose link stays dead', async () => {
     const old = await world.invite({ days: 1 });
+    world.later(DAY);
     await world.invite({ role: 'admin' });
     expect(await world.list()).toMatchObject([{ role: 'admin' }]);
     expect(await world.open(old)).toBeUndefined();
