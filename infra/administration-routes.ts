@@ -22,7 +22,7 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   }),
   pages('administration-forms', {
     table: {
-      read: ['users', 'identities', 'providers', 'credentials'],
+      read: ['users', 'identities', 'providers', 'credentials', 'oauthClients'],
       write: ['users', 'sessions', 'limits', 'identities', 'oauthClients', 'audit'],
     },
     ...IDENTITIES,
@@ -35,6 +35,9 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
       'POST /admin/users/{id}/sync_roles',
       'POST /admin/blocked_identities/{id}/unblock',
       'POST /admin/oauth_clients',
+      'POST /admin/oauth_clients/{id}',
+      'POST /admin/oauth_clients/{id}/secret',
+      'POST /admin/oauth_clients/{id}/delete',
     ],
   }),
   pages('invitation-forms', {

@@ -209,8 +209,8 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('page') },
   'GET /admin/sso_audit_logs': { outcomes: supers('page') },
   'GET /admin/sso_audit_logs/export': { outcomes: supers('data') },
-  'GET /admin/oauth_clients': { outcomes: supers('data') },
-  'GET /admin/oauth_clients/{id}': { outcomes: supers('data') },
+  'GET /admin/oauth_clients': { outcomes: supers('page') },
+  'GET /admin/oauth_clients/{id}': { outcomes: supers('page') },
 
   'GET /oauth/authorize': { outcomes: people('page'), path: authorizePath },
   'GET /oauth/jwks': { outcomes: everybody('data') },
