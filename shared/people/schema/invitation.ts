@@ -59,13 +59,15 @@ export const toNewInvitation = (fields: unknown): NewInvitation => {
 
 const FormFields = z.object({
   email: Email,
-  role: oneOf(INVITED_ROLES),
+  invited_role: oneOf(INVITED_ROLES), // the page has another field `role`
   days: z.coerce.number(DAYS).int(DAYS).min(least, DAYS).max(most, DAYS),
 });
 
 /** The form on the page. @throws ValidationError */
-export const toInvitationForm = (fields: Readonly<Record<string, unknown>>): NewInvitation =>
-  validate(FormFields, fields);
+export const toInvitationForm = (fields: Readonly<Record<string, unknown>>): NewInvitation => {
+  const { invited_role: role, ...sent } = validate(FormFields, fields);
+  return { ...sent, role };
+};
 
 const MAX_SECRET = 1024;
 const Secret = z.string('is required').min(1, 'is required').max(MAX_SECRET, 'is too long');

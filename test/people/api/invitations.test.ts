@@ -135,14 +135,14 @@ describe('/api/v1/invitations', () => {
 describe('the forms of /admin/users', () => {
   it('need a recent sign-in to invite, and refuse members', async () => {
     const { browser } = await newCloudPerson({ role: 'member' });
-    expect((await browser.post('/admin/invitations', { email: anAddress(), role: 'member', days: 3 })).status).toBe(
-      403,
-    );
+    expect(
+      (await browser.post('/admin/invitations', { email: anAddress(), invited_role: 'member', days: 3 })).status,
+    ).toBe(403);
     const { browser: admin } = await newCloudPerson({ role: 'admin' });
     const email = anAddress();
-    const form = { email, role: 'admin', days: '7', csrf_token: '' };
+    const form = { email, invited_role: 'admin', days: '7', csrf_token: '' };
     expect((await admin.send('POST', '/admin/invitations', { form, csrf: null, ...html })).status).toBe(403);
-    const made = await admin.post<One>('/admin/invitations', { email, role: 'admin', days: 7 });
+    const made = await admin.post<One>('/admin/invitations', { email, invited_role: 'admin', days: 7 });
     expect(made).toMatchObject({ status: 201, body: { data: { email, role: 'admin' } } });
   });
 });

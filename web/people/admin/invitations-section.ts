@@ -40,7 +40,7 @@ ${viewer.isRecent ? newInvitation(viewer, { ...form, about: 'email' }) : confirm
 ${invitations.length > 0 && html`<h3>Not accepted yet</h3>${pending(viewer, invitations)}`}</section>`;
 
 const newInvitation = (viewer: Viewer, form: FormState): Html => {
-  const values = { role: 'member', days: String(INVITATION_DAYS.usual), ...form.values };
+  const values = { invited_role: 'member', days: String(INVITATION_DAYS.usual), ...form.values };
   const roles = ROLE_CHOICES.filter(
     ({ value }) => value === 'member' || (value === 'admin' && isAtLeast(viewer.role, 'admin')),
   );
@@ -48,9 +48,9 @@ const newInvitation = (viewer: Viewer, form: FormState): Html => {
   return postForm(
     viewer,
     { action: PATH, label: 'Invite somebody' },
-    html`${errorSummary(form, ['email', 'role', 'days'])}
+    html`${errorSummary(form, ['email', 'invited_role', 'days'])}
 ${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'off', hint: 'Their account will have this address.' }, typed)}
-${select({ name: 'role', label: 'Role', hint: 'Admins also manage users and webhooks.' }, roles, typed)}
+${select({ name: 'invited_role', label: 'Role', hint: 'Admins also manage users and webhooks.' }, roles, typed)}
 ${select({ name: 'days', label: 'The link works for' }, DAYS, typed)}
 <button type="submit">Send invitation</button>`,
   );

@@ -70,7 +70,7 @@ const clientsTable = (viewer: Viewer, clients: readonly Client[]): Html =>
         cell: ({ redirect_uris: [first = '', ...others] }) =>
           html`<code>${first}</code>${others.length > 0 && ` and ${others.length} more`}`,
       },
-      { label: 'Registered', cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: 'Registered', isWideOnly: true, cell: ({ created_at }) => instant(created_at, viewer) },
     ],
     clients,
   );
