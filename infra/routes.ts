@@ -138,8 +138,8 @@ export const PAGES: readonly Route[] = [
     ...LOCAL,
     secrets: ['keys', 'setup'],
   }),
-  guestPage('GET /invitation', 'show-invitation', {
-    table: { read: ['users', 'sessions', 'tokens', 'invitations', 'providers'], write: ['limits'] },
+  page('GET /invitation', 'show-invitation', {
+    table: { read: ['users', 'tokens', 'invitations', 'providers'], write: ['limits'] },
     ...VIEW,
   }),
   guestPage('POST /invitation', 'accept-invitation', {
