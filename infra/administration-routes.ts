@@ -4,7 +4,7 @@ import { guestPage, page, pages, type Route } from './route.ts';
 /** Pages for administrators, and what OAuth applications call. */
 export const ADMINISTRATION_PAGES: readonly Route[] = [
   pages('administration-pages', {
-    table: { read: ['users', 'identities', 'providers', 'oauthClients', 'audit'], write: ['limits'] },
+    table: { read: ['users', 'identities', 'invitations', 'providers', 'oauthClients', 'audit'], write: ['limits'] },
     ...VIEW,
     secrets: ['keys'], // says which records of the audit log were changed
     routes: ['GET /admin/{proxy+}'],
@@ -22,7 +22,7 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   }),
   pages('administration-forms', {
     table: {
-      read: ['users', 'identities', 'providers', 'credentials'],
+      read: ['users', 'identities', 'providers', 'credentials', 'oauthClients'],
       write: ['users', 'sessions', 'limits', 'identities', 'oauthClients', 'audit'],
     },
     ...IDENTITIES,
@@ -35,7 +35,20 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
       'POST /admin/users/{id}/sync_roles',
       'POST /admin/blocked_identities/{id}/unblock',
       'POST /admin/oauth_clients',
+      'POST /admin/oauth_clients/{id}',
+      'POST /admin/oauth_clients/{id}/secret',
+      'POST /admin/oauth_clients/{id}/delete',
     ],
+  }),
+  pages('invitation-forms', {
+    table: {
+      read: ['users', 'identities', 'invitations'],
+      write: ['tokens', 'limits', 'invitations', 'audit'],
+    },
+    ...IDENTITIES,
+    mail: true,
+    routes: ['POST /admin/invitations', 'POST /admin/invitations/{proxy+}'],
+    answers: ['POST /admin/invitations', 'POST /admin/invitations/{id}/resend', 'POST /admin/invitations/{id}/revoke'],
   }),
   pages('sso-provider-forms', {
     table: { read: ['users', 'identities', 'providers'], write: ['limits', 'providers', 'audit'] },
@@ -71,7 +84,7 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   }),
   page('DELETE /admin/users/{id}', 'delete-user', {
     table: {
-      read: ['users', 'identities', 'credentials'],
+      read: ['users', 'identities', 'invitations', 'credentials'],
       write: ['family', 'users', 'sessions', 'limits', 'identities', 'credentials', 'audit'],
     },
     ...AUDITED,

@@ -53,7 +53,7 @@ const API_AREAS = {
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
   RulesApi: ['rules', 'budgets'],
-  ServiceApi: ['usage', 'preferences', 'openapi.json'],
+  ServiceApi: ['usage', 'preferences', 'openapi.json', 'invitations'],
   EventsApi: ['events', 'webhooks'],
 } as const satisfies Areas;
 
@@ -75,7 +75,7 @@ const PEOPLE_AREAS = {
     'bank_connections',
     'exports',
   ],
-  Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
+  Sessions: ['sessions', 'sign-in', 'registration', 'invitation', 'password_reset'],
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],

@@ -6,15 +6,18 @@ export const SSO = { secrets: ['keys'], auth: true, memory: 1024 } as const;
 
 export const SSO_START = {
   ...SSO,
-  table: { read: ['users', 'sessions', 'identities', 'providers'], write: ['tokens', 'limits', 'audit'] },
+  table: {
+    read: ['users', 'sessions', 'tokens', 'identities', 'invitations', 'providers'],
+    write: ['tokens', 'limits', 'audit'],
+  },
 } as const;
 
 /** Signing in can create a user with a family. */
 export const SSO_FINISH = {
   ...SSO,
   table: {
-    read: ['family', 'users', 'sessions', 'identities', 'providers'],
-    write: ['family', 'users', 'sessions', 'tokens', 'limits', 'identities', 'audit'],
+    read: ['family', 'users', 'sessions', 'identities', 'invitations', 'providers'],
+    write: ['family', 'users', 'sessions', 'tokens', 'limits', 'identities', 'invitations', 'audit'],
   },
   mail: true,
 } as const;

@@ -140,6 +140,17 @@ export const PAGES: readonly Route[] = [
     ...LOCAL,
     secrets: ['keys', 'setup'],
   }),
+  page('GET /invitation', 'show-invitation', {
+    table: { read: ['users', 'tokens', 'invitations', 'providers'], write: ['limits'] },
+    ...VIEW,
+  }),
+  guestPage('POST /invitation', 'accept-invitation', {
+    table: {
+      read: ['users', 'sessions', 'tokens', 'limits', 'invitations', 'providers'],
+      write: ['family', 'users', 'sessions', 'tokens', 'limits', 'invitations', 'audit'],
+    },
+    ...LOCAL,
+  }),
   page('DELETE /sessions/current', 'delete-session', {
     table: { read: ['providers'], write: ['users', 'sessions', 'tokens', 'audit'] },
     ...SSO,

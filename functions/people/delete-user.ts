@@ -9,7 +9,6 @@ import {
 import { isSameText } from '../../shared/people/identity/secret-text.ts';
 import { toConfirmation } from '../../shared/people/schema/admin-user.ts';
 import { deleteUser } from '../../shared/people/use-cases/admin/administer-user.ts';
-import type { ListPeoplePorts } from '../../shared/people/use-cases/admin/list-people.ts';
 import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { noContent } from '../../shared/platform/http/answers.ts';
@@ -19,11 +18,11 @@ import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { usersPage } from '../../web/people/admin/user-pages.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
 import { composeUserActs } from './admin.ts';
-import { type UserFormPorts, userForm, viewUsers } from './user-views.ts';
+import { type UserFormPorts, type UsersViewPorts, userForm, viewUsers } from './user-views.ts';
 
 export type Dependencies = PersonDependencies &
   UserFormPorts &
-  ListPeoplePorts & { readonly remove: ReturnType<typeof deleteUser> };
+  UsersViewPorts & { readonly remove: ReturnType<typeof deleteUser> };
 
 /** DELETE /admin/users/{id}, or a form, with the user's email address as confirmation. */
 export const createHandler = ({ remove, ...deps }: Dependencies) => {
@@ -42,11 +41,12 @@ export const createHandler = ({ remove, ...deps }: Dependencies) => {
 };
 
 export const handler = lambda(() => {
-  const { person, documents, tableName, users, identities, sessions, ports } = composeUserActs();
+  const { person, documents, tableName, users, identities, invitations, sessions, ports } = composeUserActs();
   return createHandler({
     ...person,
     users,
     identities,
+    invitations,
     sessions,
     remove: deleteUser({
       ...ports,

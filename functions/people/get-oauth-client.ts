@@ -5,16 +5,20 @@ import type { OAuthClients } from '../../shared/people/use-cases/oauth/oauth-por
 import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
+import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
+import { clientPage } from '../../web/people/admin/oauth/client-pages.ts';
 import { composeOAuth } from './oauth.ts';
+import { viewClient } from './oauth-client-view.ts';
 
 export type Dependencies = PersonDependencies & { readonly clients: OAuthClients };
 
 /** GET /admin/oauth_clients/{id} */
 export const createHandler = ({ clients, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async (_request, event) => {
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ viewer }, event) => {
     const client = await findClient({ clients }, pathId(event));
-    return json(200, { data: toOAuthClient(client) }, { etag: entityTag(client) });
+    const result = json(200, { data: toOAuthClient(client) }, { etag: entityTag(client) });
+    return represent(event, result, async () => clientPage(await viewer(), viewClient({ client, secret: null })));
   });
 
 export const compose = () => {

@@ -1,26 +1,28 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import type { ListPeoplePorts } from '../../shared/people/use-cases/admin/list-people.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
 import { usersPage } from '../../web/people/admin/user-pages.ts';
 import { composeAdmin } from './admin.ts';
-import { viewUsers } from './user-views.ts';
+import { type UsersViewPorts, viewUsers } from './user-views.ts';
 
-export type Dependencies = PersonDependencies & ListPeoplePorts;
+export type Dependencies = PersonDependencies & UsersViewPorts;
 
 /** GET /admin/users */
-export const createHandler = ({ users, identities, ...deps }: Dependencies) =>
+export const createHandler = ({ users, identities, invitations, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT }, async ({ person, viewer }, event) => {
     const query = queryOf(event);
-    const seen = await viewUsers({ users, identities }, person.user, { page: pageOf(event), query });
+    const seen = await viewUsers({ users, identities, invitations, now: deps.now }, person.user, {
+      page: pageOf(event),
+      query,
+    });
     return represent(event, json(200, { data: seen.users, meta: seen.meta }), async () =>
       usersPage(await viewer(), { ...seen, query }),
     );
   });
 
 export const compose = () => {
-  const { person, users, identities } = composeAdmin();
-  return createHandler({ ...person, users, identities });
+  const { person, users, identities, invitations } = composeAdmin();
+  return createHandler({ ...person, users, identities, invitations });
 };

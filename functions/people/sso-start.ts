@@ -1,5 +1,5 @@
 import type { PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
-import { flowToken } from '../../shared/people/http/sign-in-cookies.ts';
+import { flowToken, INVITATION_COOKIE } from '../../shared/people/http/sign-in-cookies.ts';
 import type { StartRequest } from '../../shared/people/use-cases/sso/start-sign-in.ts';
 import { DomainError } from '../../shared/platform/domain/errors.ts';
 import { returnPath } from '../../shared/platform/http/answers.ts';
@@ -11,6 +11,11 @@ import { openEndpoint, SSO_START_LIMIT } from '../../shared/platform/http/open-e
 export type StartDependencies = PersonDependencies & { readonly newToken: () => string };
 
 type Start = Omit<StartRequest, 'name'>;
+
+const invitationOf = (event: ApiEvent, query: URLSearchParams): Pick<Start, 'invitation'> => {
+  const id = query.get('invitation');
+  return id === null ? {} : { invitation: { id, token: flowToken(event, INVITATION_COOKIE) } };
+};
 
 /** Request handling shared by both ways to start a sign-in. */
 export const startEndpoint = (
@@ -29,6 +34,7 @@ export const startEndpoint = (
       person: session === undefined ? undefined : await findPerson(session, open.now()),
       returnTo: returnPath(query.get('return_to')),
       intent: query.get('intent') ?? undefined,
+      ...invitationOf(event, query),
       reauthenticate: ['1', 'true'].includes(query.get('reauthenticate') ?? ''),
     };
     return answer(request, event);

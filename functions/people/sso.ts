@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
+import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
 import { createSuperAdmins } from '../../shared/people/store/super-admin-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys } from './keys.ts';
@@ -27,6 +28,7 @@ export const composeSso = () => {
       now: open.now,
       providers: providersOf(people, settings, secretBox),
       identities: createIdentities(documents, tableName),
+      invitations: createInvitations(documents, tableName),
       superAdmins: createSuperAdmins(documents, tableName, users),
       families: createFamilyRepository(documents, tableName),
       newToken: randomToken,

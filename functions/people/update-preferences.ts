@@ -1,4 +1,4 @@
-import { updatePreferencesEndpoint } from '../../shared/people/endpoints.ts';
+import { updatePreferencesEndpoint } from '../../shared/people/preference-endpoints.ts';
 import { toPreferenceChanges, toPreferences } from '../../shared/people/schema/preferences.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';

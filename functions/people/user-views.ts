@@ -2,8 +2,13 @@ import { ALL_USER_ACTS, canAdminister } from '../../shared/people/domain/adminis
 import type { User } from '../../shared/people/domain/user.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
+import { toInvitation } from '../../shared/people/schema/invitation.ts';
 import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/people/use-cases/admin/list-people.ts';
+import {
+  type ListInvitationsPorts,
+  listInvitations,
+} from '../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Identities, SignInSessions, Users } from '../../shared/people/use-cases/people-ports.ts';
 import { itemsOn, type PageRequest, pageMeta } from '../../shared/platform/domain/paging.ts';
 import type { ApiResult } from '../../shared/platform/http/api-event.ts';
@@ -19,15 +24,30 @@ export type UserViewPorts = {
 
 type Asked = { readonly page: PageRequest; readonly query: Readonly<Record<string, string | undefined>> };
 
+/** The users, and the family's invitations. */
+export type UsersViewPorts = Omit<ListPeoplePorts, 'users'> &
+  Pick<ListInvitationsPorts, 'invitations'> & {
+    readonly users: ListPeoplePorts['users'] & ListInvitationsPorts['users'];
+    readonly now: () => string;
+  };
+
 /** One page of the users that the administrator may see. */
 export const viewUsers = async (
-  ports: ListPeoplePorts,
+  ports: UsersViewPorts,
   actor: User,
   { page, query }: Asked,
-): Promise<Pick<UsersContent, 'users' | 'meta'>> => {
-  const found = await listPeople(ports)(actor, toPeopleFilters(query));
+): Promise<Pick<UsersContent, 'users' | 'meta' | 'invitations'>> => {
+  const [found, invitations] = await Promise.all([
+    listPeople(ports)(actor, toPeopleFilters(query)),
+    listInvitations(ports)(actor),
+  ]);
   const shown = await viewPeople(ports.identities, itemsOn(page, found));
-  return { users: shown.map(toAdminUser), meta: toListMeta(pageMeta(page, found.length)) };
+  const now = ports.now();
+  return {
+    users: shown.map(toAdminUser),
+    meta: toListMeta(pageMeta(page, found.length)),
+    invitations: invitations.map((one) => toInvitation(one, now)),
+  };
 };
 
 /** A user with the actions offered to this viewer. Only the register knows who is the last super admin. */

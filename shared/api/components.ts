@@ -63,6 +63,7 @@ import { Holding, Trade } from '../ledger/schema/security-entries.ts';
 import { Spending, SpendingFilters } from '../ledger/schema/spending.ts';
 import { CreateTransactionFields, Transaction, UpdateTransactionFields } from '../ledger/schema/transaction.ts';
 import { CreateValuationFields, UpdateValuationFields, Valuation } from '../ledger/schema/valuation.ts';
+import { CreateInvitationFields, Invitation } from '../people/schema/invitation.ts';
 import { Preferences, UpdatePreferencesFields } from '../people/schema/preferences.ts';
 import { ErrorResponse } from '../platform/schema/error-response.ts';
 import { ListMeta } from '../platform/schema/list-meta.ts';
@@ -95,6 +96,7 @@ export const ANSWERS = {
   Event,
   FeedMeta,
   Webhook,
+  Invitation,
   WebhookDelivery,
   ListMeta,
   Merchant,
@@ -132,6 +134,7 @@ export const REQUESTS = {
   CreateMerchant: CreateMerchantFields,
   CreateWebhook: CreateWebhookFields,
   UpdateWebhook: UpdateWebhookFields,
+  CreateInvitation: CreateInvitationFields,
   CreateRule: CreateRuleFields,
   CreateTag: CreateTagFields,
   CreateTransaction: CreateTransactionFields,

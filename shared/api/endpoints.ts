@@ -13,7 +13,8 @@ import { listAccountStatementsEndpoint } from '../imports/statement-endpoints.ts
 import { TRANSACTION_ENDPOINTS, VALUATION_ENDPOINTS } from '../ledger/endpoints.ts';
 import { HOLDINGS, TRADES } from '../ledger/entry-endpoints.ts';
 import { getSpendingEndpoint } from '../ledger/spending-endpoints.ts';
-import { PREFERENCE_ENDPOINTS } from '../people/endpoints.ts';
+import { INVITATION_ENDPOINTS } from '../people/invitation-endpoints.ts';
+import { PREFERENCE_ENDPOINTS } from '../people/preference-endpoints.ts';
 import type { Endpoint } from '../platform/domain/endpoint.ts';
 import type { AnswerName, FilterName, RequestName } from './components.ts';
 
@@ -70,6 +71,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...EVENT_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
   ...PREFERENCE_ENDPOINTS,
+  ...INVITATION_ENDPOINTS,
   getUsageEndpoint,
   getOpenApiEndpoint,
 ];

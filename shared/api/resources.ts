@@ -121,6 +121,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
   ],
   Service: [
     {
+      name: 'Invitations',
+      about: 'Invite people to the family by email, and see who has not accepted yet. Only for keys of administrators.',
+      paths: ['/invitations'],
+    },
+    {
       name: 'Exports',
       about: 'All data of the family in one zip file.',
       paths: ['/exports'],

@@ -152,6 +152,7 @@ let accepted = 0;
 const sharedWebhook: Prepare = async ({ webhook }) => ({ path: { id: await webhook() } });
 
 const SPECIAL: Readonly<Record<string, Prepare>> = {
+  createInvitation: async (_, example) => ({ body: { ...example, email: `${randomUUID()}@example.com` } }),
   createWebhook: async ({ receiver }, example) => ({ body: { ...example, url: receiver } }),
   getWebhook: sharedWebhook,
   listWebhookDeliveries: sharedWebhook,

@@ -54,6 +54,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       { path: '/settings/security', label: 'Settings', icon: 'settings' },
       { path: '/admin/users', label: 'Users', icon: 'users', role: 'admin' },
       { path: '/admin/sso_providers', label: 'Providers', icon: 'providers', role: 'super_admin' },
+      { path: '/admin/oauth_clients', label: 'Applications', icon: 'applications', role: 'super_admin' },
       { path: '/admin/sso_audit_logs', label: 'Audit log', icon: 'log', role: 'super_admin' },
       { path: '/docs', label: 'API reference', icon: 'reference' },
     ],

@@ -1837,6 +1837,84 @@ export interface paths {
         patch: operations["updatePreferences"];
         trace?: never;
     };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invitations, newest first
+         * @description Those that were not accepted yet. An expired one stays in the list for 30 days, so that it can be sent again. Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
+         *     role than their own.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody to the family
+         * @description They get an email with a link, which works once: they choose a password, or sign in with a provider that confirms the invited
+         *     address. The link is only in the email. An address can be invited once at a time: 409 `conflict` if it is already invited, or belongs
+         *     to a user of the family. An address gets at most three such emails per hour, and a family sends at most 50 per day. Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
+         *     role than their own.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an invitation again
+         * @description With a new link, which works as many days as the first one. Links in earlier emails stop working. The email limits of new
+         *     invitations apply. Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
+         *     role than their own.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["resendInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Its link stops working. To restore it, invite the address again. Returns 409 `conflict` while somebody is accepting it.
+         *     Returns 403 `forbidden` unless the user of the API key or token is an administrator of the family; nobody gives a higher
+         *     role than their own.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/usage": {
         parameters: {
             query?: never;
@@ -4003,6 +4081,45 @@ export interface components {
              */
             updated_at: string;
         };
+        Invitation: {
+            /**
+             * Format: uuid
+             * @description The id of the record
+             */
+            id: string;
+            /** @description The address that is invited. Only a user with this address can be created */
+            email: string;
+            /**
+             * @description The role that the user gets
+             * @enum {string}
+             */
+            role: "member" | "admin";
+            /**
+             * @description `expired`: the link no longer works. Send the invitation again
+             * @enum {string}
+             */
+            status: "pending" | "expired";
+            /**
+             * Format: uuid
+             * @description The id of the user who sent it last
+             */
+            invited_by: string;
+            /**
+             * Format: date-time
+             * @description When it was last sent
+             */
+            sent_at: string;
+            /**
+             * Format: date-time
+             * @description When the link in the last email stops working
+             */
+            expires_at: string;
+            /**
+             * Format: date-time
+             * @description When the record was created
+             */
+            created_at: string;
+        };
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -5416,6 +5533,21 @@ export interface components {
             event_types?: ("import.completed" | "import.failed" | "import.reverted" | "import.needs_attention" | "bank_sync.failed" | "transactions.changed")[] | null;
             /** @description Whether events are sent. A webhook that is enabled again receives events from then on, and nothing that waited before */
             enabled?: boolean;
+        };
+        CreateInvitation: {
+            /** @description Letters of the Latin alphabet; an international domain in its `xn--` form */
+            email: string;
+            /**
+             * @description At most the role of the user of the API key
+             * @default member
+             * @enum {string}
+             */
+            role?: "member" | "admin";
+            /**
+             * @description How long the link works, in days; the same again when it is sent again
+             * @default 3
+             */
+            expires_in_days?: number;
         };
         CreateRule: {
             /** @description The name of the rule. A rule without a name is identified by its content */
@@ -10343,6 +10475,142 @@ export interface operations {
                         data: components["schemas"]["Preferences"];
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                page?: components["parameters"]["page"];
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
+                per_page?: components["parameters"]["per_page"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"][];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateInvitation"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    resendInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Invitation"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

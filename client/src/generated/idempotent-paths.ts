@@ -22,4 +22,5 @@ export const IDEMPOTENT_PATHS: ReadonlySet<string> = new Set([
   '/rules',
   '/budgets',
   '/webhooks',
+  '/invitations',
 ]);

@@ -1,4 +1,5 @@
 import type { ProviderStrategy } from './identity-provider.ts';
+import type { InvitedRole } from './invitation.ts';
 import type { Role } from './role.ts';
 
 /** An audit record as stored, exported and archived. Immutable. */
@@ -63,6 +64,7 @@ type Ended = { readonly sessions: number; readonly apiKeys: number; readonly gra
 type Changes = { readonly changes: readonly AuditedChange[] };
 type ProviderFacts = Changes & { readonly providerId: string; readonly strategy: ProviderStrategy };
 type Client = { readonly clientId: string };
+type Invited = { readonly invitationId: string; readonly email: string; readonly role: InvitedRole };
 /** `reason` is a fixed code; `detail` is a sentence for the administrator. */
 type Refusal = { readonly reason: string; readonly detail: string | null };
 
@@ -114,6 +116,12 @@ export type AuditDetails = {
   readonly password_reset: { readonly sessions: number };
 
   readonly user_registered: { readonly role: Role; readonly familyCreated: boolean };
+  readonly invitation_created: Invited & { readonly expires: string };
+  /** With a new link. */
+  readonly invitation_resent: Invited & { readonly expires: string };
+  readonly invitation_revoked: Invited;
+  /** The user was created. */
+  readonly invitation_accepted: Omit<Invited, 'email'> & { readonly method: 'password' | ProviderStrategy };
   readonly user_updated: Changes & { readonly source: 'user' | 'admin' | 'provider' };
   readonly user_suspended: Ended;
   readonly user_reactivated: Nothing;
@@ -225,6 +233,10 @@ const SEVERITY = {
   password_reset_requested: 'info',
   password_reset: 'warning',
   user_registered: 'info',
+  invitation_created: 'warning',
+  invitation_resent: 'info',
+  invitation_revoked: 'info',
+  invitation_accepted: 'warning',
   user_updated: 'info',
   user_suspended: 'warning',
   user_reactivated: 'warning',

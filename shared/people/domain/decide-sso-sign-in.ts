@@ -2,6 +2,7 @@ import { isAllowedDomain, normalEmail } from '../../platform/domain/addresses.ts
 import type { AuthSettings } from './auth-settings.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import type { IdentityProvider } from './identity-provider.ts';
+import type { Invitation } from './invitation.ts';
 import { type RoleDecision, type RoleHolder, resolveRole } from './resolve-role.ts';
 import { isAtLeast } from './role.ts';
 import { type ProfileChanges, type ProviderProfile, profileChanges, toProfile, type User } from './user.ts';
@@ -23,13 +24,24 @@ export type SsoSignIn = {
   readonly linkFor: (SsoUser & { readonly proof: 'session' | 'password' }) | null;
   /** There are no users yet. */
   readonly isFirstUser: boolean;
+  /** The visitor accepts an invitation, with its token; null or absent otherwise. */
+  readonly invitation?: Pick<Invitation, 'familyId' | 'email' | 'role'> | null;
 };
 
 export type NewSsoUser = ProviderProfile &
   Pick<User, 'email' | 'role'> &
   Required<Pick<User, 'roleSource' | 'foundedFamily'>>;
 
-/** Recorded in the audit log; the visitor gets one message for all of them. */
+/** Shown to the visitor, who has the link from the invited mailbox. */
+export const INVITATION_REFUSALS = [
+  'invitation_over',
+  'invitation_other_email',
+  'invitation_account_exists',
+  'invitation_other_family',
+] as const;
+export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number];
+
+/** Recorded in the audit log; the visitor gets one message for all of them, except those about invitations. */
 export type SsoSignInRefusal =
   | 'provider_disabled'
   | 'subject_missing'
@@ -41,6 +53,7 @@ export type SsoSignInRefusal =
   | 'email_invalid'
   | 'email_unverified'
   | 'domain_not_allowed'
+  | InvitationRefusal
   | 'jit_disabled';
 
 type Welcome = {
@@ -57,8 +70,8 @@ export type SsoSignInDecision =
   | ({ readonly kind: 'link' } & Welcome)
   /** Stored until the user proves ownership; then decided again with `linkFor`. */
   | { readonly kind: 'pending_link' }
-  /** Creates a new family. */
-  | { readonly kind: 'create'; readonly user: NewSsoUser; readonly role: RoleDecision }
+  /** Creates a user; `role` is null if an invitation gave it. */
+  | { readonly kind: 'create'; readonly user: NewSsoUser; readonly role: RoleDecision | null }
   | { readonly kind: 'refuse'; readonly reason: SsoSignInRefusal; readonly detail: string };
 
 /** Decides what a verified identity means: sign in, link, create an account, or refuse. */
@@ -73,6 +86,7 @@ export const decideSsoSignIn = (signIn: SsoSignIn): SsoSignInDecision => {
     return refuse('issuer_mismatch', `The identity is linked under issuer ${bound.issuer}, not ${identity.issuer}`);
   }
   if (linkFor !== null) return decideLink(signIn, linkFor);
+  if (signIn.invitation != null) return decideInvited(signIn, signIn.invitation);
   return bound === null ? decideNewcomer(signIn) : welcome('sign_in', signIn, bound);
 };
 
@@ -143,9 +157,36 @@ const decideNewcomer = (signIn: SsoSignIn): SsoSignInDecision => {
     return refuse('suspended', 'The user with this email address is suspended');
   }
   if (!isAllowedDomain(address.email, settings.allowedDomains)) {
-    return refuse('domain_not_allowed', `ALLOWED_OIDC_DOMAINS does not list the domain of ${address.email}`);
+    return refuseDomain(address.email);
   }
   return create(signIn, address.email);
+};
+
+/**
+ * An invitation with its token creates a user in any mode, because an administrator asked for that user, but only with
+ * the invited address, verified. It never links to a user that exists, or moves one.
+ */
+const decideInvited = (
+  signIn: SsoSignIn,
+  { familyId, email, role }: NonNullable<SsoSignIn['invitation']>,
+): SsoSignInDecision => {
+  const { provider, identity, settings, bound, userWithEmail } = signIn;
+  if (bound !== null && bound !== 'blocked') {
+    if (bound.user.familyId === familyId) return welcome('sign_in', signIn, bound);
+    return refuse('invitation_other_family', 'The identity belongs to a user of another family');
+  }
+  const address = provedAddress(signIn);
+  if (!address.ok) return address.refusal;
+  if (address.email !== email) {
+    return refuse('invitation_other_email', `The invitation is for ${email}, not for ${address.email}`);
+  }
+  if (userWithEmail !== null) return refuse('invitation_account_exists', `A user with the address ${email} exists`);
+  if (!isAllowedDomain(email, settings.allowedDomains)) return refuseDomain(email);
+  return {
+    kind: 'create',
+    user: { ...toProfile(identity, provider.customMappings), email, role, roleSource: 'manual', foundedFamily: false },
+    role: null,
+  };
 };
 
 /**
@@ -169,5 +210,8 @@ const create = ({ provider, identity, groupsExpected }: SsoSignIn, email: string
     role,
   };
 };
+
+const refuseDomain = (email: string) =>
+  refuse('domain_not_allowed', `ALLOWED_OIDC_DOMAINS does not list the domain of ${email}`);
 
 const refuse = (reason: SsoSignInRefusal, detail: string) => ({ kind: 'refuse', reason, detail }) as const;

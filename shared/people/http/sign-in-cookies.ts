@@ -29,6 +29,10 @@ export const SAML_FLOW_COOKIE = '__Host-saml-flow';
 /** An identity that is verified but not yet linked. */
 export const PENDING_LINK_COOKIE = '__Host-pending-link';
 
+/** The token of an invitation, from its link to the sign-in that accepts it. */
+export const INVITATION_COOKIE = '__Host-invitation';
+const INVITATION_SECONDS = 3600;
+
 const SECONDS = 600;
 const TOKEN = /^[\w-]{43}$/;
 
@@ -36,6 +40,12 @@ export const flowCookie = (browser: string): string => setCookie(FLOW_COOKIE, br
 
 export const samlFlowCookie = (browser: string): string =>
   setCookie(SAML_FLOW_COOKIE, browser, { maxAge: SECONDS, sameSite: 'None' });
+
+/** A text that cannot be a token is not kept. */
+export const invitationCookie = (token: string): string =>
+  TOKEN.test(token)
+    ? setCookie(INVITATION_COOKIE, token, { maxAge: INVITATION_SECONDS })
+    : dropCookie(INVITATION_COOKIE);
 
 /** Undefined for an invalid token. The token is kept across concurrent sign-ins in several windows. */
 export const flowToken = (event: Pick<ApiEvent, 'cookies'>, name: string): string | undefined => {

@@ -13,7 +13,7 @@ const Email = z.string('is required').transform((text, context) => {
   return z.NEVER;
 });
 
-const Name = z
+export const PersonName = z
   .string('must be a string')
   .trim()
   .max(MAX_NAME, `must be at most ${MAX_NAME} characters`)
@@ -35,8 +35,8 @@ const Fields = z.object({
   setup_code: z.string('must be a string').trim().default(''),
   email: Email,
   password: z.string('is required'),
-  first_name: Name,
-  last_name: Name,
+  first_name: PersonName,
+  last_name: PersonName,
   currency: setting('USD', FAMILY_SETTINGS.currency),
   date_format: setting('%m/%d/%Y', FAMILY_SETTINGS.dateFormat),
   locale: setting('en', FAMILY_SETTINGS.locale),

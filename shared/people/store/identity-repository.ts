@@ -10,6 +10,7 @@ import { holds } from '../../platform/dynamodb/conditional-writes.ts';
 import { hashKey, type Item } from '../../platform/dynamodb/keys.ts';
 import { queryAll } from '../../platform/dynamodb/many-items.ts';
 import { readStored, text, texts } from '../../platform/dynamodb/stored.ts';
+import { INVITED_ROLES } from '../domain/invitation.ts';
 import type { BoundIdentity, Identities, IdentityKey } from '../use-cases/people-ports.ts';
 
 const BLOCK_ID = /^[0-9a-f]{64}$/;
@@ -151,7 +152,13 @@ const StoredIdentity = z.object({
   linkedAt: text,
   lastSignInAt: text.nullable(),
   leavingSince: text.exactOptional(),
-  opens: z.object({ familyId: text, founds: z.boolean() }).exactOptional(),
+  opens: z
+    .object({
+      familyId: text,
+      founds: z.boolean(),
+      invitation: z.object({ id: text, email: text, role: z.enum(INVITED_ROLES) }).exactOptional(),
+    })
+    .exactOptional(),
 }) satisfies z.ZodType<BoundIdentity>;
 
 const toIdentity = (item: Item): BoundIdentity => readStored('Identity', StoredIdentity, item);

@@ -1,5 +1,6 @@
 import type { ExternalIdentity } from '../domain/external-identity.ts';
 import type { IdentityProvider, Sealed } from '../domain/identity-provider.ts';
+import type { Invitation } from '../domain/invitation.ts';
 import type { SignInSession } from '../domain/sign-in-session.ts';
 import type { NewUser, User } from '../domain/user.ts';
 
@@ -61,6 +62,7 @@ export type SingleUseTokenKind =
   | 'known_device'
   | 'second_factor_setup'
   | 'password_reset'
+  | 'invitation'
   | 'logout_flow'
   | 'authorization_request'
   | 'authorization_code';
@@ -73,7 +75,12 @@ export type Providers = {
 };
 
 /** Family of a user still to be created, and whether they found it; fixed at their first sign-in. */
-export type Opens = { readonly familyId: string; readonly founds: boolean };
+export type Opens = {
+  readonly familyId: string;
+  readonly founds: boolean;
+  /** The invitation that the user accepts: it is claimed for them. */
+  readonly invitation?: Pick<Invitation, 'id' | 'email' | 'role'>;
+};
 
 /** A user's account at a provider. */
 export type BoundIdentity = {

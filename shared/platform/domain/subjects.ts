@@ -25,6 +25,8 @@ export const SUBJECTS = {
   sessions: { items: ['SIGN_IN#*'] },
   /** For a single use. */
   tokens: { items: ['ONE_USE#*'] },
+  /** Invitations that were not accepted yet. */
+  invitations: { items: ['INVITATION#*'] },
   /** Counted requests and failures. */
   limits: { items: ['RATE#*'] },
   /** At identity providers. */

@@ -94,6 +94,7 @@ export const madeRecords = ({ familyId, apiKey }: NewFamily) => {
       transactions: transaction,
       change_sets: changeSet,
       import_sessions: session,
+      invitations: () => make('/invitations', { email: `${randomUUID()}@example.com` }),
       tags: () => makeNamed('/tags'),
       merchants: () => makeNamed('/merchants'),
       imports: async () => fileImport(await account()),

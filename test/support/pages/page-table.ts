@@ -25,6 +25,8 @@ const ofTable = (): readonly Look[] =>
 const STATES: readonly Look[] = [
   { name: 'missing', as: 'admin', path: () => '/admin/users/none' },
   { name: 'forbidden', as: 'member', path: () => '/admin/sso_providers' },
+  { name: 'invitation', as: 'nobody', path: ({ ids }) => `/invitation?token=${ids.invitation}` },
+  { name: 'invitation-over', as: 'nobody', path: () => '/invitation' },
   { name: 'sign-in-failed', as: 'nobody', path: () => '/sign-in?error=sign_in_failed&return_to=%2Fimports' },
   { name: 'imports-several', as: 'member', path: ({ ids }) => `/imports?new=${ids.import},${ids.pendingImport}` },
   { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
@@ -182,6 +184,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /sign-in/link': { outcomes: everybody('elsewhere') },
   'GET /registration': { outcomes: everybody('missing') },
   'GET /password_reset': { outcomes: everybody('page') },
+  'GET /invitation': { outcomes: everybody('missing') },
   'GET /sessions/current': { outcomes: people('data') },
   'GET /sessions/link': { outcomes: everybody('missing') },
 
@@ -215,8 +218,8 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('page') },
   'GET /admin/sso_audit_logs': { outcomes: supers('page') },
   'GET /admin/sso_audit_logs/export': { outcomes: supers('data') },
-  'GET /admin/oauth_clients': { outcomes: supers('data') },
-  'GET /admin/oauth_clients/{id}': { outcomes: supers('data') },
+  'GET /admin/oauth_clients': { outcomes: supers('page') },
+  'GET /admin/oauth_clients/{id}': { outcomes: supers('page') },
 
   'GET /oauth/authorize': { outcomes: people('page'), path: authorizePath },
   'GET /oauth/jwks': { outcomes: everybody('data') },

@@ -6,13 +6,17 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
+import { randomToken } from '../../../shared/people/identity/secret-text.ts';
+import { createInvitations } from '../../../shared/people/store/invitation-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
+import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { call, type Listed, settled } from '../api-client.ts';
 import { storedConnection } from '../bank/stored-connection.ts';
 import { Browser } from '../browser-client.ts';
 import { newFamily } from '../new-family.ts';
 import { newCloudUser, openCloud, sessionOf } from '../people/cloud-person.ts';
+import { digest } from '../people/sso-world.ts';
 import { aProvider } from '../sso-builders.ts';
 import { until } from '../until.ts';
 
@@ -35,7 +39,8 @@ type Ids = Readonly<
     | 'webhook'
     | 'user'
     | 'provider'
-    | 'client',
+    | 'client'
+    | 'invitation',
     string
   >
 >;
@@ -98,12 +103,30 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
   const ids: Ids = {
     ...(await createLedger({ apiKey, called, more })),
     ...(await createAdministration(await sessionOf(boss), member, called)),
+    invitation: await newInvitation(admin),
     connection: bank.id,
     bankAccount: bank.bankAccount.id,
     export: await newExport(apiKey),
     webhook: await newWebhook(apiKey),
   };
   return { session, ids };
+};
+
+/** The token of an invitation that stays open. */
+const newInvitation = async ({ id: invitedBy, familyId }: User): Promise<string> => {
+  const { documents, tableName } = openCloud();
+  const [token, id, email] = [randomToken(), randomUUID(), `${randomUUID()}@example.org`];
+  const [createdAt, expires] = [new Date(), new Date(Date.now() + 3 * 86_400_000)].map((at) => at.toISOString());
+  const times = { days: 3, createdAt: createdAt ?? '', sentAt: createdAt ?? '', expires: expires ?? '' };
+  const invitation = { id, familyId, email, role: 'member', invitedBy, ...times, tokenDigest: digest(token) } as const;
+  await createSingleUseTokens(documents, tableName).put(
+    'invitation',
+    token,
+    { familyId, email, id },
+    invitation.expires,
+  );
+  await createInvitations(documents, tableName).save(invitation, undefined);
+  return token;
 };
 
 /** Some pages require a recent sign-in, and a busy machine may need longer than that for a file of tests. */

@@ -11,6 +11,7 @@ import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
+import { createInvitations } from '../../../shared/people/store/invitation-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
@@ -114,6 +115,7 @@ const portsOf = (documents: DynamoDBDocumentClient, tableName: string, now: () =
     superAdmins: createSuperAdmins(documents, tableName, users),
     families: createFamilyRepository(documents, tableName),
     identities: createIdentities(documents, tableName),
+    invitations: createInvitations(documents, tableName),
     sessions: createSignInSessions(documents, tableName),
     singleUse,
     knownDevices: createKnownDevices({ singleUse, deviceToken, now }),

@@ -1,5 +1,6 @@
 import type { UserAct } from '../../../shared/people/domain/administration.ts';
 import type { AdminUser, AdminUserDetail, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
+import type { Invitation } from '../../../shared/people/schema/invitation.ts';
 import { inWords } from '../../ledger/words.ts';
 import {
   actionButton,
@@ -17,6 +18,7 @@ import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { INVITATIONS_DONE, invitationsSection } from './invitations-section.ts';
 import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
 
 /** Confirms an unblocked account without reading the audit log again. */
@@ -128,22 +130,29 @@ export type UsersContent = {
   readonly users: readonly AdminUser[];
   readonly meta: PageMeta;
   readonly query: Readonly<Record<string, string | undefined>>;
+  readonly invitations: readonly Invitation[];
+  /** The refused form of a new invitation. */
+  readonly invitationForm?: FormState;
   readonly done?: keyof typeof USERS_DONE;
 };
 
 const PATH = '/admin/users';
 const ANY = { value: '', label: 'Any' };
 const STATUSES = [ANY, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }];
-const USERS_DONE = { deleted: 'The user was deleted and can no longer sign in.' };
+const USERS_DONE = { deleted: 'The user was deleted and can no longer sign in.', ...INVITATIONS_DONE };
 
-export const usersPage = (viewer: Viewer, { users, meta, query, done }: UsersContent): Html =>
+export const usersPage = (
+  viewer: Viewer,
+  { users, meta, query, invitations, invitationForm, done }: UsersContent,
+): Html =>
   layout({
     title: 'Users',
     viewer,
     notice: doneNotice(USERS_DONE, done),
     content: html`${filters(query)}
 ${users.length === 0 ? emptyState('No users match these filters.', { href: PATH, label: 'Clear filters' }) : usersTable(viewer, users)}
-${pager(PATH, query, meta)}`,
+${pager(PATH, query, meta)}
+${invitationsSection(viewer, { invitations, ...(invitationForm && { form: invitationForm }) })}`,
   });
 
 const filters = (query: UsersContent['query']): Html => {

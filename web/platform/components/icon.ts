@@ -1,3 +1,4 @@
+import appWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
 import calculator from 'lucide/dist/esm/icons/calculator.mjs';
@@ -21,6 +22,7 @@ import { type Html, html } from '../html.ts';
 /** Icons of Lucide (ISC). Each is imported by its file, because the index of the package has all 1,700. */
 const ICONS = {
   accounts: wallet,
+  applications: appWindow,
   banks: landmark,
   budget: calculator,
   changes: undo,

@@ -1,4 +1,5 @@
 import type { Email } from '../../../platform/domain/mail.ts';
+import type { Invitation } from '../../domain/invitation.ts';
 
 type Recipient = { readonly email: string };
 
@@ -27,6 +28,18 @@ export const identityLinkedEmail = (to: Recipient, provider: string): Email =>
   letter(to, 'A sign-in method was added to your account', [
     `You can now sign in to your account with ${provider}.`,
     'If you did not add it, disconnect it under Settings, Security, change your password, and tell your administrator.',
+  ]);
+
+/** Names that people chose are left out: an email must not carry the words of a stranger. */
+export const invitationEmail = (
+  { email, role, days }: Pick<Invitation, 'email' | 'role' | 'days'>,
+  inviter: string,
+  link: string,
+): Email =>
+  letter({ email }, 'You are invited to Counterfoil', [
+    `${inviter} invites you to their family in Counterfoil, where they keep track of their money, as ${role === 'admin' ? 'an administrator' : 'a member'}. Use this link to create your account. It works once and expires after ${days === 1 ? 'one day' : `${days} days`}:`,
+    link,
+    'If you do not know this person, you can ignore this email. No account is created unless you use the link.',
   ]);
 
 export const accountCreatedEmail = (to: Recipient, provider: string): Email =>

@@ -91,7 +91,7 @@ export const removeClient =
 
 /** @throws NotFoundError */
 export const findClient = async (
-  { clients }: Pick<ManageClientsPorts, 'clients'>,
+  { clients }: { readonly clients: Pick<OAuthClients, 'find'> },
   id: string,
 ): Promise<OAuthClient> => {
   const client = await clients.find(id);

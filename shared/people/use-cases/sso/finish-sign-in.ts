@@ -4,11 +4,18 @@ import { decideSsoSignIn, type SsoSignInDecision } from '../../domain/decide-sso
 import { isLiveSession } from '../../domain/sign-in-session.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
+import { claimInvitation, findInvitation, type InvitationRef, settleClaim } from '../invitations/open-invitation.ts';
 import { identityLinkedEmail } from '../local/emails.ts';
 import { requiresSecondFactor } from '../local/verify-second-factor.ts';
 import type { BoundIdentity, SignInSessions, Users } from '../people-ports.ts';
 import { applyDecision, groupsExpected, type SignInDecision } from './apply-decision.ts';
-import { beginAccount, confirmAccount, finishAccount, type PendingAccount } from './open-account.ts';
+import {
+  beginAccount,
+  beginInvitedAccount,
+  confirmAccount,
+  finishAccount,
+  type PendingAccount,
+} from './open-account.ts';
 import { beginPendingLink } from './pending-link.ts';
 import { refuseIdentity } from './refuse-sign-in.ts';
 import type { FlowSession } from './sso-flow.ts';
@@ -41,7 +48,7 @@ export const finishSignIn =
 const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
   const found = await ports.identities.find(identityKey(verified));
   const begun = found !== undefined && found !== 'blocked' && found.opens !== undefined;
-  if (begun && verified.aim.kind === 'sign_in') {
+  if (begun && (verified.aim.kind === 'sign_in' || verified.aim.kind === 'accept')) {
     return resumeAccount(ports, verified, found as PendingAccount);
   }
   const bound = found === undefined || found === 'blocked' ? null : found;
@@ -62,9 +69,13 @@ const finishOnce = async (ports: FinishPorts, verified: VerifiedIdentity): Promi
     userWithEmail: bound === null ? await userWithEmail(ports, verified) : null,
     linkFor: holder === null ? null : { user: holder, isLastSuperAdmin: false, proof: 'session' },
     isFirstUser: bound === null && (await ports.users.firstUserId()) === undefined,
+    invitation: invitationOf(verified),
   });
   return follow(ports, verified, decision, bound);
 };
+
+const invitationOf = ({ aim }: VerifiedIdentity): InvitationRef | null =>
+  aim.kind === 'accept' ? aim.invitation : null;
 
 /** Includes the block ID, so that an administrator can unblock the identity. */
 const detailOf = (
@@ -112,12 +123,28 @@ const signIn = async (
 };
 
 const openAccount = async (ports: FinishPorts, verified: VerifiedIdentity): Promise<Step> => {
+  const invitation = invitationOf(verified);
+  if (invitation !== null) return acceptAccount(ports, verified, invitation);
   const { familyId } = verified.provider;
   if (familyId != null && (await ports.families.find(familyId)) === undefined) {
     return refuseIdentity(ports.audit)(verified, 'family_missing', `The family ${familyId} does not exist`);
   }
   const opening = await beginAccount(ports)(verified);
   return opening === undefined ? undefined : completeAccount(ports, verified, opening);
+};
+
+/** Claims the invitation for the user who is created next. */
+const acceptAccount = async (ports: FinishPorts, verified: VerifiedIdentity, asked: InvitationRef): Promise<Step> => {
+  const invitation = await findInvitation(ports)(asked);
+  if (invitation === undefined) {
+    return refuseIdentity(ports.audit)(verified, 'invitation_over', 'The invitation was used, revoked or has expired');
+  }
+  const userId = ports.newId();
+  await claimInvitation(ports)(invitation, userId);
+  const opening = await beginInvitedAccount(ports)(verified, invitation, userId);
+  if (opening !== undefined) return completeAccount(ports, verified, opening);
+  await settleClaim(ports)(invitation.familyId, invitation.email, userId, false);
+  return undefined;
 };
 
 /** Completes an account whose creation was interrupted. */
@@ -145,7 +172,7 @@ const completeAccount = async (
 
 /** The user who requested the link or reauthentication, if still signed in; null if no one did. */
 const holderOf = async (ports: FinishPorts, { aim, session }: VerifiedIdentity): Promise<User | 'ended' | null> => {
-  if (aim.kind === 'sign_in') return null;
+  if (aim.kind === 'sign_in' || aim.kind === 'accept') return null;
   if (session === null || session.userId !== aim.userId) return 'ended';
   return (await userOfSession(ports)(session)) ?? 'ended';
 };

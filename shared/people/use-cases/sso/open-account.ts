@@ -1,7 +1,9 @@
 import type { Family } from '../../../platform/domain/family.ts';
 import { decideSsoSignIn, type NewSsoUser } from '../../domain/decide-sso-sign-in.ts';
+import type { Invitation } from '../../domain/invitation.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
+import { renewClaim, settleClaim } from '../invitations/open-invitation.ts';
 import { accountCreatedEmail } from '../local/emails.ts';
 import type { BoundIdentity, Opens } from '../people-ports.ts';
 import type { FinishPorts } from './sso-ports.ts';
@@ -21,6 +23,20 @@ export const beginAccount =
     return (await identities.bind(opening)) ? opening : undefined;
   };
 
+/** The same, for an invitation that was claimed for this user. */
+export const beginInvitedAccount =
+  ({ identities, newId, now }: Pick<FinishPorts, 'identities' | 'newId' | 'now'>) =>
+  async (
+    verified: VerifiedIdentity,
+    { familyId, id, email, role }: Invitation,
+    userId: string,
+  ): Promise<PendingAccount | undefined> => {
+    const opens = { familyId, founds: false, invitation: { id, email, role } };
+    const binding = { id: newId(), userId, said: storedIdentity(verified.identity), linkedAt: now() };
+    const opening = { ...bindingOf(verified, { ...binding, lastSignInAt: null, opens }), opens };
+    return (await identities.bind(opening)) ? opening : undefined;
+  };
+
 /**
  * Creates the family and user. Every step is idempotent, so that a later sign-in completes an interrupted one.
  * Undefined if the account must not be created (any more); the identity is then free again.
@@ -30,44 +46,55 @@ export const finishAccount =
   async (verified: VerifiedIdentity, opening: PendingAccount): Promise<User | undefined> => {
     const newcomer = await newcomerOf(ports, verified, opening);
     const id = opening.userId;
-    if (newcomer !== undefined) {
-      await ports.families.create(await familySettings(ports, opening.opens.familyId), ports.now());
+    const { familyId, invitation } = opening.opens;
+    if (newcomer !== undefined && (await keepsClaim(ports, opening))) {
+      if (invitation === undefined) await ports.families.create(await familySettings(ports, familyId), ports.now());
       if (newcomer.role === 'super_admin') await ports.superAdmins.add(id);
       const newUser = {
         ...newcomer,
         id,
-        familyId: opening.opens.familyId,
+        familyId,
         status: 'active',
         passwordHash: null,
       } as const;
       if (await ports.users.create(newUser, ports.now())) return confirmAccount(ports, verified, opening);
     }
+    if (invitation !== undefined) await settleClaim(ports)(familyId, invitation.email, id, false);
     await ports.identities.unbind(id, opening.id);
     return undefined;
   };
 
+/** Whether the invitation is still claimed for this user: a claim that was interrupted for a minute can be lost. */
+const keepsClaim = async (ports: FinishPorts, { userId, opens: { familyId, invitation } }: PendingAccount) =>
+  invitation === undefined || (await renewClaim(ports)(familyId, invitation.email, userId));
+
+type ConfirmPorts = Pick<FinishPorts, 'users' | 'identities' | 'invitations' | 'audit' | 'mail' | 'now'>;
+
 /** Marks the account as complete. */
 export const confirmAccount = async (
-  { users, identities, audit, mail }: Pick<FinishPorts, 'users' | 'identities' | 'audit' | 'mail'>,
+  ports: ConfirmPorts,
   { provider, edge }: VerifiedIdentity,
   opening: PendingAccount,
 ): Promise<User | undefined> => {
+  const { users, identities, audit, mail } = ports;
+  const { opens, ...bound } = opening;
+  const { familyId, invitation } = opens;
   const user = await users.find(opening.userId);
   if (user === undefined) return undefined;
-  await audit.record({
-    type: 'jit_account_created',
-    actor: null,
-    user: auditPerson(user),
-    provider: provider.name,
-    source: auditSource(edge),
-    details: {
-      strategy: provider.strategy,
-      role: user.role,
-      familyCreated: opening.opens.founds,
-    },
-  });
-  const { opens: _, ...bound } = opening;
+  const { role } = user;
+  const { strategy } = provider;
+  const about = { actor: null, user: auditPerson(user), provider: provider.name, source: auditSource(edge) };
+  await audit.record(
+    invitation === undefined
+      ? { ...about, type: 'jit_account_created', details: { strategy, role, familyCreated: opens.founds } }
+      : {
+          ...about,
+          type: 'invitation_accepted',
+          details: { invitationId: invitation.id, role: invitation.role, method: strategy },
+        },
+  );
   await identities.update(bound);
+  if (invitation !== undefined) await settleClaim(ports)(familyId, invitation.email, user.id, true);
   await mail.send(accountCreatedEmail(user, provider.label));
   return user;
 };
@@ -79,7 +106,7 @@ const newcomerOf = async (
   opening: PendingAccount,
 ): Promise<NewSsoUser | undefined> => {
   const userWithEmail = await otherUserWithEmail(users, identity.email, opening.userId);
-  const { familyId, founds } = opening.opens; // as decided at first: the provider may have changed since
+  const { familyId, founds, invitation } = opening.opens; // as decided at first: the provider may have changed since
   const asOpened = { ...provider, familyId: founds ? null : familyId };
   const decision = decideSsoSignIn({
     settings,
@@ -90,6 +117,7 @@ const newcomerOf = async (
     linkFor: null,
     groupsExpected: false, // a new user has no role to lose
     isFirstUser: false,
+    invitation: invitation === undefined ? null : { familyId, ...invitation },
   });
   return decision.kind === 'create' ? decision.user : undefined;
 };

@@ -1,13 +1,14 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
 import type { Audit, AuditPerson } from '../../domain/audit-event.ts';
+import { INVITATION_REFUSALS, type InvitationRefusal } from '../../domain/decide-sso-sign-in.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { auditSource } from '../audit-events.ts';
 import type { SignInIntent } from './sso-flow.ts';
 import type { SsoOutcome } from './sso-ports.ts';
 import type { VerifiedIdentity } from './verified-identity.ts';
 
-/** The only errors shown to the visitor. */
-export type SsoError = 'sign_in_failed' | 'provider_unavailable';
+/** The only errors shown to the visitor. Those who accept an invitation learn more, because they have its link. */
+export type SsoError = 'sign_in_failed' | 'provider_unavailable' | InvitationRefusal | 'email_unverified';
 
 export type SsoRefusal = {
   readonly provider: Pick<IdentityProvider, 'name' | 'strategy'>;
@@ -40,10 +41,22 @@ export const refuseSignIn =
 /** The same, for a verified identity. */
 export const refuseIdentity =
   (audit: Audit) =>
-  ({ provider, edge, aim, identity }: VerifiedIdentity, reason: string, detail: string): Promise<SsoOutcome> =>
-    refuseSignIn(audit)({ provider, edge, aim, reason, detail, assertedEmail: identity.email });
+  ({ provider, edge, aim, identity }: VerifiedIdentity, reason: string, detail: string): Promise<SsoOutcome> => {
+    const error = aim.kind === 'accept' ? SHOWN.find((shown) => shown === reason) : undefined;
+    const refusal = { provider, edge, aim, reason, detail, assertedEmail: identity.email };
+    return refuseSignIn(audit)({ ...refusal, ...(error !== undefined && { error }) });
+  };
+
+const SHOWN: readonly SsoError[] = [...INVITATION_REFUSALS, 'email_unverified'];
 
 /** Where to redirect after a failure: signed-in users return to the page they came from. */
 export const failure = ({ kind }: SignInIntent, error: SsoError = 'sign_in_failed'): SsoOutcome => ({
-  location: `${kind === 'sign_in' ? '/sign-in' : '/settings/security'}?error=${error}`,
+  location: `${PAGES[kind]}?error=${error}`,
 });
+
+const PAGES = {
+  sign_in: '/sign-in',
+  accept: '/invitation',
+  link: '/settings/security',
+  reauthenticate: '/settings/security',
+} as const satisfies Readonly<Record<SignInIntent['kind'], string>>;

@@ -1,10 +1,13 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
+import type { InvitationRef } from '../invitations/open-invitation.ts';
 
 /** The purpose of a redirect to a provider. Where a user is given, they are signed in. */
 export type SignInIntent =
   | { readonly kind: 'sign_in' }
   | { readonly kind: 'link'; readonly userId: string }
-  | { readonly kind: 'reauthenticate'; readonly userId: string };
+  | { readonly kind: 'reauthenticate'; readonly userId: string }
+  /** The visitor accepts an invitation. */
+  | { readonly kind: 'accept'; readonly invitation: InvitationRef };
 
 /** State of a browser that was sent to a provider, until it returns. */
 type Flow = {

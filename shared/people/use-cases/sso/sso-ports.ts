@@ -5,6 +5,7 @@ import type { Audit } from '../../domain/audit-event.ts';
 import type { AuthSettings } from '../../domain/auth-settings.ts';
 import type { Established, Refused } from '../../domain/external-identity.ts';
 import type { OAuth2Provider, OpenIdConnectProvider, SamlProvider } from '../../domain/identity-provider.ts';
+import type { Invitations } from '../invitations/invitation-ports.ts';
 import type { KnownDevices } from '../known-devices.ts';
 import type { Identities, SignInSessions, SingleUseTokens, SuperAdmins, Users } from '../people-ports.ts';
 
@@ -71,6 +72,7 @@ export type FinishPorts = {
   readonly users: Users;
   readonly identities: Identities;
   readonly superAdmins: SuperAdmins;
+  readonly invitations: Pick<Invitations, 'find' | 'save' | 'remove'>;
   readonly families: {
     readonly find: (id: string) => Promise<Family | undefined>;
     readonly create: (family: Family, now: string) => Promise<void>;

@@ -3,6 +3,7 @@ import type { Audit } from '../../domain/audit-event.ts';
 import type { Refused } from '../../domain/external-identity.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { callbackPath } from '../../domain/provider-callback.ts';
+import { type OpenInvitationPorts, openInvitation, refOf } from '../invitations/open-invitation.ts';
 import type { Person, Providers, SingleUseTokens } from '../people-ports.ts';
 import { type IntentPorts, readSignInIntent } from './read-intent.ts';
 import { failure, refuseSignIn } from './refuse-sign-in.ts';
@@ -10,12 +11,13 @@ import { type AuthorizationFlow, FLOW_SECONDS, flowProvider, type SamlFlow, type
 import type { AuthorizationClient, FlowSecrets, SamlClient, SsoOutcome } from './sso-ports.ts';
 
 /** Ports shared by both ways to start a sign-in. */
-export type StartFlowPorts = IntentPorts & {
-  readonly providers: Pick<Providers, 'find'>;
-  readonly singleUse: Pick<SingleUseTokens, 'put' | 'take'>;
-  readonly audit: Audit;
-  readonly digest: (text: string) => string;
-};
+export type StartFlowPorts = IntentPorts &
+  OpenInvitationPorts & {
+    readonly providers: Pick<Providers, 'find'>;
+    readonly singleUse: Pick<SingleUseTokens, 'put' | 'take' | 'peek'>;
+    readonly audit: Audit;
+    readonly digest: (text: string) => string;
+  };
 
 export type StartRequest = {
   /** Name of the provider. */
@@ -28,6 +30,8 @@ export type StartRequest = {
   readonly returnTo: string;
   readonly intent: string | undefined;
   readonly reauthenticate: boolean;
+  /** The invitation that the visitor accepts: its id, from the page, and the token of its link, from the cookie. */
+  readonly invitation?: { readonly id: string; readonly token: string | undefined };
 };
 
 type Ready = { readonly ok: true; readonly aim: SignInIntent } | { readonly ok: false; readonly outcome: SsoOutcome };
@@ -37,7 +41,8 @@ export const intentOf = async (
   provider: IdentityProvider,
   request: StartRequest,
 ): Promise<Ready> => {
-  const { person, intent, reauthenticate, edge } = request;
+  const { person, intent, reauthenticate, invitation, edge } = request;
+  if (invitation !== undefined) return acceptIntent(ports, invitation);
   const read = await readSignInIntent(ports)({ provider, person, intent, reauthenticate });
   if (read.ok) return read;
   const aim: SignInIntent =
@@ -46,6 +51,16 @@ export const intentOf = async (
       : { kind: 'reauthenticate', userId: person.user.id };
   const { reason, detail } = read;
   return { ok: false, outcome: await refuseSignIn(ports.audit)({ provider, edge, aim, reason, detail }) };
+};
+
+/** Two invitations may be open in one browser: the page says which one it shows. */
+const acceptIntent = async (
+  ports: StartFlowPorts,
+  { id, token = '' }: NonNullable<StartRequest['invitation']>,
+): Promise<Ready> => {
+  const found = await openInvitation(ports)(token);
+  if (found?.id !== id) return { ok: false, outcome: { location: '/invitation?error=invitation_over' } };
+  return { ok: true, aim: { kind: 'accept', invitation: refOf(found) } };
 };
 
 export const flowOf = (

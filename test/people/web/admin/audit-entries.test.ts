@@ -24,6 +24,7 @@ const ENTRY = {
 const PROVIDER = { providerId: 'an-id', strategy: 'openid_connect' } as const;
 const REFUSED = { reason: 'identity_blocked', detail: 'It is blocked' } as const;
 const CHANGED = { field: 'token_endpoint_auth_method', old: 'client_secret_post', new: 'client_secret_basic' };
+const INVITED = { invitationId: 'an-id', email: 'bea@example.org', role: 'member' } as const;
 /** Every event type, with all possible details. */
 const DETAILS: AuditDetails = {
   login: { secondFactor: true, strategy: 'oauth2' },
@@ -49,6 +50,10 @@ const DETAILS: AuditDetails = {
   password_reset_requested: { mailSent: false },
   password_reset: { sessions: 0 },
   user_registered: { role: 'super_admin', familyCreated: true },
+  invitation_created: { ...INVITED, expires: '2026-03-04T12:00:00.000Z' },
+  invitation_resent: { ...INVITED, expires: '2026-03-04T12:00:00.000Z' },
+  invitation_revoked: INVITED,
+  invitation_accepted: { invitationId: 'an-id', role: 'admin', method: 'openid_connect' },
   user_updated: { changes: [CHANGED], source: 'provider' },
   user_suspended: { sessions: 1, apiKeys: 2, grants: 3 },
   user_reactivated: {},
