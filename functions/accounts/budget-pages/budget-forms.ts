@@ -24,7 +24,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { BUDGETS_PATH, budgetPage, planField } from '../../../web/ledger/budget-page.ts';
-import { amountOf, formVersion } from '../../accounts/account-pages/form-values.ts';
+import { amountOf, formVersion } from '../account-pages/form-values.ts';
 
 export type BudgetWork = BudgetDependencies & SpendingDependencies;
 
