@@ -28,7 +28,7 @@ export const listInvitationsEndpoint = {
   method: 'get',
   path: '/invitations',
   scope: 'read',
-  access: { table: { read: ['invitations', 'users'] } },
+  access: { table: { read: ['invitations'] } },
   summary: 'List invitations, newest first',
   description: `Those that were not accepted yet. An expired one stays in the list for 30 days, so that it can be sent again. ${ONLY_ADMINS}`,
   answer: {
@@ -96,7 +96,7 @@ export const revokeInvitationEndpoint = {
   path: '/invitations/{id}',
   scope: 'write',
   access: {
-    table: { read: ['invitations', 'users'], write: ['invitations', 'audit'] },
+    table: { read: ['invitations'], write: ['invitations', 'audit'] },
     secrets: ['keys', 'origin'],
   },
   summary: 'Revoke an invitation',

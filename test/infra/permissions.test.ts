@@ -144,7 +144,11 @@ const WRITES = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
 const FOR_PEOPLE = new Set([...PAGES, ...SIGN_IN_ROUTES].map(({ function: name }) => name));
 /** They read the audit log, and the addresses of administrators for an email about a disabled webhook. */
 const WORKERS_FOR_PEOPLE = ['archive-audit', 'webhooks-worker'];
-const OF_THE_LEDGER = [...FUNCTIONS].filter((name) => !FOR_PEOPLE.has(name) && !WORKERS_FOR_PEOPLE.includes(name));
+/** They write the audit log; those that send a link also store its token, and look up who has the address. */
+const INVITING = ['create-invitation', 'resend-invitation', 'revoke-invitation'];
+const OF_THE_LEDGER = [...FUNCTIONS].filter(
+  (name) => !FOR_PEOPLE.has(name) && ![...WORKERS_FOR_PEOPLE, ...INVITING].includes(name),
+);
 
 describe('the table', () => {
   it('is never scanned, and every grant names its partitions', () => {
@@ -164,6 +168,15 @@ describe('the table', () => {
     expect([...new Set(written)]).toEqual(
       ROUTES.some((route) => route.function === name && route.caller === 'client') ? ['UpdateItem'] : [],
     );
+  });
+
+  it.each(INVITING)('shows %s at most who has an address, and lets it change no user', (name) => {
+    const sends = name !== 'revoke-invitation';
+    const secrets = ['IDENTITY#1', 'ONE_USE#1', 'PROVIDERS', 'AUDIT#1', 'SIGN_IN#1', ...(sends ? [] : ['EMAIL#1'])];
+    expect(secrets.filter((key) => allows(name, 'GetItem', key) || allows(name, 'Query', key))).toEqual([]);
+    const isWritten = (key: string): boolean => WRITES.some((action) => allows(name, action, key));
+    const written = [...PEOPLE, 'SIGN_IN#1', 'USER#1'].filter(isWritten);
+    expect(written).toEqual(sends ? ['ONE_USE#1', 'AUDIT#1'] : ['AUDIT#1']);
   });
 
   it.each(['account-pages', 'bank-pages', 'import-pages', 'show-home'])(

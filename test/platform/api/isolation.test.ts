@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../shared/api/endpoints.ts';
 import { someOf } from '../../support/amounts.ts';
@@ -37,6 +38,8 @@ const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
     (await as<Single>('POST', '/change_sets', { filter: {}, changes: { notes: 'x' } })).body.data.id,
   '/webhooks': async () =>
     (await as<Single>('POST', '/webhooks', { url: `http://127.0.0.1:${peerPort(22)}/` })).body.data.id,
+  '/invitations': async () =>
+    (await as<Single>('POST', '/invitations', { email: `${randomUUID()}@example.com` })).body.data.id,
   '/bank_connections': async () => (await storedConnection(other.familyId)).id,
 };
 

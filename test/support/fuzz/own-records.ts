@@ -9,7 +9,7 @@ type Single = { readonly data: { readonly id: string } };
 type Ids = ReadonlyMap<string, readonly string[]>;
 
 const LISTED = ['accounts', 'categories', 'tags', 'merchants', 'rules', 'budgets', 'valuations', 'transactions'];
-const READ_ONLY = ['trades', 'holdings', 'balances', 'imports', 'exports', 'change_sets', 'webhooks'];
+const READ_ONLY = ['trades', 'holdings', 'balances', 'imports', 'exports', 'change_sets', 'webhooks', 'invitations'];
 
 /** Fields whose name does not say the collection of their ids. */
 const COLLECTION_OF: Readonly<Record<string, string>> = {
@@ -49,6 +49,7 @@ const recordsOf = async ({ familyId, apiKey }: NewFamily): Promise<Ids> => {
   const published = { type: 'NativeImport', raw_file_content: ndjson(EVERY_KIND), publish: true };
   await settled(await post('/imports', published), apiKey);
   await post('/change_sets', { filter: {}, changes: { notes: 'x' } });
+  await post('/invitations', { email: `${familyId}@example.com` });
   await post('/exports', undefined);
   const ids = new Map<string, readonly string[]>();
   for (const name of [...LISTED, ...READ_ONLY]) {
