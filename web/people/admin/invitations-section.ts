@@ -9,7 +9,6 @@ import {
   postForm,
   select,
 } from '../../platform/components/form.ts';
-import { table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
@@ -61,23 +60,15 @@ const DAYS = [1, INVITATION_DAYS.usual, 7, INVITATION_DAYS.most].map((days) => (
   label: days === 1 ? '1 day' : `${days} days`,
 }));
 
+/** Cards instead of a table: the actions are in view on every screen. */
 const pending = (viewer: Viewer, invitations: readonly Invitation[]): Html =>
-  table(
-    'Invitations that were not accepted yet',
-    [
-      { label: 'Email', isHeader: true, cell: ({ email }) => email },
-      { label: 'Role', isBelowName: true, cell: ({ role }) => roleLabel(role) },
-      { label: 'Link', isBelowName: true, cell: (one) => linkState(viewer, one) },
-      { label: 'Sent', isWideOnly: true, cell: ({ sent_at }) => instant(sent_at, viewer) },
-      {
-        label: 'Actions',
-        cell: ({ id, email }) =>
-          html`<div class="row">${actionButton(viewer, `${PATH}/${id}/resend`, 'Resend', { secondary: true, context: `the invitation to ${email}` })}
-${actionButton(viewer, `${PATH}/${id}/revoke`, 'Revoke', { danger: true, context: `the invitation to ${email}` })}</div>`,
-      },
-    ],
-    invitations,
-  );
+  html`<div class="cards">${invitations.map((one) => card(viewer, one))}</div>`;
+
+const card = (viewer: Viewer, one: Invitation): Html =>
+  html`<section><h4>${one.email}</h4>
+<p>${roleLabel(one.role)} · ${linkState(viewer, one)}</p>
+<div class="row">${actionButton(viewer, `${PATH}/${one.id}/resend`, 'Resend', { secondary: true, context: `the invitation to ${one.email}` })}
+${actionButton(viewer, `${PATH}/${one.id}/revoke`, 'Revoke', { danger: true, context: `the invitation to ${one.email}` })}</div></section>`;
 
 const linkState = (viewer: Viewer, { status, expires_at }: Invitation): Html =>
   status === 'expired' ? badge('expired', 'warning') : html`expires ${instant(expires_at, viewer)}`;
