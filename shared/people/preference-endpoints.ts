@@ -14,7 +14,7 @@ export const getPreferencesEndpoint = {
   method: 'get',
   path: '/preferences',
   scope: 'read',
-  access: { table: { read: ['family', 'users'] } },
+  access: { table: { read: ['family'] } },
   summary: 'Get the preferences',
   description: 'The settings of the family, and the appearance of pages for the user of the API key or access token.',
   answer: {
@@ -32,7 +32,7 @@ export const updatePreferencesEndpoint = {
   method: 'patch',
   path: '/preferences',
   scope: 'write',
-  access: { table: { read: ['family', 'users'], write: ['family', 'users'] } },
+  access: { table: { read: ['family'], write: ['family', 'profiles'] } },
   summary: 'Change the preferences',
   description: `Only the named fields change. No stored amount, currency or date changes with them: accounts, budgets and transactions keep
 their currency, and totals in several currencies are never added up. Another \`time_zone\` only decides which day is today from then on.

@@ -4,7 +4,7 @@ import { PAGES, ROUTES, SIGN_IN_ROUTES } from '../../infra/routes.ts';
 import { SCHEDULED_JOBS, WORKERS } from '../../infra/workers.ts';
 import { isLike } from '../../local/permissions/conditions.ts';
 import type { Access } from '../../shared/platform/domain/access.ts';
-import { CALLERS, SUBJECTS } from '../../shared/platform/domain/subjects.ts';
+import { CALLERS, partitionsOf, SUBJECTS } from '../../shared/platform/domain/subjects.ts';
 import {
   actionsOf,
   functionOf,
@@ -74,12 +74,10 @@ describe.each(DECLARED)('$function', (declared) => {
 
   it('reads and writes in the table what is declared', () => {
     const { read = [], write = [] } = table ?? {};
-    for (const [subject, { items }] of Object.entries(SUBJECTS)) {
-      const isIn = (subjects: readonly string[]) => subjects.includes(subject);
-      for (const key of items.filter((item) => !isOfCaller(recognizes, item))) {
-        expect([key, allows(name, 'GetItem', key)]).toEqual([key, isIn(read)]);
-        expect([key, allows(name, 'PutItem', key)]).toEqual([key, isIn(write)]);
-      }
+    for (const key of Object.values(SUBJECTS).flatMap(({ items }): readonly string[] => items)) {
+      if (isOfCaller(recognizes, key)) continue;
+      expect([key, allows(name, 'GetItem', key)]).toEqual([key, partitionsOf(read, 'items').includes(key)]);
+      expect([key, allows(name, 'PutItem', key)]).toEqual([key, partitionsOf(write, 'items').includes(key)]);
     }
   });
 
@@ -146,8 +144,10 @@ const FOR_PEOPLE = new Set([...PAGES, ...SIGN_IN_ROUTES].map(({ function: name }
 const WORKERS_FOR_PEOPLE = ['archive-audit', 'webhooks-worker'];
 /** They write the audit log; those that send a link also store its token, and look up who has the address. */
 const INVITING = ['create-invitation', 'resend-invitation', 'revoke-invitation'];
+/** It writes the colours that a person has chosen. */
+const OF_A_PERSON = 'update-preferences';
 const OF_THE_LEDGER = [...FUNCTIONS].filter(
-  (name) => !FOR_PEOPLE.has(name) && ![...WORKERS_FOR_PEOPLE, ...INVITING].includes(name),
+  (name) => !FOR_PEOPLE.has(name) && ![...WORKERS_FOR_PEOPLE, ...INVITING, OF_A_PERSON].includes(name),
 );
 
 describe('the table', () => {
@@ -168,6 +168,14 @@ describe('the table', () => {
     expect([...new Set(written)]).toEqual(
       ROUTES.some((route) => route.function === name && route.caller === 'client') ? ['UpdateItem'] : [],
     );
+  });
+
+  it('lets the preferences of a person change their user, and nothing else of people', () => {
+    const hidden = PEOPLE.filter((key) => allows(OF_A_PERSON, 'GetItem', key) || allows(OF_A_PERSON, 'Query', key));
+    const written = [...PEOPLE, 'SIGN_IN#1', 'USER#1'].filter((key) =>
+      WRITES.some((action) => allows(OF_A_PERSON, action, key)),
+    );
+    expect({ hidden, written }).toEqual({ hidden: [], written: ['USER#1'] });
   });
 
   it.each(INVITING)('shows %s at most who has an address, and lets it change no user', (name) => {

@@ -21,6 +21,8 @@ export const SUBJECTS = {
   deliveries: { items: ['WEBHOOK#*'] },
   debugLog: { items: ['DEBUG#*'] },
   users: { items: ['USER#*', 'EMAIL#*', 'FIRST_USER', 'SUPER_ADMINS'], index: ['USERS#*'] },
+  /** Users without their addresses and the lists of them. */
+  profiles: { items: ['USER#*'] },
   /** Of signed-in users. */
   sessions: { items: ['SIGN_IN#*'] },
   /** For a single use. */

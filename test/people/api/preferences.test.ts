@@ -26,7 +26,7 @@ const signedIn = async (familyId: string, role: 'admin' | 'member'): Promise<Bro
 
 const keyOf = async (browser: Browser): Promise<string> => {
   const { body } = await browser.post('/settings/api_keys', { name: 'Laptop', scope: 'read_write' });
-  return String(body['data']?.['api_key']);
+  return String(body['data']?.['key']);
 };
 
 const show = async (browser: Browser, path = '/settings/preferences'): Promise<string> =>
