@@ -1,5 +1,5 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
-import { add, canonicalDecimal, compare, divide, negate, subtract } from '../../shared/platform/domain/decimal.ts';
+import { add, canonicalDecimal, compare, divide, isZero, negate, subtract } from '../../shared/platform/domain/decimal.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
@@ -51,9 +51,9 @@ const currencySection = (viewer: Viewer, sheet: Sheet, all: readonly string[]): 
   const { currency } = sheet;
   const month = all.at(-1) ?? '';
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
-  const lines = linesOf(sheet, all);
-  const spent = lines.filter(({ now }) => compare(now, '0') > 0);
-  const earned = lines.filter(({ now }) => compare(now, '0') < 0);
+  const groups = groupsOf(sheet).map((rows) => linesOf(rows, all));
+  const spent = onSide(groups, 1);
+  const earned = onSide(groups, -1);
   const sums = { spent: sumOf(spent), earned: negate(sumOf(earned)) };
   const title = `Spending in ${currency}`;
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
@@ -64,7 +64,7 @@ ${facts([
 ])}
 ${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month }, viewer)}
 ${linesTable(viewer, `Spent by category in ${currency}`, sheet, spent, month)}
-${earned.length > 0 && html`<h3>Earned</h3>${linesTable(viewer, `Earned by category in ${currency}`, sheet, earned.map(asEarned).toReversed(), month)}`}
+${earned.length > 0 && html`<h3>Earned</h3>${linesTable(viewer, `Earned by category in ${currency}`, sheet, earned.map(asEarned), month)}`}
 </section>`;
 };
 
@@ -83,20 +83,27 @@ const netOf = ({ inflow, outflow }: { readonly inflow: string; readonly outflow:
 const sumOf = (lines: readonly Line[]): string =>
   lines.reduce((sum, { isBelow, now }) => (isBelow ? sum : add(sum, now)), '0');
 
-/** The parents with their subcategories below them, the largest first. */
-const linesOf = (sheet: Sheet, all: readonly string[]): readonly Line[] => {
-  const groups = Map.groupBy(sheet.categories, ({ category }) => category?.parent?.id ?? category?.id ?? '');
-  return [...groups.values()]
-    .map((rows) => {
-      const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
-      const own = rows.map((row) => lineOf(row.category, [row], all, parent !== undefined));
-      if (parent === undefined) return own;
-      const children = own.filter(({ category }) => category?.id !== parent.id);
-      return [lineOf(parent, rows, all, false), ...children.toSorted((a, b) => compare(b.now, a.now))];
-    })
-    .toSorted(([a], [b]) => compare(b?.now ?? '0', a?.now ?? '0'))
-    .flat();
+/** Each category with its subcategories. */
+const groupsOf = ({ categories }: Sheet): readonly (readonly Row[])[] => [
+  ...Map.groupBy(categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
+];
+
+/** The parent with its subcategories below it, the largest first. */
+const linesOf = (rows: readonly Row[], all: readonly string[]): readonly Line[] => {
+  const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
+  const own = rows.map((row) => lineOf(row.category, [row], all, parent !== undefined));
+  if (parent === undefined) return own;
+  const children = own.filter(({ category }) => category?.id !== parent.id);
+  return [lineOf(parent, rows, all, false), ...children.toSorted((a, b) => compare(b.now, a.now))];
 };
+
+/** The groups in which more was spent (1) or earned (-1), the largest first. */
+const onSide = (groups: readonly (readonly Line[])[], side: 1 | -1): readonly Line[] =>
+  groups
+    .filter(([head]) => Math.sign(compare(head?.now ?? '0', '0')) === side)
+    .toSorted(([a], [b]) => side * compare(b?.now ?? '0', a?.now ?? '0'))
+    .flat()
+    .filter(({ isBelow, now }) => !isBelow || !isZero(now));
 
 const lineOf = (category: Named, rows: readonly Row[], all: readonly string[], isBelow: boolean): Line => {
   const byMonth = netByMonth(rows);
@@ -125,10 +132,7 @@ const barsOf = (
   sheet: Sheet,
   all: readonly string[],
 ): readonly { readonly month: string; readonly value: string }[] => {
-  const groups = [
-    ...Map.groupBy(sheet.categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
-  ];
-  const nets = groups.map(netByMonth);
+  const nets = groupsOf(sheet).map(netByMonth);
   return all.map((month) => ({
     month,
     value: nets.reduce((sum, net) => {

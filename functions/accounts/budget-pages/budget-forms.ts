@@ -9,14 +9,7 @@ import { budgetRows } from '../../../shared/ledger/domain/budget-comparison.ts';
 import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { uuidOf } from '../../../shared/platform/domain/ids.ts';
-import {
-  isLocalDate,
-  lastDayOf,
-  monthIndex,
-  monthOf,
-  monthOfIndex,
-} from '../../../shared/platform/domain/local-date.ts';
+import { isLocalDate, lastDayOf, monthIndex, monthOf } from '../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
@@ -46,7 +39,7 @@ export const addBudget =
     if (budgets.some(({ startDate }) => monthOf(startDate) === month)) return redirect(pathOf(month));
     const before = budgets.find(({ startDate }) => startDate < `${month}-01`);
     const [copied] = before === undefined ? [] : await viewBudgets(work)(familyId, [before]);
-    const { id } = await budgetWrites(work).create(
+    await budgetWrites(work).create(
       { familyId },
       {
         startDate: `${month}-01`,
@@ -58,9 +51,8 @@ export const addBudget =
           categoryId !== null && copied?.categories.has(categoryId) ? [{ categoryId, budgetedSpending }] : [],
         ),
       },
-      uuidOf(work.sha256(`budget|${familyId}|${month}`)),
     );
-    return redirect(`${pathOf(month)}&done=begun#${id}`);
+    return redirect(`${pathOf(month)}&done=begun`);
   };
 
 /** POST /budgets/{id}: what is planned for each category; a blank amount plans nothing. */
@@ -151,7 +143,7 @@ const YEARS_AHEAD = 12 * 5;
 /** The current month for anything that is no month, or one far away. */
 const knownMonth = (month: string, today: string): string => {
   const isKnown = isLocalDate(`${month}-01`) && monthIndex(month) <= monthIndex(monthOf(today)) + YEARS_AHEAD;
-  return isKnown ? month : monthOfIndex(monthIndex(monthOf(today)));
+  return isKnown ? month : monthOf(today);
 };
 
 const pathOf = (month: string): string => `${BUDGETS_PATH}?month=${month}`;

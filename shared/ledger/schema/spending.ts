@@ -4,7 +4,7 @@ import { toMoney } from '../../platform/domain/currency.ts';
 import { compare, subtract } from '../../platform/domain/decimal.ts';
 import { DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { Money } from '../../platform/schema/instant.ts';
-import { type Flows, type FlowsByMonth, NO_FLOWS, togetherByMonth, total } from '../domain/spending.ts';
+import { type Flows, NO_FLOWS, togetherByMonth, total } from '../domain/spending.ts';
 import type { Spending as Read } from '../use-cases/read-spending.ts';
 import { IdFilter } from './entry-filters.ts';
 
@@ -76,13 +76,12 @@ export const toSpending = ({ months, currencies, categories }: Read): Spending =
           inflow: toMoney(inflow, currency),
           outflow: toMoney(outflow, currency),
         });
-        const known = withoutDeleted(rows, byId);
-        const all = togetherByMonth(known.map(({ months: own }) => own));
+        const all = togetherByMonth(rows.map(({ months: own }) => own));
         return {
           currency,
           ...money(total(all)),
           series: months.map((month) => ({ month, ...money(all.get(month) ?? NO_FLOWS) })),
-          categories: known
+          categories: rows
             .map((row) => ({ ...row, sum: total(row.months) }))
             .toSorted((a, b) => compare(net(b.sum), net(a.sum)))
             .map(({ categoryId, months: own, sum }) => ({
@@ -100,14 +99,3 @@ export const toSpending = ({ months, currencies, categories }: Read): Spending =
 };
 
 const net = ({ inflow, outflow }: Flows): string => subtract(outflow, inflow);
-
-type Row = { readonly categoryId: string | null; readonly months: FlowsByMonth };
-
-/** Transactions of a deleted category have none. */
-const withoutDeleted = (rows: readonly Row[], byId: ReadonlyMap<string, unknown>): readonly Row[] => {
-  const lost = rows.filter(({ categoryId }) => categoryId === null || !byId.has(categoryId));
-  const known = rows.filter((row) => !lost.includes(row));
-  return lost.length === 0
-    ? known
-    : [...known, { categoryId: null, months: togetherByMonth(lost.map(({ months }) => months)) }];
-};

@@ -64,11 +64,13 @@ export const readSpending =
     const { startDate = whole.startDate, endDate = whole.endDate } = isExact ? range : whole;
     const filters = { ...ALL_TRANSACTIONS, accountId, startDate, endDate: earlierDay(endDate, today) };
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
+    const categories = records.filter((record): record is Category => record.kind === 'category');
+    const known = new Set<string | null>(categories.map(({ id }) => id));
     const tally = createSpendingTally();
     await visit(deps, familyId, { headers, filters }, (entry) => {
-      if (!hidden.has(entry.accountId)) tally.see(entry);
+      if (hidden.has(entry.accountId)) return;
+      tally.see(known.has(entry.categoryId) ? entry : { ...entry, categoryId: null }); // also one that was deleted
     });
-    const categories = records.filter((record): record is Category => record.kind === 'category');
     return { months, currencies: tally.result(), categories };
   };
 

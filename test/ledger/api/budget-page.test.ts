@@ -61,6 +61,12 @@ describe('the page of a budget', () => {
     expect(await text('/budgets?month=2026-03')).toContain('Planned $100.00 Spent $0.00');
     await submit('/budgets?month=2026-03', /delete$/);
     expect(await budgets()).toHaveLength(1);
+    await submit('/budgets?month=2026-03', /budgets$/);
+    expect((await budgets()).map(({ start_date }) => start_date)).toEqual(['2026-03-01', '2026-02-01']);
+
+    await call('DELETE', `/categories/${food}`, { apiKey });
+    expect(await text('/budgets?month=2026-02')).toContain('Spent $130.00');
+    expect(await text('/budgets?month=2026-02')).toContain('$130.00 was spent without a category');
   });
 
   it('is begun once, however often the button is pressed', async () => {

@@ -64,6 +64,17 @@ describe('GET /spending', () => {
     expect(shown).toMatch(/Food .*€65\.80 .*Groceries .*€60\.00/);
   });
 
+  it('shows a category with its subcategories on the side of their sum', async () => {
+    const { category, transact, page } = await aFamily();
+    const food = await category('Food');
+    await transact('2026-02-01', '30', { category_id: await category('Groceries', food) });
+    await transact('2026-02-02', '-100', { category_id: food });
+    await transact('2026-02-03', '12', {});
+    const shown = await page('/spending?month=2026-02');
+    expect(shown).toContain('Spent €12.00 Earned €70.00');
+    expect(shown).toMatch(/No category .*€12\.00 .*Earned Category .*Food .*€70\.00 .*Groceries .*-€30\.00/);
+  });
+
   it('leaves out disabled accounts and one that is not asked for', async () => {
     const { account, made, send, spending, transact } = await aFamily();
     const other = await made('/accounts', { name: 'Card', account_type: 'credit_card', currency: 'EUR' });

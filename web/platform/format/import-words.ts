@@ -40,8 +40,11 @@ export const fileTypeName = ({ type, configuration }: Pick<ImportDetail, 'type' 
   return type === 'TransactionImport' && format !== undefined ? FORMAT_NAMES[format] : TYPE_NAMES[type];
 };
 
-/** API faults start with a code that means nothing to people: `invalid_date: Line 2 …`. */
-export const withoutCode = (fault: string): string => fault.replace(CODE, '');
+/** API faults start with a code that means nothing to people: `invalid_date: Line 2 …`. One names a request that pages have a form for. */
+export const withoutCode = (fault: string): string =>
+  fault.replace(CODE, '').replace(OTHER_ACCOUNT, ': choose another account and publish again');
+
+const OTHER_ACCOUNT = /: set another account_id with PATCH \S+ and publish again/;
 
 /** Single words count only if they are codes, because a sentence may start with a field name. */
 const CODE = /^(?:[a-z]+(?:_[a-z]+)+|busy|conflict|forbidden|unavailable): /;

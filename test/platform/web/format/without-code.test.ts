@@ -5,6 +5,10 @@ describe('withoutCode', () => {
   it.each([
     ['invalid_date: Line 2: 31.02.2026 is no day', 'Line 2: 31.02.2026 is no day'],
     ['conflict: The account is gone', 'The account is gone'],
+    [
+      'conflict: The account is gone: set another account_id with PATCH /api/v1/imports/{id} and publish again',
+      'The account is gone: choose another account and publish again',
+    ],
     ['busy: Try again', 'Try again'],
     ['date: 31.02.2026 is no day', 'date: 31.02.2026 is no day'],
     ['The file is empty', 'The file is empty'],
