@@ -1,5 +1,5 @@
 import { withoutApiWords } from '../import/preview-errors.ts';
-import { rowLines } from '../import/row-table.ts';
+import { amountOf, rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
@@ -73,10 +73,11 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
 const duplicateText = (row: Row): string =>
   `${duplicateQuestion(row)}\n  --match ${row.row_number}   keeps one\n  --create ${row.row_number}   keeps both`;
 
-export const duplicateQuestion = ({ row_number, fields, entry_date: date = fields.date, effect }: Row): string => {
+export const duplicateQuestion = (row: Row): string => {
+  const { row_number, fields, entry_date: date = fields.date, effect } = row;
   const [other] = effect?.candidates ?? [];
   const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
-  return `Row ${row_number} (${date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
+  return `Row ${row_number} (${date} ${fields.name} ${amountOf(row)}) may be the same as ${entry}.`;
 };
 
 /** For a shell, if it needs quotes. */

@@ -47,7 +47,7 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
 };
 
 /** As in the account: money out is negative, whatever the file writes. */
-const amountOf = ({ fields, direction }: ShownRow): string => {
+export const amountOf = ({ fields, direction }: Pick<ShownRow, 'fields' | 'direction'>): string => {
   const amount = textOf(fields['amount']);
   if (direction == null || amount === '') return amount;
   return `${direction === 'outflow' ? '-' : ''}${amount.replace(/^-/, '')}`;

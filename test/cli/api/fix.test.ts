@@ -127,6 +127,23 @@ describe('counterfoil fix', () => {
     expect((await client.GET('/transactions')).meta.total_count).toBe(3);
   });
 
+  it('names the amount of a possible duplicate as it will be in the account', async () => {
+    const user = await cliUser();
+    const { run, client, accountId } = user;
+    await client.POST('/transactions', {
+      body: { account_id: accountId, date: '2026-02-27', amount: '41.07', name: 'Corner bakery' },
+    });
+    const content = 'date,name,amount,type\n2026-02-27,CORNER BAKERY 0815,41.07,debit\n2026-02-28,Pay,5.00,credit\n';
+    const [{ import: imported } = { import: { id: '' } }] = await user.json<{ import: { id: string } }[]>(
+      'import',
+      await user.file('bank.csv', content),
+      '--account',
+      'Checking',
+      '--no-publish',
+    );
+    expect((await run('fix', imported.id)).stdout).toContain('(2026-02-27 CORNER BAKERY 0815 -41.07) may be the same');
+  });
+
   it('asks about each remaining problem on a terminal', async () => {
     const user = await cliUser();
     const { client } = user;
