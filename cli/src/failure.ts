@@ -1,6 +1,7 @@
 import { type CounterfoilError, isCounterfoilError } from '@counterfoil/client';
 import { diskError } from './disk-error.ts';
 import { CliError, EXIT, type Exit, interrupted, NOT_OURS } from './errors.ts';
+import { withoutApiWords } from './service-words.ts';
 
 export type Failure = {
   readonly exit: number;
@@ -14,31 +15,33 @@ export type Failure = {
   readonly cause?: string;
 };
 
-/** What went wrong, for people and for `--json`; never a stack. */
-export const failureOf = (thrown: unknown): Failure => {
+type Wording = (message: string) => string;
+
+/** What went wrong, for people and for `--json`; never a stack. Messages of the service are reworded. */
+export const failureOf = (thrown: unknown, reword: Wording = withoutApiWords): Failure => {
   const error = diskError(thrown) ?? thrown;
   if (error instanceof CliError) {
     const { exit, code, message, remedy } = error;
     return { exit, error: code, message, ...(remedy !== undefined && { remedy }) };
   }
-  if (isCounterfoilError(error)) return failureOfService(error);
+  if (isCounterfoilError(error)) return failureOfService(error, reword);
   if (error instanceof DOMException && error.name === 'AbortError') return failureOf(interrupted());
   if (error instanceof TypeError) return strangeResponse(error);
   return { exit: EXIT.failed, error: 'failed', message: error instanceof Error ? error.message : String(error) };
 };
 
-const failureOfService = (error: CounterfoilError): Failure => {
+const failureOfService = (error: CounterfoilError, reword: Wording): Failure => {
   const isTheirs = error.code === 'unexpected_response' && error.status >= 500; // of a gateway before the service
   const remedy = isTheirs ? 'Try again later.' : REMEDIES[error.code];
   return {
     exit: exitOf(error),
     error: error.code,
-    message: error.message.replace(
+    message: reword(error.message).replace(
       'set baseUrl to the final address',
       'use that address with --url or COUNTERFOIL_URL',
     ),
     ...(remedy !== undefined && { remedy }),
-    ...(error.errors.length > 0 && { errors: error.errors }),
+    ...(error.errors.length > 0 && { errors: error.errors.map(reword) }),
     ...(error.importId !== undefined && { import_id: error.importId }),
     ...(error.requestId !== undefined && { request_id: error.requestId }),
   };

@@ -1,6 +1,6 @@
-import { withoutApiWords } from '../import/preview-errors.ts';
 import { amountOf, rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
 
@@ -29,7 +29,7 @@ const questionText = ({ field, question, candidates }: Question): string => {
   const option = field === 'account_id' ? '--account ' : `--set ${field}=`;
   const optionOf = (value: string) => (field === 'account_id' && value === 'null' ? 'none' : quoted(value));
   const choices = candidates.map(({ value, meaning }) => `  ${option}${optionOf(value)}   ${meaning}`);
-  return [question, ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
+  return [withoutApiWords(question), ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
 };
 
 const mappingText = (mapping: Mapping): string => {

@@ -1,5 +1,6 @@
 import { alignedTo } from '../amounts.ts';
 import type { Io } from '../io.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { table } from '../table.ts';
 
 export type ShownRow = {
@@ -19,7 +20,7 @@ const WHOLE: ReadonlySet<string> = new Set(['date', 'amount']);
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'new',
-  match: 'there already',
+  match: 'duplicate (skipped)',
   review: 'possible duplicate',
 };
 
@@ -41,7 +42,9 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
     stateOf(row),
   ]);
   const errors = rows.flatMap(({ row_number, errors }) =>
-    errors.map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
+    errors
+      .map(withoutApiWords)
+      .map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
   );
   return [table(columns, lines, io.width), ...errors].join('\n');
 };

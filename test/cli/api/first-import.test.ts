@@ -115,7 +115,7 @@ describe('counterfoil', () => {
     const published = await run('import', file, '--account', 'Checking', '--publish');
     expect(published).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Published and proved: 2 transactions read back'),
+      stdout: expect.stringContaining('Published and verified: 2 transactions read back'),
     });
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
     const [listed] = await json<{ id: string; status: string }[]>('imports');

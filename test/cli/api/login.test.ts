@@ -49,13 +49,13 @@ describe('counterfoil login', () => {
       expect.stringContaining("'none'"),
     ]);
     expect(text).toContain('<h1>You are signed in</h1>');
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('may read and write') });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('can read and write') });
     const kept = await keptIn(home);
     expect(kept).toMatchObject({ url: demo().base_url, scope: 'read_write' });
     expect((await stat(pathOf(home))).mode & 0o777).toBe(0o600);
     for (const secret of [kept.access_token, kept.refresh_token]) expect(stdout + stderr).not.toContain(secret);
 
-    expect((await run('status')).stdout).toContain('with the browser. The command line may read and write.');
+    expect((await run('status')).stdout).toContain('with the browser. The command line can read and write.');
     expect((await run('api', 'POST', '/tags', '--body', '{"name":"Of the terminal"}')).code).toBe(0);
     expect(await applicationsOf(browser)).toEqual(['Counterfoil command line']);
 
