@@ -3,8 +3,7 @@ import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
 import { countDoubtful, decideDuplicates } from '../import/duplicates.ts';
-import { follow, GOES_ON, outcomeOf } from '../import/follow.ts';
-import { inOurWords } from '../import/preview-errors.ts';
+import { follow, GOES_ON, outcomeOf, startedText } from '../import/follow.ts';
 import { hintIfInterrupted } from '../interrupted.ts';
 import { nounOf, numberOf } from '../words.ts';
 
@@ -55,9 +54,9 @@ export const publish = command<Options>({
       ...(decided && { on_possible_duplicate: decided }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
-    await client.imports.publish({ id, way: 'inline' }, choice).catch(inOurWords);
+    await client.imports.publish({ id, way: 'inline' }, choice);
     if (!watch) {
-      io.say('Publishing has started. See the progress with: counterfoil imports');
+      io.say(startedText(id, 'published'));
       return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
     }
     hintIfInterrupted(GOES_ON);
