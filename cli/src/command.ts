@@ -32,7 +32,7 @@ type Declaration<Options> = {
   readonly configure?: (command: Command) => Command;
   /** Commands below this one, such as `bank sync`. */
   readonly nested?: readonly Registered[];
-  /** Whether its user sends requests, so that messages of the service keep the names of the API. */
+  /** Its user sends requests, so messages of the service keep the names of the API. */
   readonly isRaw?: true;
   readonly run: (context: Context, options: Options, args: readonly string[]) => Promise<Result>;
 };

@@ -47,7 +47,7 @@ describe('counterfoil import of records that are sent in chunks', () => {
     const { code, stderr } = await runCli(['import', file, option], { home, env });
     expect(code).not.toBe(0);
     expect(stderr).toContain('--publish');
-    expect(stderr).toContain('counterfoil revert takes it back');
+    expect(stderr).toContain('counterfoil revert removes what it added');
     expect(requests).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ const syncOne = async (io: Io, client: CounterfoilClient, before: Connection, is
   const params = { params: { path: { id: before.id } } };
   const { data: started } = await client.POST('/bank_connections/{id}/sync', params);
   if (!isWatched) {
-    io.say(`${before.name}: the sync has started. See how far it is: counterfoil bank`);
+    io.say(`${before.name}: the sync has started. See the progress with: counterfoil bank`);
     return { json: started, isGood: true };
   }
   const bars = startBars(io);

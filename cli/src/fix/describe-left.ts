@@ -21,7 +21,7 @@ export const describeLeft = (io: Io, left: Left): string => {
   return parts.join('\n');
 };
 
-/** Errors that no row, question or mapping tells. */
+/** Errors that no row, question or mapping reports. */
 const otherErrors = ({ detail, questions, mappings, rows }: Left): readonly string[] =>
   questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors.map(withoutApiWords);
 
@@ -66,7 +66,7 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
     rowLines(io, rows),
     ...(rest > 0 ? [`… and ${numberOf(rest)} more rows with errors`] : []),
     `  --row ${first?.row_number ?? 1} --set field=value   corrects a row`,
-    `  --skip ${first?.row_number ?? 1}   leaves a row out`,
+    `  --skip ${first?.row_number ?? 1}   skips a row`,
   ].join('\n');
 };
 

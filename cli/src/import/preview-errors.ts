@@ -33,7 +33,7 @@ const joined = (messages: readonly string[]): readonly string[] => {
   const others = messages.filter((message) => !UNKNOWN_ACCOUNT.test(message));
   const count = messages.length - others.length;
   if (count < 2) return messages;
-  return [...others, `the file names ${count} accounts that nothing is assigned to. ${FIX}`];
+  return [...others, `${count} accounts in the file are not assigned. ${FIX}`];
 };
 
 const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;

@@ -106,7 +106,7 @@ describe('counterfoil', () => {
     const { code, stdout } = await run('import', file, '--dry-run');
     expect(code).toBe(1);
     expect(stdout.match(/Error:/g)).toHaveLength(1);
-    expect(stdout).toContain('the file names 12 accounts that nothing is assigned to. Upload it with --no-publish');
+    expect(stdout).toContain('12 accounts in the file are not assigned. Upload it with --no-publish');
     expect(stdout).toContain('Cannot be published: see the errors above.');
   });
 

@@ -79,7 +79,7 @@ describe('counterfoil fix', () => {
       [['--set', 'amount=1'], 'The settings are'],
       [['--skip', 'three'], 'whole number'],
       [['--map', 'Giro=Checking'], 'account:Giro=Checking'],
-      [['--map', 'account:=Savings'], 'There are: Checking'],
+      [['--map', 'account:=Savings'], 'You have Checking'],
     ];
     for (const [options, text] of cases)
       expect(await user.run('fix', id, ...options)).toMatchObject({ code: 2, stderr: expect.stringContaining(text) });

@@ -106,7 +106,7 @@ describe('counterfoil login', () => {
   it('requests the scope read with --read-only, and ends the access of the previous login', async () => {
     const person = await newcomer();
     await signIn(person);
-    expect((await signIn(person, '--read-only')).stdout).toContain('may only read');
+    expect((await signIn(person, '--read-only')).stdout).toContain('can only read');
     expect(await applicationsOf(person.browser)).toEqual(['Counterfoil command line']);
     expect((await person.run('accounts')).code).toBe(0);
     const refused = await person.run('api', 'POST', '/tags', '--body', '{"name":"Not mine"}');
