@@ -79,6 +79,6 @@ const nobodyAnswered = (seconds: number): CliError =>
   new CliError(
     EXIT.notSignedIn,
     'timeout',
-    `Nobody allowed access in the browser within ${seconds} seconds.`,
+    `Nobody allowed access in the browser within ${seconds} s.`,
     'Run the command again, or sign in with a key: counterfoil login --key',
   );

@@ -123,7 +123,7 @@ describe('counterfoil', () => {
     const shown = (await run('rows', id)).stdout;
     expect(shown).toMatch(/Gehalt +2500\.00/);
     expect(shown).not.toContain('there already');
-    expect((await run('rows', id, '--invalid')).stdout).toBe('No row matches.\n');
+    expect((await run('rows', id, '--invalid')).stdout).toBe('No rows match the filter.\n');
     expect(await json('rows', id)).toMatchObject([{ row_number: 1 }, { row_number: 2 }]);
     const again = await json<Imported[]>('import', file, '--account', 'Checking', '--dry-run');
     expect(again[0]?.preview.preview).toMatchObject({ will_create: 0, will_match: 2 });

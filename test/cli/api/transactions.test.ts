@@ -38,7 +38,7 @@ describe('counterfoil transactions', () => {
     const first = await run('transactions', '--limit', '2');
     expect(first.stdout.trimEnd().split('\n')).toHaveLength(3);
     expect(first.stderr).toBe('… and 3 more: --limit 5 shows all, --csv prints all.\n');
-    expect((await run('transactions', '--search', 'nothing')).stdout).toBe('No transaction matches.\n');
+    expect((await run('transactions', '--search', 'nothing')).stdout).toBe('No transactions match the filter.\n');
   });
 
   it('filters by account, dates, text, amounts, category, tag, type and state', async () => {
