@@ -32,6 +32,8 @@ type Declaration<Options> = {
   readonly configure?: (command: Command) => Command;
   /** Commands below this one, such as `bank sync`. */
   readonly nested?: readonly Registered[];
+  /** Its user sends requests, so messages of the service keep the names of the API. */
+  readonly isRaw?: true;
   readonly run: (context: Context, options: Options, args: readonly string[]) => Promise<Result>;
 };
 
@@ -43,6 +45,7 @@ export const command =
     examples,
     configure,
     nested = [],
+    isRaw,
     run,
   }: Declaration<Options>): Registered =>
   (program, streams, end) => {
@@ -60,7 +63,7 @@ export const command =
         if (context.isJson) context.io.writeJson(json);
         end(exit);
       } catch (error) {
-        const failure = failureOf(error);
+        const failure = isRaw ? failureOf(error, String) : failureOf(error);
         reportFailure(context.io, context.isJson, failure);
         end(failure.exit);
       }

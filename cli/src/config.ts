@@ -39,7 +39,7 @@ export const jsonFile = <Content>(
     read: async () => {
       const text = await atPath(path, () => readFile(path, 'utf8').catch(noneIfMissing));
       if (text === undefined) return undefined;
-      if (await closeToOthers(path)) warn(`Other users of this machine could read ${path}: now only you can.`);
+      if (await closeToOthers(path)) warn(`Other users of this machine could read ${path}. Now only you can.`);
       try {
         const value: unknown = JSON.parse(text);
         if (isContent(value)) return value;

@@ -7,19 +7,19 @@ const PERMISSIONS = 'Change its permissions, or use another path.';
 /** A sentence about the path, and what to do. */
 const CAUSES: Readonly<Record<string, readonly [says: (path: string) => string, remedy: string]>> = {
   ENOSPC: [(path) => `There is no space left on the disk for ${path}.`, FREE_SPACE],
-  EDQUOT: [(path) => `Your share of the disk has no space left for ${path}.`, FREE_SPACE],
+  EDQUOT: [(path) => `Your disk quota has no space left for ${path}.`, FREE_SPACE],
   EACCES: [(path) => `You are not allowed to read or write ${path}.`, PERMISSIONS],
   EPERM: [(path) => `You are not allowed to change ${path}.`, PERMISSIONS],
-  EROFS: [(path) => `The disk of ${path} is read-only.`, 'Use a path on another disk.'],
+  EROFS: [(path) => `${path} is on a read-only disk.`, 'Use a path on another disk.'],
   ENOENT: [(path) => `${path} does not exist.`, OTHER_PATH],
   ENOTDIR: [(path) => `A part of the path ${path} is a file, not a folder.`, OTHER_PATH],
   EEXIST: [(path) => `There is already something else at ${path}.`, 'Move it away, or use another path.'],
   EISDIR: [(path) => `${path} is a folder, not a file.`, OTHER_PATH],
   ELOOP: [(path) => `The link ${path} leads back to itself.`, OTHER_PATH],
   ENAMETOOLONG: [(path) => `The path ${path} is too long.`, OTHER_PATH],
-  EMFILE: [(path) => `Too many files are open to open ${path}.`, 'Raise the limit: ulimit -n 4096'],
-  ENFILE: [(path) => `Too many files are open to open ${path}.`, 'Close other programs.'],
-  EIO: [(path) => `The disk of ${path} does not work.`, 'Use a path on another disk.'],
+  EMFILE: [(path) => `${path} cannot be opened, because too many files are open.`, 'Raise the limit: ulimit -n 4096'],
+  ENFILE: [(path) => `${path} cannot be opened, because too many files are open.`, 'Close other programs.'],
+  EIO: [(path) => `The disk reported an error for ${path}.`, 'Use a path on another disk.'],
 };
 
 /** A failed access to a file in one sentence; undefined for any other error. Some errors do not know their path. */

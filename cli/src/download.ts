@@ -38,7 +38,12 @@ const refuseToReplace = async (path: string, isForced: boolean): Promise<void> =
 };
 
 const alreadyThere = (path: string): CliError =>
-  new CliError(EXIT.usage, 'file_exists', `${path} is already there.`, 'Give another name, or --force to replace it.');
+  new CliError(
+    EXIT.usage,
+    'file_exists',
+    `${path} already exists.`,
+    'Choose another name, or add --force to replace it.',
+  );
 
 const unwritable = (message: string, remedy = 'Correct the path.', cause?: unknown): CliError =>
   new CliError(EXIT.usage, 'unwritable_file', message, remedy, { cause });
@@ -70,12 +75,12 @@ export const download = async (
     await file.writeFile(chunk);
     onProgress(done, bytes ?? 0);
   }
-  if (done !== bytes || hash.digest('hex') !== sha256) throw broken('The file did not arrive whole.');
+  if (done !== bytes || hash.digest('hex') !== sha256) throw broken('The download is incomplete or damaged.');
 };
 
 /** The link is signed, so it is fetched without the key. */
 async function* bodyOf(url: string | null, patience: number): AsyncGenerator<Uint8Array> {
-  if (url === null) throw broken('The service gave no link.');
+  if (url === null) throw broken('The response has no link to download.');
   const late = new AbortController();
   /** What is done between two parts, such as writing to a slow disk, does not count. */
   const inTime = async <Value>(part: Promise<Value>): Promise<Value> => {

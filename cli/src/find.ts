@@ -32,5 +32,5 @@ const knownOf = (records: readonly Named[]): string => {
   if (records.length === 0) return 'There are none yet.';
   const names = records.slice(0, MOST_SHOWN).map(({ name }) => name);
   const rest = records.length - names.length;
-  return `There are: ${names.join(', ')}${rest > 0 ? ` and ${numberOf(rest)} more` : ''}.`;
+  return `You have ${names.join(', ')}${rest > 0 ? ` and ${numberOf(rest)} more` : ''}.`;
 };

@@ -18,7 +18,7 @@ export type Io = {
   /** False once what reads stdout has ended, as `head` does. */
   readonly isRead: () => boolean;
   readonly paint: (colour: Colour, text: string) => string;
-  /** Whether somebody can be asked. */
+  /** Whether there is a terminal to ask questions in. */
   readonly isInteractive: boolean;
   /** Whether bars can be drawn on stderr. */
   readonly hasBars: boolean;

@@ -18,14 +18,14 @@ const program = createProgram(streams, (code) => {
   hasEnded = true;
 });
 
-// what reads the output may stop, as `head` does: a command that writes still does all of its work
+// what reads the output may stop, as `head` does: a command that writes still finishes its work
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return;
   reportFailure(io, false, failureOf(diskError(error, 'the output') ?? error));
   process.exit(EXIT.failed);
 });
 
-// nobody has to read what is only said beside the result
+// messages beside the result need no reader
 stderr.on('error', () => undefined);
 
 // ends the process like the default, but what is cleaned up at the exit is

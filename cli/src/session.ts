@@ -25,7 +25,7 @@ export const serviceUrl = (text: string): string => {
   throw new CliError(EXIT.usage, 'invalid_url', `${text} is not the address of a service.`, remedy);
 };
 
-/** Somebody waits; the service answers or gives up within 30 seconds. */
+/** Somebody waits; the service responds or gives up within 30 seconds. */
 const FEWER_ATTEMPTS = { attempts: 4, timeout: 60_000 };
 
 export const clientFor = (login: Login, logins: JsonFile<Login>): CounterfoilClient => {

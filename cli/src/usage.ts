@@ -13,6 +13,6 @@ export const withoutKey = (message: string): string => message.replaceAll(/(--ke
 /** What `--json` prints for arguments that no command takes. */
 export const usageFailure = ({ code, message }: CommanderError): Omit<Failure, 'exit'> => ({
   error: 'invalid_usage',
-  message: code === 'commander.help' ? 'There is no command.' : withoutKey(message.replace(/^error: /, '')),
+  message: code === 'commander.help' ? 'No command was given.' : withoutKey(message.replace(/^error: /, '')),
   remedy: 'Use --help to see how.',
 });

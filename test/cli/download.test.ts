@@ -45,7 +45,7 @@ describe('a file that cannot be written', () => {
   it.each([
     ['missing/backup.zip', false, /missing does not exist\.$/],
     ['folder', true, /folder is a folder, not a file\.$/],
-    ['folder', false, /is already there\.$/],
+    ['folder', false, /already exists\.$/],
   ])('is refused before any work is done for it: %s', async (name, isForced, message) => {
     const home = await newHome();
     await mkdir(join(home, 'folder'));

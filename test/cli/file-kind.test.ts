@@ -22,6 +22,6 @@ describe('a file whose name does not say what it is', () => {
     ['random bytes', Uint8Array.from({ length: 4_096 }, (_, at) => (at * 2_654_435_761) >>> 24)],
     ['a program', bytes('\u007fELF\u0002\u0001\u0001\u0000\u0000\u0000\u0000')],
   ])('is refused: %s', (_, head) => {
-    expect(() => kindOf(head, 'bank.dat')).toThrow('bank.dat is neither a text, a PDF nor an Excel workbook.');
+    expect(() => kindOf(head, 'bank.dat')).toThrow('bank.dat is not a text file, a PDF or an Excel workbook.');
   });
 });

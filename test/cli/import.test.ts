@@ -47,7 +47,7 @@ describe('counterfoil import of records that are sent in chunks', () => {
     const { code, stderr } = await runCli(['import', file, option], { home, env });
     expect(code).not.toBe(0);
     expect(stderr).toContain('--publish');
-    expect(stderr).toContain('counterfoil revert takes it back');
+    expect(stderr).toContain('counterfoil revert removes what it added');
     expect(requests).toEqual([]);
   });
 });
@@ -86,7 +86,8 @@ describe('counterfoil import of records that another import publishes meanwhile'
     await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
     const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
     const { code, stderr } = await runCli(['import', file, '--publish'], { home, env });
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('already importing') });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('its status is failed') });
+    expect(stderr).toContain('The import was kept: counterfoil fix own');
     expect(requests.map(({ method }) => method)).not.toContain('DELETE');
   });
 

@@ -24,6 +24,7 @@ export const api = command<Options>({
       .argument('<path>', 'a path from the API reference, such as /accounts/6f1c…')
       .option('--body <json>', 'the JSON body; - reads it from stdin')
       .option('--query <parameter>', 'a query parameter, such as per_page=5; can be repeated', gather),
+  isRaw: true,
   run: async ({ io, isJson, signIn }, { body, query = [] }, [word = '', path = '']) => {
     const method = word.toUpperCase();
     if (!isMethod(method))
@@ -33,8 +34,8 @@ export const api = command<Options>({
     const { client } = await signIn();
     const methods = client as unknown as Readonly<Record<Method, Send>>; // the path is only known now
     const pathInApi = `/${path.replace(/^\/*(api\/v1\/)?/, '')}`;
-    const answer = await methods[method](pathInApi, { params: { query: parameters }, ...sent });
-    const json = answer ?? null;
+    const response = await methods[method](pathInApi, { params: { query: parameters }, ...sent });
+    const json = response ?? null;
     if (!isJson) io.writeJson(json);
     return { json };
   },
@@ -58,11 +59,11 @@ const parametersOf = (texts: readonly string[]): Readonly<Record<string, string>
   const parameters = texts.map(parameterOf);
   const twice = parameters.find(([name], at) => parameters.findIndex(([other]) => other === name) !== at);
   if (twice === undefined) return Object.fromEntries(parameters);
-  throw new CliError(EXIT.usage, 'invalid_query', `--query ${twice[0]} is given twice`, 'Give each parameter once.');
+  throw new CliError(EXIT.usage, 'invalid_query', `--query ${twice[0]} is given twice.`, 'Give each parameter once.');
 };
 
 const parameterOf = (text: string): readonly [string, string] => {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at), text.slice(at + 1)];
-  throw new CliError(EXIT.usage, 'invalid_query', `--query ${text} has no =`, 'Write it as --query per_page=5.');
+  throw new CliError(EXIT.usage, 'invalid_query', `--query ${text} has no =.`, 'Write it as --query per_page=5.');
 };

@@ -4,7 +4,6 @@ import { command } from '../command.ts';
 import { forEach } from '../each.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { found } from '../find.ts';
-import { inOurWords } from '../import/preview-errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../progress.ts';
 import { table } from '../table.ts';
@@ -21,7 +20,7 @@ const sync = command<{ readonly watch: boolean }>({
   configure: (added) =>
     added
       .argument('[connection]', 'name or ID of the connection (default: all)')
-      .option('--watch', 'wait until the sync has ended', true)
+      .option('--watch', 'wait until the sync is finished', true)
       .option('--no-watch', 'return as soon as the request is accepted'),
   run: async ({ io, signIn }, { watch }, [text]) => {
     const { client } = await signIn();
@@ -50,9 +49,9 @@ const syncOne = async (io: Io, client: CounterfoilClient, before: Connection, is
     return { json: before, isGood: false };
   }
   const params = { params: { path: { id: before.id } } };
-  const { data: started } = await client.POST('/bank_connections/{id}/sync', params).catch(inOurWords);
+  const { data: started } = await client.POST('/bank_connections/{id}/sync', params);
   if (!isWatched) {
-    io.say(`${before.name}: accepted`);
+    io.say(`${before.name}: the sync has started. See the progress with: counterfoil bank`);
     return { json: started, isGood: true };
   }
   const bars = startBars(io);
@@ -79,14 +78,14 @@ const resultOf = (io: Io, connection: Connection): string => {
     .map((text) => `\n  ${text}`)
     .join('');
   if (sync.status !== 'completed') {
-    const why = sync.error?.message ?? 'It did not end in time.';
+    const why = sync.error?.message ?? 'It did not finish in time.';
     return `${name}: ${io.paint('red', sync.status)}. ${why}${notices}${attention(connection)}`;
   }
   return `${name}: ${io.paint('green', 'synced')}. ${came(sync.stats)}.${notices}${attention(connection)}`;
 };
 
 const came = ({ created, updated, matched, rows_seen }: NonNullable<Connection['sync']>['stats']): string => {
-  const parts = [`${created} created`, `${updated} updated`, ...(matched > 0 ? [`${matched} there already`] : [])];
+  const parts = [`${created} created`, `${updated} updated`, ...(matched > 0 ? [`${matched} already there`] : [])];
   return `${nounOf('transactions', rows_seen)} read: ${parts.join(', ')}`;
 };
 

@@ -32,7 +32,7 @@ export const fix = command<FixOptions>({
       .argument('<import>', 'the ID of the import')
       .option('--row <number>', 'row to correct with each --set after it; can be repeated', toRow)
       .option('--set <value>', 'after --row, a field of that row; else a setting of the file; can be repeated', ofRow)
-      .option('--skip <row>', 'leave this row out; can be repeated', gatherRows)
+      .option('--skip <row>', 'skip this row; can be repeated', gatherRows)
       .option('--unskip <row>', 'include this row again; can be repeated', gatherRows)
       .option('--match <row>', 'keep one transaction of this possible duplicate; can be repeated', gatherRows)
       .option('--create <row>', 'keep both transactions of this possible duplicate; can be repeated', gatherRows)

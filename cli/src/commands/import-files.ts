@@ -2,6 +2,7 @@ import type { ImportType } from '@counterfoil/client';
 import { Option } from 'commander';
 import { command } from '../command.ts';
 import { forEach } from '../each.ts';
+import { CliError, EXIT } from '../errors.ts';
 import { type LocalFile, openFile } from '../import/file.ts';
 import { importFile } from '../import/import-file.ts';
 import type { ImportOptions } from '../import/plan.ts';
@@ -21,6 +22,17 @@ type Options = {
   readonly yes?: boolean;
   readonly watch: boolean;
   readonly restart?: boolean;
+};
+
+/** @throws CliError with all that cannot be opened, before anything is sent */
+const openAll = async (paths: readonly string[]): Promise<readonly LocalFile[]> => {
+  const opened = await Promise.allSettled(paths.map(openFile));
+  const failures = opened.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
+  const [first] = failures;
+  if (first === undefined) return opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (failures.length === 1) throw first;
+  const messages = failures.map(({ message }) => message).join('\n');
+  throw new CliError(EXIT.usage, 'unreadable_files', messages, 'No file was imported. Correct the paths.');
 };
 
 export const importFiles = command<Options>({
@@ -60,7 +72,7 @@ export const importFiles = command<Options>({
       .option('--restart', 'start again instead of resuming an interrupted upload');
   },
   run: async (context, options, paths) => {
-    const files = await Promise.all(paths.map(openFile));
+    const files = await openAll(paths);
     const settings = settingsOf(options.map ?? [], options.set ?? []);
     const { url, client } = await context.signIn();
     const account = options.account === undefined ? undefined : await findAccount(client, options.account);

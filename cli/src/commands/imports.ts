@@ -5,6 +5,7 @@ import { command } from '../command.ts';
 import { IMPORT_TYPES } from '../import/types.ts';
 import { countOf } from '../options.ts';
 import { table } from '../table.ts';
+import { emptyText } from '../words.ts';
 
 const STATUSES = ['pending', 'importing', 'complete', 'failed', 'reverting', 'revert_failed'] as const;
 
@@ -41,7 +42,7 @@ export const imports = command<Options>({
       each.status,
       each.id,
     ]);
-    io.say(listed.length === 0 ? 'There are no such imports.' : table(columns, lines, io.width));
+    io.say(listed.length === 0 ? emptyText('imports', query) : table(columns, lines, io.width));
     return { json: listed };
   },
 });

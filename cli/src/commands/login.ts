@@ -21,7 +21,7 @@ const TEN_MINUTES = 600;
 
 export const login = command<Options>({
   name: 'login',
-  summary: 'sign in with the browser or an API key, and keep the login in your configuration folder',
+  summary: 'sign in with the browser or an API key, and save the login in your configuration folder',
   examples: [
     'login --url https://counterfoil.example',
     'login --read-only                       # read-only access',
@@ -32,8 +32,8 @@ export const login = command<Options>({
   configure: (added) =>
     added
       .option('--url <address>', `address of the service (default: the last one, or ${LOCAL_URL})`)
-      .option('--no-browser', 'do not open the browser')
-      .option('--read-only', 'ask for read-only access')
+      .option('--no-browser', 'print the address instead of opening the browser')
+      .option('--read-only', 'request read-only access')
       .option('--timeout <seconds>', 'how long to wait for the browser', countOf, TEN_MINUTES)
       .addOption(
         new Option('--key', 'sign in with an API key, typed in or read from stdin').conflicts([
@@ -52,8 +52,8 @@ export const login = command<Options>({
     });
     if (before !== undefined) await revoked(before);
     const by = options.key ? ` with the key ${key.name}` : '';
-    io.say(`Signed in to ${url}${by}. The command line may ${mayDo(key.scopes)}.`);
-    io.say(`Kept in ${logins.path}`);
+    io.say(`Signed in to ${url}${by}. The command line can ${mayDo(key.scopes)}.`);
+    io.say(`The login is saved in ${logins.path}`);
     return { json: { url, key: key.name, scopes: key.scopes } };
   },
 });
@@ -88,14 +88,14 @@ const withKey = async ({ io }: Context, url: string): Promise<Login> => {
   const remedy = 'Create one under Settings, API keys, and type it, or pipe it to counterfoil login --key.';
   if (io.isInteractive) io.note(`Create an API key at ${url}/settings/api_keys/new if you have none.`);
   const key = (io.isInteractive ? await io.askSecret('API key (not shown): ') : await io.readStdin()).trim();
-  if (key === '') throw new CliError(EXIT.needsAnswer, 'needs_answer', 'There is no API key.', remedy);
+  if (key === '') throw new CliError(EXIT.needsAnswer, 'needs_answer', 'No API key was given.', remedy);
   requireKey(key, remedy);
   return { url, api_key: key };
 };
 
 export const logout = command({
   name: 'logout',
-  summary: 'sign out, and forget how you signed in',
+  summary: 'sign out, and delete the saved login',
   examples: ['logout'],
   run: async ({ io, logins, lastAddress }) => {
     const { before, problem } = await forgetLogin(logins);
@@ -110,7 +110,7 @@ export const logout = command({
 const FAREWELLS = {
   none: 'You were not signed in.',
   revoked: 'Signed out. The command line no longer has access.',
-  kept: 'Signed out here, but the service did not answer. Remove its access under Settings, Applications.',
+  kept: 'Signed out here, but the service did not respond. Remove its access under Settings, Applications.',
   key: 'Signed out. The API key stays valid until it is revoked under Settings.',
 } as const;
 

@@ -2,9 +2,10 @@ import { Option } from 'commander';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { EXIT } from '../errors.ts';
-import { follow, GOES_ON, outcomeOf } from '../import/follow.ts';
-import { inOurWords } from '../import/preview-errors.ts';
+import { countDoubtful, decideDuplicates } from '../import/duplicates.ts';
+import { follow, GOES_ON, outcomeOf, startedText } from '../import/follow.ts';
 import { hintIfInterrupted } from '../interrupted.ts';
+import { nounOf, numberOf } from '../words.ts';
 
 type Options = {
   readonly yes?: boolean;
@@ -22,7 +23,10 @@ export const publish = command<Options>({
       .argument('<import>', 'the ID of the import')
       .option('--yes', 'publish without asking')
       .addOption(
-        new Option('--duplicates <choice>', 'what to do with possible duplicates').choices(['ask', 'match', 'create']),
+        new Option(
+          '--duplicates <choice>',
+          'possible duplicates: ask (default), match (keep one) or create (keep both)',
+        ).choices(['ask', 'match', 'create']),
       )
       .option('--accept-incomplete', 'publish a PDF statement that does not add up to its balances')
       .option('--watch', 'wait for the verification', true)
@@ -36,15 +40,23 @@ export const publish = command<Options>({
       return { json: data, exit };
     }
     const { rows_count, valid_rows_count } = data.stats;
-    io.say(`${data.filename ?? 'The import'} has ${valid_rows_count} valid rows of ${rows_count}.`);
-    if (yes !== true && !(await confirm(io, 'Publish it?', '--yes'))) return { json: data, exit: EXIT.failed };
+    io.say(
+      `${data.filename ?? 'The import'}: ${numberOf(valid_rows_count)} of ${nounOf('rows', rows_count)} can be published.`,
+    );
+    const isAccepted = data.status_detail.publishable || acceptIncomplete === true; // else the service says why not
+    const doubtful = isAccepted ? await countDoubtful(client, data) : 0;
+    const decided = await decideDuplicates(io, { ...(duplicates && { duplicates }), goal: 'publish' }, doubtful);
+    if (decided === 'cancel' || (yes !== true && !(await confirm(io, 'Publish it?', '--yes')))) {
+      io.say('Nothing was published.');
+      return { json: data, exit: EXIT.failed };
+    }
     const choice = {
-      ...(duplicates && { on_possible_duplicate: duplicates }),
+      ...(decided && { on_possible_duplicate: decided }),
       ...(acceptIncomplete && { accept_incomplete: true }),
     };
-    await client.imports.publish({ id, way: 'inline' }, choice).catch(inOurWords);
+    await client.imports.publish({ id, way: 'inline' }, choice);
     if (!watch) {
-      io.say('Publishing has started. See the progress with: counterfoil imports');
+      io.say(startedText(id, 'published'));
       return { json: (await client.GET('/imports/{id}', { params: { path: { id } } })).data };
     }
     hintIfInterrupted(GOES_ON);

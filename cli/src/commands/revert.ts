@@ -2,8 +2,9 @@ import { type ImportDetail, isCounterfoilError } from '@counterfoil/client';
 import { command } from '../command.ts';
 import { confirm } from '../confirm.ts';
 import { CliError, EXIT } from '../errors.ts';
-import { follow, GOES_ON } from '../import/follow.ts';
+import { follow, GOES_ON, startedText } from '../import/follow.ts';
 import { hintIfInterrupted } from '../interrupted.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
 
 type Options = { readonly yes?: boolean; readonly force?: boolean; readonly watch: boolean };
@@ -26,10 +27,13 @@ export const revert = command<Options>({
     io.say(
       `Reverting removes what ${data.filename ?? 'this import'} added, and keeps what other imports or people added.`,
     );
-    if (yes !== true && !(await confirm(io, 'Revert this import?', '--yes'))) return { json: data, exit: EXIT.failed };
+    if (yes !== true && !(await confirm(io, 'Revert this import?', '--yes'))) {
+      io.say('Nothing was reverted.');
+      return { json: data, exit: EXIT.failed };
+    }
     await client.POST('/imports/{id}/revert', { ...path, body: force ? { force } : {} }).catch(orAdviseForce);
     if (!watch) {
-      io.say('Reverting has started. See the progress with: counterfoil imports');
+      io.say(startedText(id, 'reverted'));
       return { json: (await client.GET('/imports/{id}', path)).data };
     }
     hintIfInterrupted(GOES_ON);
@@ -38,7 +42,7 @@ export const revert = command<Options>({
     io.say(
       isReverted
         ? `${io.paint('green', 'Reverted')}${entriesOf(settled)}. The file can be published again: counterfoil publish ${id}`
-        : `${io.paint('red', 'Failed:')} ${settled.error ?? settled.status}`,
+        : `${io.paint('red', 'Failed:')} ${settled.error == null ? `the import is ${settled.status}` : withoutApiWords(settled.error)}`,
     );
     return { json: settled, exit: isReverted ? EXIT.ok : EXIT.failed };
   },

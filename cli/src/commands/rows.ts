@@ -2,6 +2,7 @@ import { collect } from '../collect.ts';
 import { command } from '../command.ts';
 import { rowLines } from '../import/row-table.ts';
 import { countOf } from '../options.ts';
+import { emptyText } from '../words.ts';
 
 type Options = { readonly invalid?: boolean; readonly search?: string; readonly limit: number };
 
@@ -27,7 +28,7 @@ export const rows = command<Options>({
       valid,
       action: isPublished ? undefined : effect?.action,
     }));
-    io.say(listed.length === 0 ? 'No row matches.' : rowLines(io, shown));
+    io.say(listed.length === 0 ? emptyText('rows', query) : rowLines(io, shown));
     return { json: listed };
   },
 });

@@ -11,8 +11,8 @@ export const status = command({
     const { meta: accounts } = await client.GET('/accounts', { params: { query: { per_page: 1 } } });
     const { meta: pending } = await client.GET('/imports', { params: { query: { status: 'pending', per_page: 1 } } });
     const by = method === 'key' ? `with the key ${key.name} from ${from}` : 'with the browser';
-    io.say(`Signed in to ${url} ${by}. The command line may ${mayDo(key.scopes)}.`);
-    io.say(limit.limit === null ? 'Requests: no limit' : `Requests: ${limit.remaining} of ${limit.limit} left`);
+    io.say(`Signed in to ${url} ${by}. The command line can ${mayDo(key.scopes)}.`);
+    io.say(limit.limit === null ? 'API requests: no limit' : `API requests: ${limit.remaining} of ${limit.limit} left`);
     io.say(`Accounts: ${accounts.total_count}`);
     io.say(`Imports that are not published: ${pending.total_count}`);
     return {

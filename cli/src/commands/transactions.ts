@@ -6,7 +6,7 @@ import { found } from '../find.ts';
 import { findAccount } from '../import/settings.ts';
 import { amountOf, countOf, dayOf } from '../options.ts';
 import { CSV_HEADER, csvOf, transactionTable } from '../transaction-table.ts';
-import { numberOf } from '../words.ts';
+import { emptyText, numberOf } from '../words.ts';
 
 type Query = NonNullable<paths['/transactions']['get']['parameters']['query']>;
 
@@ -127,8 +127,7 @@ const showTable = async ({ io }: Context, client: CounterfoilClient, query: Quer
     total = meta.total_count;
     if (shown.length >= limit) break;
   }
-  const none = Object.keys(query).length === 0 ? 'There are no transactions yet.' : 'No transaction matches.';
-  io.say(shown.length === 0 ? none : transactionTable(shown, io.width));
+  io.say(shown.length === 0 ? emptyText('transactions', query) : transactionTable(shown, io.width));
   if (total > shown.length)
     io.note(`… and ${numberOf(total - shown.length)} more: --limit ${total} shows all, --csv prints all.`);
 };

@@ -1,6 +1,6 @@
-import { withoutApiWords } from '../import/preview-errors.ts';
-import { rowLines } from '../import/row-table.ts';
+import { amountOf, rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { isNothingLeft, type Left, type Mapping, type Question, type Row } from './left.ts';
 
@@ -21,7 +21,7 @@ export const describeLeft = (io: Io, left: Left): string => {
   return parts.join('\n');
 };
 
-/** Errors that no row, question or mapping tells. */
+/** Errors that no row, question or mapping reports. */
 const otherErrors = ({ detail, questions, mappings, rows }: Left): readonly string[] =>
   questions.length + mappings.length + rows.length > 0 ? [] : detail.publish_errors.map(withoutApiWords);
 
@@ -29,7 +29,7 @@ const questionText = ({ field, question, candidates }: Question): string => {
   const option = field === 'account_id' ? '--account ' : `--set ${field}=`;
   const optionOf = (value: string) => (field === 'account_id' && value === 'null' ? 'none' : quoted(value));
   const choices = candidates.map(({ value, meaning }) => `  ${option}${optionOf(value)}   ${meaning}`);
-  return [question, ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
+  return [withoutApiWords(question), ...(choices.length > 0 ? choices : [`  ${option}…`])].join('\n');
 };
 
 const mappingText = (mapping: Mapping): string => {
@@ -66,17 +66,18 @@ const rowsText = (io: Io, { detail, rows }: Left): string => {
     rowLines(io, rows),
     ...(rest > 0 ? [`… and ${numberOf(rest)} more rows with errors`] : []),
     `  --row ${first?.row_number ?? 1} --set field=value   corrects a row`,
-    `  --skip ${first?.row_number ?? 1}   leaves a row out`,
+    `  --skip ${first?.row_number ?? 1}   skips a row`,
   ].join('\n');
 };
 
 const duplicateText = (row: Row): string =>
   `${duplicateQuestion(row)}\n  --match ${row.row_number}   keeps one\n  --create ${row.row_number}   keeps both`;
 
-export const duplicateQuestion = ({ row_number, fields, entry_date: date = fields.date, effect }: Row): string => {
+export const duplicateQuestion = (row: Row): string => {
+  const { row_number, fields, entry_date: date = fields.date, effect } = row;
   const [other] = effect?.candidates ?? [];
   const entry = other === undefined ? 'a transaction of another source' : `${other.date} ${other.name}`;
-  return `Row ${row_number} (${date} ${fields.name} ${fields.amount}) may be the same as ${entry}.`;
+  return `Row ${row_number} (${date} ${fields.name} ${amountOf(row)}) may be the same as ${entry}.`;
 };
 
 /** For a shell, if it needs quotes. */

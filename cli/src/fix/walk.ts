@@ -4,6 +4,7 @@ import { CliError, EXIT } from '../errors.ts';
 import { rowLines } from '../import/row-table.ts';
 import type { Io } from '../io.ts';
 import { pick } from '../pick.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { answerOf, assign, changeSettings, fieldsOf, repairRow } from './changes.ts';
 import { canCreate, duplicateQuestion, questionOf } from './describe-left.ts';
 import { type Mapping, type Question, type Row, readLeft } from './left.ts';
@@ -95,7 +96,9 @@ const repaired = async ({ io, client, id }: World, rowNumber: number, answer: st
     return await repairRow(client, id, rowNumber, repair);
   } catch (error) {
     if (!isCorrectable(error)) throw error;
-    io.note(error instanceof CliError && error.remedy ? `${error.message} ${error.remedy}` : error.message);
+    io.note(
+      error instanceof CliError && error.remedy ? `${error.message} ${error.remedy}` : withoutApiWords(error.message),
+    );
     return undefined;
   }
 };
@@ -106,8 +109,8 @@ const isCorrectable = (error: unknown): error is Error =>
 
 const answerDuplicate = async ({ io, client, id }: World, row: Row): Promise<void> => {
   const choice = await pick(io, duplicateQuestion(row), [
-    { value: 'match', text: 'they are the same: keep one' },
-    { value: 'create', text: 'keep both' },
+    { value: 'match', text: 'treat as the same: keep one' },
+    { value: 'create', text: 'create as new: keep both' },
     LEAVE,
   ]);
   if (choice === 'match' || choice === 'create')

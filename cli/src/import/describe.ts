@@ -1,5 +1,6 @@
 import type { Preflight } from '@counterfoil/client';
 import type { Io } from '../io.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { nounOf, numberOf } from '../words.ts';
 import { closingBalancesOf } from './closing-balances.ts';
 import { errorsOf, isThereAlready } from './preview-errors.ts';
@@ -57,7 +58,9 @@ export const rowsOf = (io: Io, preflight: Preflight): string => {
       : []),
     ...(first_rows.length > 0 && rest > 0 ? [io.paint('dim', `… and ${numberOf(rest)} more`)] : []),
     ...firstOf(messages).map((message) => `${io.paint('red', 'Error:')} ${message}`),
-    ...firstOf([...differences, ...warnings]).map((warning) => `${io.paint('yellow', 'Warning:')} ${warning}`),
+    ...firstOf([...differences, ...warnings.map(withoutApiWords)]).map(
+      (warning) => `${io.paint('yellow', 'Warning:')} ${warning}`,
+    ),
   ].join('\n');
 };
 

@@ -7,18 +7,18 @@ import type { ImportOptions } from './plan.ts';
 export type DuplicateDecision = ImportOptions['duplicates'] | 'cancel';
 
 const CHOICES = [
-  { value: 'match', text: 'Keep one of each: the row and the transaction become one' },
-  { value: 'create', text: 'Keep both: the rows become new transactions' },
+  { value: 'match', text: 'Treat as the same: keep one transaction of each pair' },
+  { value: 'create', text: 'Create as new: keep both transactions of each pair' },
   { value: 'cancel', text: 'Cancel: publish nothing' },
 ] as const;
 
 /**
- * What to do with rows that may be there already, by the option or by an answer.
- * @throws CliError if nobody can be asked
+ * What to do with rows that may be there already, by the option or by an answer. `--yes` is not an answer: neither choice is safe for all files.
+ * @throws CliError without a terminal
  */
 export const decideDuplicates = async (
   io: Io,
-  { duplicates, goal }: ImportOptions,
+  { duplicates, goal }: Pick<ImportOptions, 'duplicates' | 'goal'>,
   count: number,
 ): Promise<DuplicateDecision> => {
   const isDecided = duplicates !== undefined && duplicates !== 'ask';
@@ -26,16 +26,19 @@ export const decideDuplicates = async (
   const rows = count === 1 ? '1 row may be the same as a transaction' : `${count} rows may be the same as transactions`;
   const question = `${rows} from another source. What should be done with ${count === 1 ? 'it' : 'them'}?`;
   if (io.isInteractive) return pick(io, question, CHOICES);
-  const remedy = 'Add --duplicates match to keep one of each, or --duplicates create to keep both.';
+  const remedy = 'Add --duplicates match to keep one of each pair, or --duplicates create to keep both.';
   throw new CliError(EXIT.needsAnswer, 'needs_answer', `This needs an answer: ${question}`, remedy);
 };
 
 /** As many rows as can be filtered by what publishing does with them. */
 const MOST_ROWS = 20_000;
 
-/** How many rows of an uploaded import may be there already; of a larger one, that is not known before it is published. */
-export const countDoubtful = async (client: CounterfoilClient, { id, stats }: ImportDetail): Promise<number> => {
-  if (stats.rows_count > MOST_ROWS) return 0;
+/** How many rows of an uploaded import may be there already; that is not known of a larger one, or of one that is still being read. */
+export const countDoubtful = async (
+  client: CounterfoilClient,
+  { id, stats, preparing }: ImportDetail,
+): Promise<number> => {
+  if (preparing || stats.rows_count > MOST_ROWS) return 0;
   const params = { path: { id }, query: { effect: 'review', per_page: 1 } } as const;
   return (await client.GET('/imports/{id}/rows', { params })).meta.total_count;
 };

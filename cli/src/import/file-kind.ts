@@ -39,8 +39,8 @@ export const kindOf = (head: Uint8Array, name: string): FileKind => {
   const known = BEGINNINGS.find(([, bytes]) => bytes.every((byte, at) => head[at] === byte));
   if (known !== undefined) return known[0];
   if (isText(head)) return TEXT;
-  const remedy = 'Give a file that you downloaded from your bank, or a backup.';
-  throw new CliError(EXIT.usage, 'unknown_file', `${name} is neither a text, a PDF nor an Excel workbook.`, remedy);
+  const remedy = 'Use a file that you downloaded from your bank, or a backup.';
+  throw new CliError(EXIT.usage, 'unknown_file', `${name} is not a text file, a PDF or an Excel workbook.`, remedy);
 };
 
 const TAB = 0x09;

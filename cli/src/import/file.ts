@@ -38,20 +38,23 @@ const kindByName = (name = ''): FileKind | undefined => KNOWN[extname(name).toLo
 /** @throws CliError if there is no file, or it cannot be read */
 export const openFile = async (given: string): Promise<LocalFile> => {
   try {
-    const { size, mtimeMs, isFile } = await stat(given).then((found) => ({ ...found, isFile: found.isFile() }));
-    if (!isFile) throw new CliError(EXIT.usage, 'not_a_file', `${given} is not a file.`);
+    const found = await stat(given);
+    if (found.isDirectory()) throw notAFile(`${given} is a folder.`, 'Name the files in it.');
+    if (!found.isFile()) throw notAFile(`${given} is not a regular file.`, 'Save it as a file first.');
     const path = await realpath(given);
     await access(path, constants.R_OK);
-    if (size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
+    if (found.size === 0) throw new CliError(EXIT.usage, 'empty_file', `${given} is empty.`);
     const named = [given, path].find((each) => extname(each).toLowerCase() in KNOWN); // a link may have no ending
     const { media, type } = kindByName(named) ?? kindOf(await headOf(path), given);
     const blob = await openAsBlob(path, media === undefined ? {} : { type: media });
-    return { path, name: basename(named ?? given), size, modified: mtimeMs, blob, type };
+    return { path, name: basename(named ?? given), size: found.size, modified: found.mtimeMs, blob, type };
   } catch (error) {
     if (error instanceof CliError) throw error;
     throw unreadable(given, error as NodeJS.ErrnoException);
   }
 };
+
+const notAFile = (message: string, remedy: string): CliError => new CliError(EXIT.usage, 'not_a_file', message, remedy);
 
 const unreadable = (given: string, cause: NodeJS.ErrnoException): CliError => {
   if (cause.code === 'ENOENT')

@@ -2,11 +2,15 @@ import type { CounterfoilClient, ImportDetail } from '@counterfoil/client';
 import { EXIT } from '../errors.ts';
 import type { Io } from '../io.ts';
 import { startBars } from '../progress.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { nounOf } from '../words.ts';
-import { withoutApiWords } from './preview-errors.ts';
 
 /** What holds if nobody waits any longer. */
 export const GOES_ON = 'The service carries on without this command. See the progress with: counterfoil imports';
+
+/** The end of a command that does not wait. */
+export const startedText = (id: string, what: 'published' | 'reverted'): string =>
+  `Import ${id} is being ${what}. See the progress with: counterfoil imports`;
 
 /** Waits until the service has nothing left to do, with a bar for each step. */
 export const follow = async (io: Io, client: CounterfoilClient, id: string): Promise<ImportDetail> => {
@@ -23,29 +27,29 @@ export const follow = async (io: Io, client: CounterfoilClient, id: string): Pro
 const stepOf = ({ preparing, status, verification }: ImportDetail): string => {
   if (preparing) return 'Reading';
   if (status === 'reverting') return 'Reverting';
-  if (status === 'complete' && verification.readback.status === 'not_verified') return 'Proving';
+  if (status === 'complete' && verification.readback.status === 'not_verified') return 'Verifying';
   return status === 'importing' ? 'Publishing' : '';
 };
 
 /** What became of an import that was published, and the exit code that says so. */
 export const outcomeOf = (io: Io, detail: ImportDetail): { readonly text: string; readonly exit: number } => {
   const { id, status, error, verification } = detail;
-  const { status: proof, checked_counts: read = {} } = verification.readback;
+  const { status: readback, checked_counts: read = {} } = verification.readback;
   if (status !== 'complete')
     return {
       text: `${io.paint('red', 'Failed:')} ${error == null ? `the import is ${status}` : withoutApiWords(error)}`,
       exit: EXIT.failed,
     };
   const revert = `Revert it: counterfoil revert ${id}`;
-  if (proof !== 'matched') {
+  if (readback !== 'matched') {
     const reason = verification.readback.error ?? 'the ledger differs from the file';
-    return { text: `Published, but ${io.paint('red', 'not proved')}: ${reason}.\n${revert}`, exit: EXIT.failed };
+    return { text: `Published, but ${io.paint('red', 'not verified')}: ${reason}.\n${revert}`, exit: EXIT.failed };
   }
-  const proved = counted(read); // created or already there: both belong to the import
-  const found =
-    proved === '' ? 'the ledger matches the file' : `${proved} read back from the ledger, exactly as in the file`;
-  const done = io.paint('green', 'Published and proved');
-  return { text: `${done}: ${found}.\n${revert}`, exit: EXIT.ok };
+  const found = counted(read); // created or already there: both belong to the import
+  const result =
+    found === '' ? 'the ledger matches the file' : `${found} read back from the ledger, exactly as in the file`;
+  const done = io.paint('green', 'Published and verified');
+  return { text: `${done}: ${result}.\n${revert}`, exit: EXIT.ok };
 };
 
 const counted = (counts: Readonly<Record<string, number>>): string =>

@@ -3,6 +3,7 @@ import { collect } from '../collect.ts';
 import { confirm } from '../confirm.ts';
 import { CliError, EXIT } from '../errors.ts';
 import { startBars } from '../progress.ts';
+import { numberOf } from '../words.ts';
 import { foundIn, rowsOf, willDo } from './describe.ts';
 import { decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
@@ -16,7 +17,7 @@ const MOST_PREVIEWED_RECORDS = 8_000_000;
 /** Sending more than this for the preview takes long enough to show progress. */
 const SHOWN_BYTES = 1_000_000;
 
-/** From the preview to the proof; nothing is written before the goal or a yes allows it. */
+/** From the preview to the verification; nothing is written before the goal or a yes allows it. */
 export const importFile = async (world: World, file: LocalFile, choices: ImportOptions): Promise<Imported> => {
   const { io } = world;
   const plan = planFor(file, choices);
@@ -69,27 +70,27 @@ const planFor = (file: LocalFile, choices: ImportOptions): Plan => {
   return { file, options, choices };
 };
 
-const ONLY_PUBLISHED = 'Publish it with --publish; counterfoil revert takes it back.';
+const ONLY_PUBLISHED = 'Publish it with --publish. counterfoil revert removes what it added.';
 
 /** A PDF is read in the background, and a large file of records is sent in chunks. */
 const importUnseen = async (world: World, plan: Plan): Promise<Imported> => {
   const { file, options, choices } = plan;
   const { io } = world;
   const isPdf = options.type === 'PdfImport';
-  const why = isPdf ? 'A PDF is read after the upload' : `A file of ${file.size} bytes is sent in chunks`;
+  const why = isPdf ? 'A PDF is read after the upload' : `A file of ${numberOf(file.size)} bytes is sent in chunks`;
   const remedy = isPdf ? 'Use --no-publish and counterfoil fix, then publish.' : ONLY_PUBLISHED;
   if (choices.goal === 'show') throw new CliError(EXIT.failed, 'no_preview', `${why}: it has no preview.`, remedy);
   if (choices.goal === 'upload' && !isPdf)
     throw new CliError(EXIT.usage, 'only_published', `${why}: it can only be published.`, remedy);
   const what = isPdf ? 'its transactions' : 'the records in it and skips those that already exist';
-  io.say(io.paint('bold', `${why} without a preview; publishing creates ${what}.`));
+  io.say(io.paint('bold', `${why}, so there is no preview. Publishing creates ${what}.`));
   if (choices.goal === 'ask' && !(await confirm(io, 'Import and publish this?', '--publish or --yes'))) {
     return nothingWritten(io, { file: file.path, preview: null, import: null });
   }
   return send(world, plan, null);
 };
 
-/** The preview, after everything that the file leaves open is answered. */
+/** The preview, after all questions about the file are answered. */
 const look = async (world: World, { file, options, choices }: Plan) => {
   const { io, client } = world;
   const bars = startBars(io);

@@ -1,4 +1,5 @@
-import { CounterfoilError, isCounterfoilError, type Preflight } from '@counterfoil/client';
+import type { Preflight } from '@counterfoil/client';
+import { FIX, withoutApiWords } from '../service-words.ts';
 
 /** Whether all records of the file are in the ledger by an import of the same file. */
 export const isThereAlready = ({ errors }: Preflight): boolean => errors.some(({ code }) => code === ALREADY);
@@ -27,45 +28,12 @@ const inTypedCase = (message: string, typed: readonly string[]): string => {
   return name === undefined ? message : message.slice(0, -name.length) + name;
 };
 
-const FIX = 'Upload it with --no-publish; counterfoil fix then asks which account each one is';
-
-/** The service names requests of its API, but who uses a command sends none. */
-export const withoutApiWords = (message: string): string =>
-  WORDS.reduce((text, [words, ours]) => text.replace(words, ours), message);
-
-const WORDS: readonly (readonly [RegExp, string])[] = [
-  [/(^The file has \d+ accounts, .*, which cannot go into one)\. .*$/s, `$1. ${FIX}`],
-  [
-    /send account_id, name an account in every row, or choose one (?:with PATCH \S+\/mappings|once the import is created)/,
-    'give --account, name an account in every row, or choose one with counterfoil fix',
-  ],
-  [/ (?:with PATCH \S+\/mappings|once the import is created)/, ' with counterfoil fix'],
-  [/so set date_format if/, 'so give --set date_format=… if'],
-  [/set account_id of the import/, 'give --account'],
-  [/: see GET \/api\/v1\/imports\/(\S+)\/rows/, '. counterfoil rows $1 --invalid lists them'],
-  [/set another account_id with PATCH \S+ and/, 'choose another one with counterfoil fix --account, and'],
-  [/: publish it with POST \S+ and the same id/, ': import its file again'],
-  [/: create an upload with POST .*$/s, '. Run the command again with --restart'],
-  [/reconnect with PATCH \S+ and a new (.*)$/s, 'open the connection in Counterfoil and enter a new $1'],
-  [/Set (\w+)(?: with PATCH [^:]+)?: /, 'Give --set $1=…: '],
-];
-
-/** @throws the error in the words of the command line */
-export const inOurWords = (error: unknown): never => {
-  if (!isCounterfoilError(error)) throw error;
-  const { code, status, message, errors, ...extras } = error;
-  throw new CounterfoilError(code, status, withoutApiWords(message), {
-    ...extras,
-    errors: errors.map(withoutApiWords),
-  });
-};
-
 /** One sentence for several accounts that need a record. */
 const joined = (messages: readonly string[]): readonly string[] => {
   const others = messages.filter((message) => !UNKNOWN_ACCOUNT.test(message));
   const count = messages.length - others.length;
   if (count < 2) return messages;
-  return [...others, `the file names ${count} accounts that nothing is assigned to. ${FIX}`];
+  return [...others, `${count} accounts in the file are not assigned. ${FIX}`];
 };
 
 const UNKNOWN_ACCOUNT = /^Account ".*" is not mapped/s;

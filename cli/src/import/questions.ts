@@ -8,7 +8,7 @@ type Question = NonNullable<Preflight['detection']>['questions'][number];
 
 export type Answers = { readonly accountId?: string; readonly settings: Settings };
 
-/** What the file leaves open, answered by the user. */
+/** The questions about the file, answered by the user. */
 export const askAll = async (
   io: Io,
   questions: readonly Question[],

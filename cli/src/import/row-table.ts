@@ -1,5 +1,6 @@
 import { alignedTo } from '../amounts.ts';
 import type { Io } from '../io.ts';
+import { withoutApiWords } from '../service-words.ts';
 import { table } from '../table.ts';
 
 export type ShownRow = {
@@ -19,7 +20,7 @@ const WHOLE: ReadonlySet<string> = new Set(['date', 'amount']);
 
 const ACTIONS: Readonly<Record<string, string>> = {
   create: 'new',
-  match: 'there already',
+  match: 'duplicate (skipped)',
   review: 'possible duplicate',
 };
 
@@ -41,13 +42,15 @@ export const rowLines = (io: Io, rows: readonly ShownRow[]): string => {
     stateOf(row),
   ]);
   const errors = rows.flatMap(({ row_number, errors }) =>
-    errors.map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
+    errors
+      .map(withoutApiWords)
+      .map((error) => io.paint('red', error.startsWith('Row ') ? error : `Row ${row_number}: ${error}`)),
   );
   return [table(columns, lines, io.width), ...errors].join('\n');
 };
 
 /** As in the account: money out is negative, whatever the file writes. */
-const amountOf = ({ fields, direction }: ShownRow): string => {
+export const amountOf = ({ fields, direction }: Pick<ShownRow, 'fields' | 'direction'>): string => {
   const amount = textOf(fields['amount']);
   if (direction == null || amount === '') return amount;
   return `${direction === 'outflow' ? '-' : ''}${amount.replace(/^-/, '')}`;

@@ -1,6 +1,6 @@
 import {
   type CounterfoilClient,
-  type CounterfoilError,
+  CounterfoilError,
   type ImportDetail,
   isCounterfoilError,
   type Preflight,
@@ -12,9 +12,8 @@ import { EXIT } from '../errors.ts';
 import { startBars } from '../progress.ts';
 import { countDoubtful, decideDuplicates } from './duplicates.ts';
 import type { LocalFile } from './file.ts';
-import { follow, outcomeOf } from './follow.ts';
+import { follow, outcomeOf, startedText } from './follow.ts';
 import type { Imported, Plan, World } from './plan.ts';
-import { inOurWords } from './preview-errors.ts';
 import type { KeptUpload } from './upload-states.ts';
 
 /** Uploads the file and publishes it, unless it was published before, or is only to be uploaded. */
@@ -35,12 +34,18 @@ const followOther = async (
   const id = isCounterfoilError(error, 'already_imported') ? error.importId : undefined;
   if (id === undefined) throw error;
   const settled = await follow(io, client, id);
-  if (settled.status !== 'complete') throw error; // it was reverted, or failed
+  if (settled.status !== 'complete') throw own === undefined ? error : stillOpen(own, settled); // it was reverted, or failed
   if (own !== undefined) {
     await client.DELETE('/imports/{id}', { params: { path: { id: own } } }).catch(() => undefined);
   }
   io.say(publishedBefore(file, id));
   return reported(io, { file: file.path, preview, import: settled });
+};
+
+/** The error that leads to the own upload, which is the only one left to publish. */
+const stillOpen = (own: string, { id, status }: ImportDetail): CounterfoilError => {
+  const message = `Import ${id} of the same file did not complete: its status is ${status}. Nothing was published.`;
+  return new CounterfoilError('already_imported', 422, message, { importId: own });
 };
 
 const publishedBefore = ({ name }: LocalFile, id: string): string =>
@@ -72,7 +77,7 @@ const sendNew = async (world: World, plan: Plan, preview: Preflight | null): Pro
   }
   if (!choices.isWatched) {
     await forget();
-    io.say(`Accepted: ${id}`);
+    io.say(startedText(id, 'published'));
     return { json: as(await readImport(client, id)), exit: EXIT.ok };
   }
   const settled = await follow(io, client, id);
@@ -105,7 +110,7 @@ const publishDecided = async (
     return 'published';
   } catch (error) {
     if (isCounterfoilError(error, 'already_imported') && uploaded.way !== 'chunked') return error;
-    return inOurWords(error);
+    throw error;
   }
 };
 
@@ -129,7 +134,7 @@ const upload = async (world: World, { file, options, choices }: Plan): Promise<S
   const { io, client } = world;
   const [sent, kept] = await Promise.all([keptFile(world, file), world.uploads([...identityOf(world, file), options])]);
   const begun = choices.isRestarted ? undefined : await begunBefore(kept, file, options);
-  if (begun?.isKnown) io.note(`The upload of ${file.name} began before: only what is missing is sent.`);
+  if (begun?.isKnown) io.note(`Resuming the upload of ${file.name}: only what is missing is sent.`);
   const interrupted = begun?.state;
   const bars = startBars(io);
   const begin = (resume: UploadState | undefined) =>

@@ -44,7 +44,7 @@ type Setting = readonly [field: string, value: string];
 const pairOf = (text: string, option: string): readonly [string, string] => {
   const [, name, value] = /^\s*([^=]+?)\s*=(.*)$/s.exec(text) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
-  throw new CliError(EXIT.usage, 'invalid_option', `${option} ${text} has no =`, `Write ${option} name=value.`);
+  throw new CliError(EXIT.usage, 'invalid_option', `${option} ${text} has no =.`, `Write ${option} name=value.`);
 };
 
 /** `date=Datum,amount=Betrag` as settings; a comma inside a column name is kept if no field follows it. */
@@ -55,7 +55,7 @@ const columnsOf = (text: string): readonly Setting[] => {
     const field = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
     if (field !== undefined) return [field, column];
     const known = Object.keys(COLUMNS).join(', ');
-    throw new CliError(EXIT.usage, 'invalid_option', `--map has no field ${name}`, `The fields are ${known}.`);
+    throw new CliError(EXIT.usage, 'invalid_option', `--map has no field ${name}.`, `The fields are ${known}.`);
   });
 };
 
@@ -66,7 +66,7 @@ const settingOf = (text: string): Setting => {
   throw new CliError(
     EXIT.usage,
     'invalid_option',
-    `--set has no setting ${name}`,
+    `--set has no setting ${name}.`,
     `The settings are ${SETTABLE.join(', ')}.`,
   );
 };

@@ -32,7 +32,7 @@ const DAY = 24 * 60 * 60_000;
 const lifetime = ({ way }: UploadState): number => (way === 'chunked' ? 30 : 1) * DAY;
 const isAlive = ({ state, at }: Kept): boolean => Date.now() - Date.parse(at) < lifetime(state);
 
-const GO_ON = 'Run the same command again: it goes on where it stopped.';
+const GO_ON = 'Run the same command again: it resumes where it stopped.';
 
 /** States that cannot be kept, as in a folder that cannot be written, only make an upload start again after a break. */
 export const uploadStates = (folder: string, warn: (text: string) => void): UploadStates => {
@@ -42,7 +42,7 @@ export const uploadStates = (folder: string, warn: (text: string) => void): Uplo
     access.catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error)) throw error;
       if (!isWarned)
-        warn(`if this is interrupted, it cannot be resumed, because nothing can be kept: ${error.message}`);
+        warn(`An interrupted upload cannot be resumed, because its state cannot be saved: ${error.message}`);
       isWarned = true;
       return undefined;
     });

@@ -24,8 +24,8 @@ type Asked = { readonly redirectUri: string; readonly state: string; readonly ve
 export type AuthorizationServer = {
   /** The page where the user allows access. */
   readonly address: (asked: Asked, scope: Scope) => Promise<string>;
-  /** Checks that the answer is one to what was asked, and redeems its code. */
-  readonly redeem: (asked: Asked, answer: URL) => Promise<Tokens>;
+  /** Checks that the browser was sent back with what was asked for, and redeems its code. */
+  readonly redeem: (asked: Asked, callback: URL) => Promise<Tokens>;
   readonly refresh: (refreshToken: string) => Promise<Tokens>;
   readonly revoke: (token: string) => Promise<void>;
 };
@@ -57,9 +57,9 @@ export const findAuthorizationServer = async (url: string): Promise<Authorizatio
       };
       return `${page}?${new URLSearchParams(parameters)}`;
     },
-    redeem: ({ redirectUri, state, verifier }, answer) =>
+    redeem: ({ redirectUri, state, verifier }, callback) =>
       withUserErrors(url, async () => {
-        const checked = oauth.validateAuthResponse(server, CLIENT, answer, state);
+        const checked = oauth.validateAuthResponse(server, CLIENT, callback, state);
         const response = await oauth.authorizationCodeGrantRequest(
           server,
           CLIENT,
@@ -74,7 +74,7 @@ export const findAuthorizationServer = async (url: string): Promise<Authorizatio
     refresh: (refreshToken) =>
       withUserErrors(url, async () => {
         const request = () => oauth.refreshTokenGrantRequest(server, CLIENT, UNAUTHENTICATED, refreshToken, options);
-        const response = await request().catch(request); // the service repeats an answer that was lost
+        const response = await request().catch(request); // the service repeats a response that was lost
         return toTokens(url, await oauth.processRefreshTokenResponse(server, CLIENT, response));
       }),
     revoke: (token) =>
@@ -93,13 +93,13 @@ const discover = async (url: string, options: oauth.DiscoveryRequestOptions): Pr
   try {
     return await oauth.processDiscoveryResponse(issuer, response);
   } catch (error) {
-    throw otherAddress(url, error) ?? strangeAnswer(url, response.status, text, error);
+    throw otherAddress(url, error) ?? strangeResponse(url, response.status, text, error);
   }
 };
 
-const strangeAnswer = (url: string, status: number, text: string, cause: unknown): CliError => {
+const strangeResponse = (url: string, status: number, text: string, cause: unknown): CliError => {
   const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, 200) || 'empty';
-  const message = `${url} was asked how to sign in. The answer has status ${status}: ${shown}`;
+  const message = `${url} does not say how to sign in. The response has status ${status}: ${shown}`;
   const remedy = status === 429 || status >= 500 ? 'Try again later.' : NOT_OURS;
   return new CliError(EXIT.unreachable, 'unexpected_response', message, remedy, { cause });
 };
@@ -112,7 +112,12 @@ const otherAddress = (url: string, error: unknown): CliError | undefined => {
     : undefined;
   if (typeof reportedIssuer !== 'string') return undefined;
   const remedy = `If you trust that address: counterfoil login --url ${reportedIssuer}`;
-  return new CliError(EXIT.failed, 'other_address', `The service at ${url} has the address ${reportedIssuer}.`, remedy);
+  return new CliError(
+    EXIT.failed,
+    'other_address',
+    `The service at ${url} gives ${reportedIssuer} as its address.`,
+    remedy,
+  );
 };
 
 const noSignIn = (url: string, cause?: unknown): CliError =>
@@ -124,8 +129,8 @@ const noSignIn = (url: string, cause?: unknown): CliError =>
     { cause },
   );
 
-const toTokens = (url: string, answer: oauth.TokenEndpointResponse): Tokens => {
-  const { access_token, refresh_token, expires_in = 0, scope } = answer;
+const toTokens = (url: string, response: oauth.TokenEndpointResponse): Tokens => {
+  const { access_token, refresh_token, expires_in = 0, scope } = response;
   if (refresh_token === undefined) throw noSignIn(url);
   return {
     access_token,
@@ -155,14 +160,14 @@ const failureOf = (url: string, error: unknown): unknown => {
   if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied')
     return new CliError(EXIT.notSignedIn, 'access_denied', 'You did not allow access. Nothing was changed.', again);
   if (isUnreadable(error)) {
-    const message = `The answer of ${url} to the sign-in cannot be read: ${error.message}`;
+    const message = `The response of ${url} to the sign-in cannot be read: ${error.message}`;
     return new CliError(EXIT.unreachable, 'unexpected_response', message, 'Try again later.', { cause: error });
   }
-  const isAnswer = error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError;
-  if (isAnswer && error.error === 'invalid_grant') {
+  const isRefusal = error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError;
+  if (isRefusal && error.error === 'invalid_grant') {
     const message = `Your sign-in to ${url} has ended: it was revoked, it expired, or your password or role changed.`;
     return new CliError(EXIT.notSignedIn, 'signed_out', message, again);
   }
-  const reason = isAnswer ? (error.error_description ?? error.error) : String((error as Error).message);
+  const reason = isRefusal ? (error.error_description ?? error.error) : String((error as Error).message);
   return new CliError(EXIT.failed, 'sign_in_failed', `The sign-in failed: ${reason}`, again, { cause: error });
 };

@@ -4,7 +4,7 @@ const PAGES = {
     'You did not allow access',
     'The command line is not signed in. Close this page. If that was a mistake, run the command in the terminal again.',
   ],
-  failed: ['The sign-in failed', 'The terminal says why. Close this page and return to it.'],
+  failed: ['The sign-in failed', 'The terminal shows the reason. Close this page and return to it.'],
   other: [
     'This page belongs to another sign-in',
     'Close it, and use the page that the last command in the terminal opened.',

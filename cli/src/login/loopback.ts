@@ -5,14 +5,14 @@ import { type ClosingPage, closingPage } from './closing-page.ts';
 
 const PATH = '/callback';
 
-type Handle<Value> = (answer: URL) => Promise<Value>;
+type Handle<Value> = (callback: URL) => Promise<Value>;
 
-/** A server on this machine to which the browser brings the answer (RFC 8252 §7.3). */
+/** A server on this machine to which the browser is sent back (RFC 8252 §7.3). */
 export type Loopback = {
   readonly redirectUri: string;
   /**
-   * Waits for the answer with this state, handles it once, and shows in the browser how that went.
-   * @throws CliError if nobody answers in time
+   * Waits for the callback with this state, handles it once, and shows in the browser how that went.
+   * @throws CliError if the browser does not come back in time
    */
   readonly receive: <Value>(state: string, handle: Handle<Value>) => Promise<Value>;
   readonly close: () => void;
@@ -34,10 +34,10 @@ export const startLoopback = async (seconds: number): Promise<Loopback> => {
         timer = setTimeout(() => reject(nobodyAnswered(seconds)), 1000 * seconds);
         let handled: Promise<Value> | undefined;
         server.on('request', (request, response) => {
-          const answer = answerOf(request, origin);
-          if (answer === undefined) return void response.writeHead(404).end();
-          if (answer.searchParams.get('state') !== state) return void show(response, 'other');
-          handled ??= handle(answer); // a page that is loaded twice must not use its code twice
+          const callback = callbackOf(request, origin);
+          if (callback === undefined) return void response.writeHead(404).end();
+          if (callback.searchParams.get('state') !== state) return void show(response, 'other');
+          handled ??= handle(callback); // a page that is loaded twice must not use its code twice
           handled.then(
             (value) => show(response, 'done').then(() => resolve(value)),
             (error: unknown) => show(response, pageOf(error)).then(() => reject(error)),
@@ -52,9 +52,9 @@ export const startLoopback = async (seconds: number): Promise<Loopback> => {
   };
 };
 
-const answerOf = ({ url = '/', method }: IncomingMessage, origin: string): URL | undefined => {
-  const answer = URL.canParse(url, origin) ? new URL(url, origin) : undefined;
-  return method === 'GET' && answer?.pathname === PATH ? answer : undefined;
+const callbackOf = ({ url = '/', method }: IncomingMessage, origin: string): URL | undefined => {
+  const callback = URL.canParse(url, origin) ? new URL(url, origin) : undefined;
+  return method === 'GET' && callback?.pathname === PATH ? callback : undefined;
 };
 
 const pageOf = (error: unknown): ClosingPage =>
@@ -79,6 +79,6 @@ const nobodyAnswered = (seconds: number): CliError =>
   new CliError(
     EXIT.notSignedIn,
     'timeout',
-    `Access was not allowed in the browser within ${seconds} s.`,
+    `Nobody allowed access in the browser within ${seconds} s.`,
     'Run the command again, or sign in with a key: counterfoil login --key',
   );

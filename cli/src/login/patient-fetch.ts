@@ -3,7 +3,7 @@ import { unreachable } from '@counterfoil/client';
 
 const ATTEMPTS = 3;
 const LONGEST_WAIT_SECONDS = 60;
-const ANSWER_WITHIN_MILLISECONDS = 30_000;
+const RESPONSE_WITHIN_MILLISECONDS = 30_000;
 
 type Init = Parameters<typeof globalThis.fetch>[1];
 
@@ -11,10 +11,10 @@ type Init = Parameters<typeof globalThis.fetch>[1];
 export const patientFetch = async (
   url: string,
   init: unknown,
-  milliseconds = ANSWER_WITHIN_MILLISECONDS,
+  milliseconds = RESPONSE_WITHIN_MILLISECONDS,
 ): Promise<Response> => {
   for (let attempt = 1; ; attempt += 1) {
-    const response = await wholeAnswer(url, { ...(init as Init), signal: AbortSignal.timeout(milliseconds) });
+    const response = await wholeResponse(url, { ...(init as Init), signal: AbortSignal.timeout(milliseconds) });
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     const isWorthIt = [429, 503].includes(response.status) && seconds <= LONGEST_WAIT_SECONDS;
     if (!isWorthIt || attempt >= ATTEMPTS) return response;
@@ -22,8 +22,8 @@ export const patientFetch = async (
   }
 };
 
-/** With its body, so that one which stops halfway is no answer either. */
-const wholeAnswer = async (url: string, init: Init): Promise<Response> => {
+/** With its body, so that a response which stops halfway counts as none. */
+const wholeResponse = async (url: string, init: Init): Promise<Response> => {
   try {
     const response = await fetch(url, init);
     return new Response((await response.text()) || null, response);

@@ -16,8 +16,8 @@ export const signInByBrowser = async (io: Io, url: string, { scope, isOpened, se
     io.note(`Sign in and allow access in the browser:\n\n  ${address}\n`);
     if (isOpened) openBrowser(address);
     let redeemed: Promise<Tokens> | undefined;
-    const redeem = (answer: URL): Promise<Tokens> => {
-      redeemed ??= server.redeem(asked, answer); // a code that is used twice ends the access
+    const redeem = (callback: URL): Promise<Tokens> => {
+      redeemed ??= server.redeem(asked, callback); // a code that is used twice ends the access
       return redeemed;
     };
     const received = loopback.receive(asked.state, redeem);
@@ -32,11 +32,11 @@ export const signInByBrowser = async (io: Io, url: string, { scope, isOpened, se
 
 /** A browser on another machine cannot come back to this one, but its address can. */
 const askAnswer = async (io: Io, state: string, signal: AbortSignal): Promise<URL> => {
-  io.note('Is the browser on another machine? Then paste the address of the page at which it ends:');
+  io.note('If the browser is on another machine, paste the address of the page that it shows at the end:');
   for (;;) {
     const text = await io.ask('> ', signal);
-    const answer = URL.canParse(text) ? new URL(text) : undefined;
-    if (answer?.searchParams.get('state') === state) return answer;
-    io.note('That is not the address at which the browser ended: it begins with http://127.0.0.1 and has a code.');
+    const callback = URL.canParse(text) ? new URL(text) : undefined;
+    if (callback?.searchParams.get('state') === state) return callback;
+    io.note('That is not the address of that page. It begins with http://127.0.0.1 and contains a code.');
   }
 };

@@ -41,7 +41,7 @@ it('lists connections, syncs one by name, and reports new transactions or the pr
   expect(one).toMatchObject({ id, sync: { trigger: 'manual', status: 'completed' } });
   expect(one?.sync?.id).not.toBe(first.id);
   const unknown = await run('bank', 'sync', 'Other');
-  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There are: My banks') });
+  expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('You have My banks') });
 
   const [linked] = await banks.accounts(id);
   await banks.link(id, linked?.id ?? '', { create: { account_type: 'depository' } });

@@ -47,7 +47,7 @@ describe('counterfoil import --duplicates', () => {
       expect(await names()).toEqual(['Rent']);
     }
     const done = await bring('--set', 'signage_convention=inflows_positive', '--duplicates', choice);
-    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and verified') });
     expect(await names()).toEqual(expected);
   });
 });
@@ -62,7 +62,7 @@ describe('counterfoil import of a PDF statement', () => {
     expect(asked.stderr).toContain('--duplicates match');
     expect(await names()).toEqual(['Rent']);
     const done = await bring('--duplicates', 'match');
-    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
+    expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and verified') });
     expect((await client.GET('/imports')).meta.total_count).toBe(1);
     expect(await names()).toEqual(['CARD 4711 SHOP', 'Rent']);
   });
@@ -73,6 +73,8 @@ describe('counterfoil import of a PDF statement', () => {
     const [{ import: found }] = JSON.parse(uploaded.stdout) as [{ import: ImportDetail }];
     expect(found).toMatchObject({ status: 'pending', preparing: false, stats: { valid_rows_count: 2 } });
     expect((await run('rows', found.id)).stdout).toMatch(/RENT FEBRUARY .*possible duplicate/);
+    const asked = await run('publish', found.id, '--yes');
+    expect(asked).toMatchObject({ code: 3, stderr: expect.stringContaining('1 row may be the same as a transaction') });
     expect((await run('publish', found.id, '--yes', '--duplicates', 'create')).code).toBe(0);
     expect((await client.GET('/transactions')).meta.total_count).toBe(3);
   });

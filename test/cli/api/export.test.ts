@@ -36,7 +36,7 @@ it('downloads all data of the family to a new file, and never replaces an existi
 
 it('leaves no file if the download breaks off or does not match its description', async () => {
   const cases = [
-    [{ status: 200, body: 'half a zip' }, 'did not arrive whole'],
+    [{ status: 200, body: 'half a zip' }, 'The download is incomplete or damaged'],
     [{ status: 403, body: 'expired' }, 'status 403'],
     [{ status: 200, headers: { 'content-length': '99' }, body: 'half a zip' }, 'could not be downloaded'],
     ['break', 'could not be downloaded'],

@@ -106,7 +106,7 @@ describe('counterfoil', () => {
     const { code, stdout } = await run('import', file, '--dry-run');
     expect(code).toBe(1);
     expect(stdout.match(/Error:/g)).toHaveLength(1);
-    expect(stdout).toContain('the file names 12 accounts that nothing is assigned to. Upload it with --no-publish');
+    expect(stdout).toContain('12 accounts in the file are not assigned. Upload it with --no-publish');
     expect(stdout).toContain('Cannot be published: see the errors above.');
   });
 
@@ -115,7 +115,7 @@ describe('counterfoil', () => {
     const published = await run('import', file, '--account', 'Checking', '--publish');
     expect(published).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Published and proved: 2 transactions read back'),
+      stdout: expect.stringContaining('Published and verified: 2 transactions read back'),
     });
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
     const [listed] = await json<{ id: string; status: string }[]>('imports');
@@ -123,7 +123,7 @@ describe('counterfoil', () => {
     const shown = (await run('rows', id)).stdout;
     expect(shown).toMatch(/Gehalt +2500\.00/);
     expect(shown).not.toContain('there already');
-    expect((await run('rows', id, '--invalid')).stdout).toBe('No row matches.\n');
+    expect((await run('rows', id, '--invalid')).stdout).toBe('No rows match the filter.\n');
     expect(await json('rows', id)).toMatchObject([{ row_number: 1 }, { row_number: 2 }]);
     const again = await json<Imported[]>('import', file, '--account', 'Checking', '--dry-run');
     expect(again[0]?.preview.preview).toMatchObject({ will_create: 0, will_match: 2 });

@@ -79,7 +79,7 @@ describe('counterfoil fix', () => {
       [['--set', 'amount=1'], 'The settings are'],
       [['--skip', 'three'], 'whole number'],
       [['--map', 'Giro=Checking'], 'account:Giro=Checking'],
-      [['--map', 'account:=Savings'], 'There are: Checking'],
+      [['--map', 'account:=Savings'], 'You have Checking'],
     ];
     for (const [options, text] of cases)
       expect(await user.run('fix', id, ...options)).toMatchObject({ code: 2, stderr: expect.stringContaining(text) });
@@ -125,6 +125,23 @@ describe('counterfoil fix', () => {
     expect((await run('fix', id, '--match', '1', '--create', '2')).stdout).toContain('Nothing is open');
     await run('publish', id, '--yes');
     expect((await client.GET('/transactions')).meta.total_count).toBe(3);
+  });
+
+  it('names the amount of a possible duplicate as it will be in the account', async () => {
+    const user = await cliUser();
+    const { run, client, accountId } = user;
+    await client.POST('/transactions', {
+      body: { account_id: accountId, date: '2026-02-27', amount: '41.07', name: 'Corner bakery' },
+    });
+    const content = 'date,name,amount,type\n2026-02-27,CORNER BAKERY 0815,41.07,debit\n2026-02-28,Pay,5.00,credit\n';
+    const [{ import: imported } = { import: { id: '' } }] = await user.json<{ import: { id: string } }[]>(
+      'import',
+      await user.file('bank.csv', content),
+      '--account',
+      'Checking',
+      '--no-publish',
+    );
+    expect((await run('fix', imported.id)).stdout).toContain('(2026-02-27 CORNER BAKERY 0815 -41.07) may be the same');
   });
 
   it('asks about each remaining problem on a terminal', async () => {

@@ -102,7 +102,7 @@ describe('counterfoil import of 12 MB of records, killed', () => {
     const { killAt, again, counts, client } = await importing('backup.ndjson', records());
     await killAt({ ...stop, when: 'after' });
     const { code, stdout, arrived } = await again();
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and verified') });
     expect(countOf(arrived, CHUNKS)).toBe(0);
     expect((await counts()).imports).toEqual(['complete']);
     expect((await client.GET('/tags')).meta.total_count).toBe(1_200);
@@ -128,7 +128,7 @@ describe('counterfoil import of a CSV file of 10 MB, killed', () => {
     const first = await killAt({ at, when });
     expect(countOf(first, BUCKET)).toBe(1 - files);
     const second = await again();
-    expect(second).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and proved') });
+    expect(second).toMatchObject({ code: 0, stdout: expect.stringContaining('Published and verified') });
     expect(countOf(second.arrived, BUCKET)).toBe(files);
     expect(await counts()).toEqual({ imports: ['complete'], transactions: 1_500 });
   });
@@ -162,7 +162,7 @@ describe('counterfoil import of the same records, started several times', () => 
     const { again, counts, client } = await importing('backup.ndjson', content());
     const both = await Promise.all([again(), again()]);
     for (const { code, stdout } of both)
-      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Published and proved') });
+      expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('Published and verified') });
     const [{ id } = { id: '' }] = (await client.GET('/imports')).data;
     const third = await again();
     expect(third).toMatchObject({ code: 0, stdout: expect.stringContaining(`was published before, as import ${id}`) });

@@ -49,13 +49,13 @@ describe('counterfoil login', () => {
       expect.stringContaining("'none'"),
     ]);
     expect(text).toContain('<h1>You are signed in</h1>');
-    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('may read and write') });
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('can read and write') });
     const kept = await keptIn(home);
     expect(kept).toMatchObject({ url: demo().base_url, scope: 'read_write' });
     expect((await stat(pathOf(home))).mode & 0o777).toBe(0o600);
     for (const secret of [kept.access_token, kept.refresh_token]) expect(stdout + stderr).not.toContain(secret);
 
-    expect((await run('status')).stdout).toContain('with the browser. The command line may read and write.');
+    expect((await run('status')).stdout).toContain('with the browser. The command line can read and write.');
     expect((await run('api', 'POST', '/tags', '--body', '{"name":"Of the terminal"}')).code).toBe(0);
     expect(await applicationsOf(browser)).toEqual(['Counterfoil command line']);
 
@@ -106,7 +106,7 @@ describe('counterfoil login', () => {
   it('requests the scope read with --read-only, and ends the access of the previous login', async () => {
     const person = await newcomer();
     await signIn(person);
-    expect((await signIn(person, '--read-only')).stdout).toContain('may only read');
+    expect((await signIn(person, '--read-only')).stdout).toContain('can only read');
     expect(await applicationsOf(person.browser)).toEqual(['Counterfoil command line']);
     expect((await person.run('accounts')).code).toBe(0);
     const refused = await person.run('api', 'POST', '/tags', '--body', '{"name":"Not mine"}');

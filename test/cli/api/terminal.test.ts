@@ -30,7 +30,7 @@ describe.skipIf(!HAS_TERMINAL)('counterfoil in a terminal', () => {
     const { code, screen } = await runInTerminal(['import', file], { home, env, type });
     expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('Import and publish this?') });
     expect(screen).toContain('\r\x1b[2KUploading  ██████████████████████████████ 100 %');
-    expect(screen).toContain('\x1b[32mPublished and proved\x1b[39m');
+    expect(screen).toContain('\x1b[32mPublished and verified\x1b[39m');
     expect((await client.GET('/transactions')).meta.total_count).toBe(2);
   });
 
@@ -74,6 +74,6 @@ describe.skipIf(!HAS_TERMINAL)('counterfoil in a terminal', () => {
     };
     const args = ['login', '--no-browser', '--url', demo().base_url];
     const { code, screen } = await runInTerminal(args, { home, type });
-    expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('may read and write') });
+    expect({ code, screen }).toMatchObject({ code: 0, screen: expect.stringContaining('can read and write') });
   });
 });

@@ -38,7 +38,7 @@ describe('counterfoil transactions', () => {
     const first = await run('transactions', '--limit', '2');
     expect(first.stdout.trimEnd().split('\n')).toHaveLength(3);
     expect(first.stderr).toBe('… and 3 more: --limit 5 shows all, --csv prints all.\n');
-    expect((await run('transactions', '--search', 'nothing')).stdout).toBe('No transaction matches.\n');
+    expect((await run('transactions', '--search', 'nothing')).stdout).toBe('No transactions match the filter.\n');
   });
 
   it('filters by account, dates, text, amounts, category, tag, type and state', async () => {
@@ -67,7 +67,7 @@ describe('counterfoil transactions', () => {
   it('lists the known names if a name is unknown, and rejects dates in another format', async () => {
     const { run, accountId } = await household();
     const unknown = await run('transactions', '--category', 'Rent');
-    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('There are: Groceries') });
+    expect(unknown).toMatchObject({ code: 2, stderr: expect.stringContaining('You have Groceries') });
     expect(await run('transactions', '--from', '1.2.2026')).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('Write a day as 2026-02-27.'),
