@@ -97,7 +97,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await press(window, 'Publish now');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions were read back from the ledger and match.').waitFor();
-    await reload(window, 'Proof of Umsätze März.csv');
+    await reload(window, 'Verification of Umsätze März.csv');
     expect(await ledger()).toEqual(LEDGER);
 
     await page.goBack(); // to a finished step

@@ -28,6 +28,10 @@ const PROOF = { status: 'matched', checked_counts: { tags: 1 } };
 const OTHER = { ...OWN, id: 'other', status: 'complete', verification: { readback: PROOF } };
 
 const answer = (status: number, data: object) => ({ status, body: { data } });
+const REFUSED = {
+  status: 422,
+  body: { error: 'already_imported', message: 'This file is already importing', import_id: 'other' },
+};
 /** What the service answers to the import of a file that nobody else imports. */
 const PUBLISHED = [
   answer(200, PREVIEW),
@@ -37,14 +41,23 @@ const PUBLISHED = [
   answer(200, { ...OTHER, id: 'own' }),
 ];
 
+const keyOf = (baseUrl: string) => ({ COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' });
+
+/** One tag in a file, in a home of its own. */
+const aFile = async (): Promise<{ readonly home: string; readonly file: string }> => {
+  const home = await newHome();
+  const file = join(home, 'tags.ndjson');
+  await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+  return { home, file };
+};
+
 describe('counterfoil import of records that are sent in chunks', () => {
   it.each(['--no-publish', '--dry-run'])('refuses %s before it sends anything', async (option) => {
     const home = await newHome();
     const file = join(home, 'backup.ndjson');
     await writeFile(file, `${JSON.stringify({ type: 'Tag', data: { id: 't', name: 'x' } })}\n`.repeat(200_000));
     const { baseUrl, requests } = await fakeService('break');
-    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-    const { code, stderr } = await runCli(['import', file, option], { home, env });
+    const { code, stderr } = await runCli(['import', file, option], { home, env: keyOf(baseUrl) });
     expect(code).not.toBe(0);
     expect(stderr).toContain('--publish');
     expect(stderr).toContain('counterfoil revert removes what it added');
@@ -54,71 +67,56 @@ describe('counterfoil import of records that are sent in chunks', () => {
 
 describe('counterfoil import of records that another import publishes meanwhile', () => {
   it('deletes its own upload, and reports the import that has them', async () => {
-    const refusal = { error: 'already_imported', message: 'This file is already importing', import_id: 'other' };
     const { baseUrl, requests } = await fakeService(
       answer(200, PREVIEW),
       answer(201, OWN),
       answer(200, OWN),
-      { status: 422, body: refusal },
+      REFUSED,
       answer(200, OTHER),
       { status: 204 },
     );
-    const home = await newHome();
-    const file = join(home, 'tags.ndjson');
-    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
-    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-    const { code, stdout } = await runCli(['import', file, '--publish'], { home, env });
+    const { file, home } = await aFile();
+    const { code, stdout } = await runCli(['import', file, '--publish'], { home, env: keyOf(baseUrl) });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('published before, as import other') });
     expect(requests[5]).toMatchObject({ method: 'DELETE', url: '/api/v1/imports/own' });
   });
 
   it('keeps its own upload if the other import fails', async () => {
-    const refusal = { error: 'already_imported', message: 'This file is already importing', import_id: 'other' };
     const { baseUrl, requests } = await fakeService(
       answer(200, PREVIEW),
       answer(201, OWN),
       answer(200, OWN),
-      { status: 422, body: refusal },
+      REFUSED,
       answer(200, { ...OTHER, status: 'failed' }),
     );
-    const home = await newHome();
-    const file = join(home, 'tags.ndjson');
-    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
-    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-    const { code, stderr } = await runCli(['import', file, '--publish'], { home, env });
+    const { file, home } = await aFile();
+    const { code, stderr } = await runCli(['import', file, '--publish'], { home, env: keyOf(baseUrl) });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('its status is failed') });
     expect(stderr).toContain('The import was kept: counterfoil fix own');
     expect(requests.map(({ method }) => method)).not.toContain('DELETE');
   });
 
   it('reports the other import even if its own upload cannot be deleted', async () => {
-    const refusal = { error: 'already_imported', message: 'This file is already importing', import_id: 'other' };
     const { baseUrl } = await fakeService(
       answer(200, PREVIEW),
       answer(201, OWN),
       answer(200, OWN),
-      { status: 422, body: refusal },
+      REFUSED,
       answer(200, OTHER),
       { status: 409, body: { error: 'invalid_state', message: 'Not now' } },
     );
-    const home = await newHome();
-    const file = join(home, 'tags.ndjson');
-    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
-    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-    const { code, stdout } = await runCli(['import', file, '--publish'], { home, env });
+    const { file, home } = await aFile();
+    const { code, stdout } = await runCli(['import', file, '--publish'], { home, env: keyOf(baseUrl) });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('published before, as import other') });
   });
 });
 
 describe('counterfoil import with a folder that cannot be written', () => {
   it('goes on, and says once that it cannot be resumed', async () => {
-    const home = await newHome();
-    const file = join(home, 'tags.ndjson');
-    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+    const { file, home } = await aFile();
     await writeFile(join(home, 'config'), 'a file, where a folder would be made');
     const { baseUrl } = await fakeService(...PUBLISHED);
-    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-    const { code, stderr } = await runCli(['import', file, '--publish'], { home, env });
+    const { code, stderr } = await runCli(['import', file, '--publish'], { home, env: keyOf(baseUrl) });
     expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('cannot be resumed') });
     expect(stderr.match(/Warning:/g)).toHaveLength(1);
   });
@@ -126,12 +124,9 @@ describe('counterfoil import with a folder that cannot be written', () => {
 
 describe('counterfoil import whose output nobody reads', () => {
   it.each(['stdout', 'stderr'] as const)('publishes all the same: %s', async (closed) => {
-    const home = await newHome();
-    const file = join(home, 'tags.ndjson');
-    await writeFile(file, '{"type":"Tag","data":{"id":"t","name":"x"}}\n');
+    const { file, home } = await aFile();
     const { baseUrl, requests } = await fakeService(...PUBLISHED);
-    const env = { COUNTERFOIL_URL: baseUrl, COUNTERFOIL_API_KEY: 'secret-key' };
-    const child = startCli(['import', file, '--publish'], { home, env });
+    const child = startCli(['import', file, '--publish'], { home, env: keyOf(baseUrl) });
     child.stdin?.end();
     child[closed]?.destroy();
     const [code] = await once(child, 'exit');

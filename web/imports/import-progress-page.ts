@@ -46,7 +46,7 @@ export const importVerificationPage = (viewer: Viewer, content: ShownImport): Ht
   const { readback } = shown.verification;
   const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
   return layout({
-    title: `Proof of ${importName(shown, viewer)}`,
+    title: `Verification of ${importName(shown, viewer)}`,
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
@@ -79,11 +79,11 @@ const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Ht
         html`<p><strong>The ledger could not be read back.</strong>${readback.error != null && html` ${readback.error}`}</p>`,
       );
     case 'reverted':
-      return notice('warning', 'The import was undone, so there is nothing to prove.');
+      return notice('warning', 'The import was undone, so there is nothing to verify.');
     default:
       return status === 'complete'
         ? notice('warning', 'Everything is written. The ledger is being checked, which takes a moment.')
-        : notice('warning', 'Nothing is published yet, so there is nothing to prove.');
+        : notice('warning', 'Nothing is published yet, so there is nothing to verify.');
   }
 };
 

@@ -72,11 +72,11 @@ const completeState = ({ verification: { readback } }: ImportDetail, path: strin
   const proof = `${path}/verification`;
   switch (readback.status) {
     case 'matched':
-      return state('Complete, and proved', 'success', proof, 'View the proof');
+      return state('Complete and verified', 'success', proof, 'View the verification');
     case 'mismatch':
       return state('Complete, but differs', 'error', proof, 'View the differences');
     case 'failed':
-      return state('Complete, not proved', 'warning', proof, 'View the reason');
+      return state('Complete, not verified', 'warning', proof, 'View the reason');
     default:
       return state('Complete, being checked', 'muted', proof, 'View');
   }

@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<ImportStep, string>> = {
   mappings: 'Mappings',
   effect: 'Preview',
   publish: 'Publish',
-  proof: 'Proof',
+  proof: 'Verification',
 };
 
 const beforeFile = (step: ImportStep): Step => ({

@@ -335,7 +335,7 @@ describe('importVerificationPage', () => {
     expect(differs).toContain('<span class="badge success">Matches</span>');
   });
 
-  it('waits for the readback, and says if there is nothing to prove', async () => {
+  it('waits for the readback, and says if there is nothing to verify', async () => {
     const readback = { status: 'not_verified' } as const;
     const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
     expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);

@@ -45,7 +45,7 @@ describe('importSteps', () => {
   it('allows no changes to a published import, and links its proof', async () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
     expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress', '…/verification']);
-    expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Proof']);
+    expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Verification']);
   });
 
   it('calls the step of a file without columns “Settings”', async () => {

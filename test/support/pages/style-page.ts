@@ -99,7 +99,7 @@ export const stylePage = (): Promise<string> =>
       ],
       VIEWER,
     )}
-<ol class="steps"><li><a href="/x">File</a></li><li aria-current="step">Columns</li><li>Proof</li></ol>
+<ol class="steps"><li><a href="/x">File</a></li><li aria-current="step">Columns</li><li>Verification</li></ol>
 <h2>Data</h2>${dataParts()}
 <h2>Forms</h2><div class="stack">${formParts()}</div>`,
   );
