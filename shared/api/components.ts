@@ -30,6 +30,7 @@ import {
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
+import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
@@ -145,6 +146,7 @@ export const REQUESTS = {
   RunRules: RunRulesFields,
   TransferPairs: TransferPairsFields,
   DuplicatePairs: DuplicatePairsFields,
+  MergeRecords: MergeRecordsFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
   UpdateBankAccount: UpdateBankAccountFields,

@@ -15,6 +15,8 @@ import { createChangeSetRepository } from '../../shared/changes/store/change-set
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
 import { applyChangeSet, createChangeSet, revertChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
+import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
+import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
 import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
 import { readActiveRules } from '../../shared/changes/use-cases/read-rules.ts';
 import { startOnImport, startOnSync } from '../../shared/changes/use-cases/start-on-new.ts';
@@ -182,6 +184,8 @@ export const createWorld = (table: TestTable) => {
       send: (wakeUp: ChangeWakeUp, delaySeconds = 0) =>
         write(async () => void (delaySeconds > 0 ? delayed : messages).push({ queue: 'change', wakeUp })),
     },
+    edits: createRecordEdits(documents, table.tableName),
+    merges: createRecordMerges(documents, table.tableName),
     importPages: findImportPages(stores),
     idOfRun,
   };
