@@ -30,8 +30,8 @@ import {
   RunRulesFields,
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
-import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
+import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
 import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';

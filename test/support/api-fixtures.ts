@@ -143,7 +143,10 @@ const toldTwice: Prepare = async ({ records }) => {
 /** Two records of a kind. */
 const merging =
   (kind: 'categories' | 'tags' | 'merchants'): Prepare =>
-  async ({ records }) => ({ path: { id: await records.byResource[kind]() }, body: { into_id: await records.byResource[kind]() } });
+  async ({ records }) => ({
+    path: { id: await records.byResource[kind]() },
+    body: { into_id: await records.byResource[kind]() },
+  });
 
 const bankAccount: Prepare = async ({ records }) => {
   const { id, bankAccount: account } = await records.bank();

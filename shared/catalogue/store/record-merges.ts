@@ -3,8 +3,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { isUuid } from '../../platform/domain/ids.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { createItemChanges, holds } from '../../platform/dynamodb/conditional-writes.ts';
-import type { Item } from '../../platform/dynamodb/keys.ts';
-import { getAll } from '../../platform/dynamodb/many-items.ts';
+import type { Item, Key } from '../../platform/dynamodb/keys.ts';
 import { createNameClaims } from '../../platform/dynamodb/name-claims.ts';
 import { createOwnedItems } from '../../platform/dynamodb/owned-items.ts';
 import type { RecordMerge } from '../domain/record-merge.ts';
@@ -28,12 +27,6 @@ export type RecordMerges = {
     mergeId: string,
     now: string,
   ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
-  /** The records that merged ones became, by the id of the merged one. Other ids are left out. */
-  readonly heirs: (
-    familyId: string,
-    kind: RecordMerge['kind'],
-    ids: readonly string[],
-  ) => Promise<ReadonlyMap<string, string>>;
 };
 
 export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName: string): RecordMerges => {
@@ -53,6 +46,17 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
         }),
       ),
     );
+
+  /** Puts the record back if this merge took it away. A person becomes an owner, because its imports may be gone. */
+  const revive = async (key: Key, mergeId: string, now: string): Promise<void> => {
+    const marker = await items.get(key);
+    if (marker?.['mergeId'] !== mergeId || isRecord(marker)) return;
+    const record = marker['record'] as Item;
+    const owners = new Set([...ownersOf(record), USER]);
+    const version = Number(record['version'] ?? 0) + 1;
+    const item = { ...record, ...key, owners, version, restoredBy: mergeId, updatedAt: now };
+    await put(item, '#mergeId = :mergeId', { ':mergeId': mergeId }, { '#mergeId': 'mergeId' });
+  };
 
   /** The first free name: its own one, or that with a number. */
   const findName = async (familyId: string, { kind, fromId }: RecordMerge, former: string): Promise<string> => {
@@ -80,14 +84,7 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
     },
     restore: async (familyId, merge, mergeId, now) => {
       const key = recordKey(familyId, merge.kind, merge.fromId);
-      const marker = await items.get(key);
-      if (marker?.['mergeId'] === mergeId && !isRecord(marker)) {
-        const record = marker['record'] as Item;
-        const owners = new Set([...ownersOf(record), USER]);
-        const version = Number(record['version'] ?? 0) + 1;
-        const item = { ...record, ...key, owners, version, restoredBy: mergeId, updatedAt: now };
-        await put(item, '#mergeId = :mergeId', { ':mergeId': mergeId }, { '#mergeId': 'mergeId' });
-      }
+      await revive(key, mergeId, now);
       for (;;) {
         const item = await items.get(key);
         if (!isRecord(item) || item['restoredBy'] !== mergeId) return undefined;
@@ -96,23 +93,6 @@ export const createRecordMerges = (documents: DynamoDBDocumentClient, tableName:
         if (name === item['name']) return { name, former };
         if ((await changes.change(item, { set: { name, formerName: former } })) !== undefined) return { name, former };
       }
-    },
-    heirs: async (familyId, kind, ids) => {
-      const found = new Map<string, string>();
-      let wanted = new Map(ids.filter(isUuid).map((id) => [id, id]));
-      while (wanted.size > 0) {
-        const keys = [...new Set(wanted.values())].map((id) => recordKey(familyId, kind, id));
-        const markers = new Map((await getAll(documents, tableName, keys)).map((item) => [String(item['sk']), item]));
-        const next = new Map<string, string>();
-        for (const [id, present] of wanted) {
-          const item = markers.get(recordKey(familyId, kind, present).sk);
-          if (isRecord(item) && present !== id) found.set(id, present);
-          const into = item?.['mergedInto'];
-          if (!isRecord(item) && typeof into === 'string') next.set(id, into);
-        }
-        wanted = next;
-      }
-      return found;
     },
   };
 };

@@ -14,10 +14,7 @@ import type { ChangeDependencies } from './change-ports.ts';
 import type { Held } from './change-slice.ts';
 import { createPlanObjects, createPlanReader } from './plan-objects.ts';
 
-type Dependencies = Pick<
-  ChangeDependencies,
-  'records' | 'edits' | 'merges' | 'uploads' | 'compression' | 'randomId'
->;
+type Dependencies = Pick<ChangeDependencies, 'records' | 'edits' | 'merges' | 'uploads' | 'compression' | 'randomId'>;
 
 /** The preview: the request, with how many other records refer to the merged one. */
 export const withReferenceCounts = async (
@@ -108,8 +105,7 @@ export const restoreRecords = async (
 ): Promise<RestoredRecords> => {
   if (combine === undefined) return { records: 0 };
   const restored = await deps.merges.restore(familyId, combine, id, now);
-  const changes =
-    combine.references === undefined ? [] : await createPlanReader(deps).references(combine.references);
+  const changes = combine.references === undefined ? [] : await createPlanReader(deps).references(combine.references);
   let records = 0;
   for (const change of changes) if (!(await restoreReference(deps, familyId, change, now))) records++;
   const isRenamed = restored !== undefined && restored.name !== restored.former;

@@ -132,6 +132,8 @@ const lossesInWords = ({ left, blank, records = 0, renamedTo }: UndoLosses): rea
     : [`Transactions that did not get back a former category, merchant or tag, because it no longer exists: ${blank}`]),
   ...(records === 0
     ? []
-    : [`Rules, budgets, categories and recurring transactions that stay as they are, because they changed since: ${records}`]),
+    : [
+        `Rules, budgets, categories and recurring transactions that stay as they are, because they changed since: ${records}`,
+      ]),
   ...(renamedTo === undefined ? [] : [`Its name is taken, so the restored record is called ${quoteValue(renamedTo)}`]),
 ];
