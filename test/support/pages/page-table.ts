@@ -42,6 +42,8 @@ const EMPTY: readonly Look[] = [
   '/transfers',
   '/imports',
   '/bank_connections',
+  '/categories',
+  '/merchants',
   '/settings/api_keys',
   '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
@@ -151,6 +153,15 @@ const CHANGES: Readonly<Record<string, PageLine>> = {
   'GET /transfers': { outcomes: people('page') },
 };
 
+const CATALOGUE: Readonly<Record<string, PageLine>> = {
+  'GET /categories': { outcomes: people('page') },
+  'GET /categories/{id}': { outcomes: family('page') },
+  'GET /tags': { outcomes: people('page') },
+  'GET /tags/{id}': { outcomes: family('page') },
+  'GET /merchants': { outcomes: people('page') },
+  'GET /merchants/{id}': { outcomes: family('page') },
+};
+
 const BANKS: Readonly<Record<string, PageLine>> = {
   'GET /bank_connections': { outcomes: people('page') },
   'GET /bank_connections/new': { outcomes: people('page') },
@@ -193,6 +204,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
 
   ...LEDGER,
   ...CHANGES,
+  ...CATALOGUE,
   ...STEPS_OF_IMPORTS,
   ...BANKS,
 
@@ -223,6 +235,9 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   changes: ids.change,
   bank_connections: ids.connection,
   webhooks: ids.webhook,
+  categories: ids.category,
+  tags: ids.tag,
+  merchants: ids.merchant,
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,

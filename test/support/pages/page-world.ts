@@ -28,6 +28,9 @@ type Ids = Readonly<
     | 'pendingImport'
     | 'change'
     | 'appliedChange'
+    | 'category'
+    | 'tag'
+    | 'merchant'
     | 'connection'
     | 'bankAccount'
     | 'webhook'
@@ -90,11 +93,24 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
   const ids: Ids = {
     ...(await createLedger({ apiKey, called, more })),
     ...(await createAdministration(await sessionOf(boss), member, called)),
+    ...(await createCatalogue(apiKey, called)),
     connection: bank.id,
     bankAccount: bank.bankAccount.id,
     webhook: await newWebhook(apiKey),
   };
   return { session, ids };
+};
+
+/** A category below another one, a tag and a merchant. */
+const createCatalogue = async (apiKey: string, called: Naming['called']) => {
+  const create = async (path: string, json: object): Promise<string> =>
+    (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
+  const parent_id = await create('/categories', { name: called('Leisure time'), icon: 'film' });
+  return {
+    category: await create('/categories', { name: called('Concerts'), parent_id }),
+    tag: await create('/tags', { name: called('Holiday') }),
+    merchant: await create('/merchants', { name: called('Corner bakery'), website_url: 'https://bakery.example' }),
+  };
 };
 
 /** Some pages require a recent sign-in, and a busy machine may need longer than that for a file of tests. */

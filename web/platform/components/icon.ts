@@ -9,6 +9,7 @@ import menu from 'lucide/dist/esm/icons/menu.mjs';
 import repeat from 'lucide/dist/esm/icons/repeat.mjs';
 import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import settings from 'lucide/dist/esm/icons/settings.mjs';
+import shapes from 'lucide/dist/esm/icons/shapes.mjs';
 import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
 import undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import users from 'lucide/dist/esm/icons/users.mjs';
@@ -19,6 +20,7 @@ import { type Html, html } from '../html.ts';
 const ICONS = {
   accounts: wallet,
   banks: landmark,
+  categories: shapes,
   changes: undo,
   duplicates: copy,
   filters: slidersHorizontal,
