@@ -72,6 +72,7 @@ const PEOPLE_AREAS = {
     'valuations',
     'bank_connections',
   ],
+  CataloguePages: ['categories', 'tags', 'merchants'],
   Sessions: ['sessions', 'sign-in', 'registration', 'password_reset'],
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
