@@ -45,9 +45,9 @@ ${recordFields(kind, parents, form)}
 <button type="submit">Save changes</button>`,
 )}</section>
 ${merging(viewer, content)}
-<section><h2>Delete</h2>
+<details class="more"><summary>Delete this ${one}</summary>
 <p>${transactions === 0 ? `No transaction has this ${one}.` : `${used} ${transactions === 1 ? 'loses' : 'lose'} this ${one} and ${transactions === 1 ? 'stays' : 'stay'} otherwise as ${transactions === 1 ? 'it is' : 'they are'}.`} ${deletion}</p>
-${actionButton(viewer, `${own}/delete`, `Delete ${one}`, { danger: true })}</section>`,
+${actionButton(viewer, `${own}/delete`, `Delete ${one}`, { danger: true })}</details>`,
   });
 };
 
