@@ -105,10 +105,10 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
 const createCatalogue = async (apiKey: string, called: Naming['called']) => {
   const create = async (path: string, json: object): Promise<string> =>
     (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
-  const parent_id = await create('/categories', { name: called('Leisure time'), icon: 'film' });
+  const parent_id = await create('/categories', { name: `${called('Leisure')} time`, icon: 'film' });
   return {
-    category: await create('/categories', { name: called('Concerts'), parent_id }),
-    tag: await create('/tags', { name: called('Holiday') }),
+    category: await create('/categories', { name: `${called('Concert')} tickets`, parent_id }),
+    tag: await create('/tags', { name: `${called('Summer')} holiday` }),
     merchant: await create('/merchants', { name: called('Corner bakery'), website_url: 'https://bakery.example' }),
   };
 };
