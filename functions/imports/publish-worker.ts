@@ -1,10 +1,12 @@
 import type { Context, SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
 import { createChangeHandler, createChangeQueue, isOfChangeSet } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import type { ChangeDependencies } from '../../shared/changes/use-cases/change-ports.ts';
 import { createChangeWorker } from '../../shared/changes/use-cases/change-worker.ts';
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import { createPublishWorker } from '../../shared/imports/work/publish-worker.ts';
+import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { documentClient, environment, sqsClient } from '../../shared/platform/runtime.ts';
 import { createSliceClock } from '../../shared/platform/use-cases/clock.ts';
@@ -42,6 +44,8 @@ export const handler = lambda(() => {
     ...work,
     changeSets: createChangeSetRepository(documents, env.TABLE_NAME, composeRecorder(documents, env.TABLE_NAME)),
     queue: createChangeQueue(sqsClient(), env.PUBLISH_QUEUE_URL),
+    edits: createRecordEdits(documents, env.TABLE_NAME),
+    merges: createRecordMerges(documents, env.TABLE_NAME),
     importPages: findImportPages(work),
     settings: { sliceSeconds: env.SLICE_SECONDS, leaseSeconds: env.LEASE_SECONDS },
   });

@@ -31,6 +31,7 @@ import {
 } from '../changes/schema/change-set.ts';
 import { Duplicate, DuplicatePairsFields } from '../changes/schema/duplicate.ts';
 import { EntryHistory } from '../changes/schema/entry-history.ts';
+import { MergeRecordsFields } from '../changes/schema/record-merge.ts';
 import { AcceptSuggestionsFields, Suggestion, SuggestionFilters } from '../changes/schema/suggestion.ts';
 import { SuggestedTransfer, TransferPairsFields, TransferSettings } from '../changes/schema/transfer.ts';
 import { Event, FeedFilters, FeedMeta } from '../events/schema/event.ts';
@@ -152,6 +153,7 @@ export const REQUESTS = {
   RunRules: RunRulesFields,
   TransferPairs: TransferPairsFields,
   DuplicatePairs: DuplicatePairsFields,
+  MergeRecords: MergeRecordsFields,
   UpdateImport: UpdateImportFields,
   UpdateAccount: UpdateAccountFields,
   UpdateBankAccount: UpdateBankAccountFields,

@@ -3,6 +3,7 @@ import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
 import { CHANGE_ENDPOINTS } from '../changes/endpoints.ts';
+import { RECORD_MERGE_ENDPOINTS } from '../changes/record-merge-endpoints.ts';
 import { TRANSFER_ENDPOINTS } from '../changes/transfer-endpoints.ts';
 import { EVENT_ENDPOINTS } from '../events/endpoints.ts';
 import { WEBHOOK_ENDPOINTS } from '../events/webhook-endpoints.ts';
@@ -52,6 +53,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...CHANGE_ENDPOINTS,
   ...TRANSFER_ENDPOINTS,
   ...DUPLICATE_ENDPOINTS,
+  ...RECORD_MERGE_ENDPOINTS,
   ...VALUATION_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   listAccountStatementsEndpoint,

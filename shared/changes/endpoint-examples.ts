@@ -9,6 +9,7 @@ export const startedChangeSet = (
   filter: null,
   transaction_ids: null,
   rule_ids: null,
+  merged_record: null,
   source: null,
   counts: { selected: 0, changes: 0, refused: 0, unchanged: 0 },
   verification: null,

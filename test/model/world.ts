@@ -11,6 +11,7 @@ import { idOfRun } from '../../functions/platform/starts-on-new.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { applyFeed } from '../../shared/bank/use-cases/feed/apply-feed.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createRecordMerges } from '../../shared/catalogue/store/record-merges.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import type { ChangeWakeUp } from '../../shared/changes/use-cases/change-ports.ts';
@@ -60,6 +61,7 @@ import { createRevertWorker } from '../../shared/imports/work/revert-worker.ts';
 import { sweep, sweepSessions } from '../../shared/imports/work/sweep.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { isTransient } from '../../shared/platform/aws/transient-error.ts';
 import type { Caller } from '../../shared/platform/domain/family.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
@@ -182,6 +184,8 @@ export const createWorld = (table: TestTable) => {
       send: (wakeUp: ChangeWakeUp, delaySeconds = 0) =>
         write(async () => void (delaySeconds > 0 ? delayed : messages).push({ queue: 'change', wakeUp })),
     },
+    edits: createRecordEdits(documents, table.tableName),
+    merges: createRecordMerges(documents, table.tableName),
     importPages: findImportPages(stores),
     idOfRun,
   };

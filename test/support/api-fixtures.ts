@@ -140,6 +140,14 @@ const toldTwice: Prepare = async ({ records }) => {
   return { body: { duplicates: [{ kept_transaction_id: earlier?.id, merged_transaction_id: later?.id }] } };
 };
 
+/** Two records of a kind. */
+const merging =
+  (kind: 'categories' | 'tags' | 'merchants'): Prepare =>
+  async ({ records }) => ({
+    path: { id: await records.byResource[kind]() },
+    body: { into_id: await records.byResource[kind]() },
+  });
+
 const bankAccount: Prepare = async ({ records }) => {
   const { id, bankAccount: account } = await records.bank();
   return { path: { id, account_id: account.id } };
@@ -216,6 +224,9 @@ const SPECIAL: Readonly<Record<string, Prepare>> = {
   dismissTransfers: transferred,
   mergeDuplicates: toldTwice,
   dismissDuplicates: toldTwice,
+  mergeCategory: merging('categories'),
+  mergeTag: merging('tags'),
+  mergeMerchant: merging('merchants'),
   decidePostedMatch: async ({ family }) => ({ path: { id: (await heldDinner(family)).held } }),
   createBankConnection: async ({ us }, example) => ({
     body: { ...example, setup_token: us.issueToken().setupToken },

@@ -46,6 +46,7 @@ ${part(
     ['Change', changesInWords(changeSet, names)],
     ...startedBy(changeSet),
     ['Transactions', counts(changeSet)],
+    ...mergedWith(changeSet),
     ['Created', instant(changeSet.created_at, viewer)],
     ...(changeSet.applied_at === null ? [] : [['Applied', instant(changeSet.applied_at, viewer)] as const]),
   ]),
@@ -68,6 +69,25 @@ const startedBy = ({ source }: ChangeSet): readonly (readonly [string, Child])[]
   return [['Started by', link]];
 };
 
+/** What else a merge of records changes. */
+const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (readonly [string, Child])[] => {
+  if (merged === null || !['ready', 'applying', 'applied'].includes(status)) return [];
+  const { rules, budgets, subcategories, recurring_transactions: recurring } = merged;
+  const parts = [
+    counted(rules, 'rule', 'rules'),
+    counted(budgets, 'budget', 'budgets'),
+    counted(subcategories, 'subcategory', 'subcategories'),
+    counted(recurring, 'recurring transaction', 'recurring transactions'),
+  ].filter((text) => text !== '');
+  return [
+    ['Also changed', parts.length === 0 ? 'nothing else' : parts.join(', ')],
+    ['Afterwards', `The ${merged.type} ${merged.from.name} is gone; undoing this brings it back`],
+  ];
+};
+
+const counted = (count: number, one: string, more: string): string =>
+  count === 0 ? '' : `${count} ${count === 1 ? one : more}`;
+
 const counts = ({ counts: { changes, unchanged, refused } }: ChangeSet): string =>
   [
     `${changes} to change`,
@@ -77,12 +97,12 @@ const counts = ({ counts: { changes, unchanged, refused } }: ChangeSet): string 
     .filter(Boolean)
     .join(', ');
 
-const state = ({ status, counts: planned, verification, error = '' }: ChangeSet): Html => {
+const state = ({ status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet): Html => {
   switch (status) {
     case 'preparing':
       return notice('warning', 'The preview is being prepared. This page updates automatically.');
     case 'ready':
-      return planned.changes === 0
+      return planned.changes === 0 && merged === null
         ? notice('warning', 'Nothing would change. You can choose other transactions or another change.')
         : notice('warning', 'Nothing is changed yet. Look at the list below, then apply the change.');
     case 'applying':
@@ -118,6 +138,10 @@ const proof = (verification: ChangeSet['verification']): Html => {
 
 const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
   const { id, status, counts: planned, revertable } = changeSet;
+  const { merged_record: merged } = changeSet;
+  if (status === 'ready' && merged !== null) {
+    return actionButton(viewer, `/changes/${id}/apply`, `Merge into ${merged.into.name}`);
+  }
   if (status === 'ready' && planned.changes > 0) {
     const isDeletion = 'delete' in changeSet.changes;
     const label = isDeletion

@@ -65,13 +65,19 @@ const transfersInWords = ({ link, dismiss }: ChangeSet['changes']): string => {
 
 /** What a change set does, in a few words: `Category: Food, In totals: Excluded`. */
 export const changesInWords = (
-  { kind, changes, rule_ids: rules }: Pick<ChangeSet, 'kind' | 'changes' | 'rule_ids'>,
+  {
+    kind,
+    changes,
+    rule_ids: rules,
+    merged_record: merged,
+  }: Pick<ChangeSet, 'kind' | 'changes' | 'rule_ids' | 'merged_record'>,
   names: RecordNames,
 ): string => {
   if (kind === 'rules')
     return rules === null ? 'All active rules' : rules.length === 1 ? 'A rule' : `${rules.length} rules`;
   if (kind === 'suggestions') return changes['field'] === 'merchant' ? 'Suggested merchants' : 'Suggested categories';
   if (kind === 'transfers') return transfersInWords(changes);
+  if (merged !== null) return `Merge ${merged.from.name} into ${merged.into.name}`;
   if (kind === 'merge') return 'Duplicates merged';
   return 'delete' in changes
     ? 'Delete'

@@ -1,5 +1,13 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
-import { add, canonicalDecimal, compare, divide, isZero, negate, subtract } from '../../shared/platform/domain/decimal.ts';
+import {
+  add,
+  canonicalDecimal,
+  compare,
+  divide,
+  isZero,
+  negate,
+  subtract,
+} from '../../shared/platform/domain/decimal.ts';
 import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';

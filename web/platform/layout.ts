@@ -19,7 +19,13 @@ export type PageContent = {
   readonly refresh?: number | undefined;
 };
 
-type Place = { readonly path: string; readonly label: string; readonly icon: IconName; readonly role?: Role };
+type Place = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly role?: Role;
+  readonly also?: readonly string[];
+};
 
 const OVERVIEW: Place = { path: '/', label: 'Overview', icon: 'overview' };
 const ACCOUNTS: Place = { path: '/accounts', label: 'Accounts', icon: 'accounts' };
@@ -36,6 +42,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       { path: '/spending', label: 'Spending', icon: 'spending' },
       { path: '/budgets', label: 'Budget', icon: 'budget' },
       { path: '/transfers', label: 'Transfers', icon: 'transfers' },
+      { path: '/categories', label: 'Categories', icon: 'categories', also: ['/tags', '/merchants'] },
       { path: '/changes', label: 'Changes', icon: 'changes' },
     ],
   ],
@@ -109,8 +116,8 @@ const groupOf = ([name, places]: (typeof GROUPS)[number], viewer: Viewer): Html 
   return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
 };
 
-const place = ({ path, label, icon: name }: Place, viewer: Viewer): Html =>
-  html`<li><a href="${path}"${isWithin(viewer.path, path) && html` aria-current="page"`}>${icon(name)}${label}</a></li>`;
+const place = ({ path, label, icon: name, also = [] }: Place, viewer: Viewer): Html =>
+  html`<li><a href="${path}"${[path, ...also].some((one) => isWithin(viewer.path, one)) && html` aria-current="page"`}>${icon(name)}${label}</a></li>`;
 
 /** `/settings/…` always belongs to the settings, whichever page comes first. */
 const isWithin = (path: string, place: string): boolean => {

@@ -790,6 +790,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/categories/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview merging a category into another one
+         * @description Its transactions, rules, amounts in budgets and subcategories get the other category. A budget with amounts for both gets their
+         *     sum. Starts a preview: wait until the change set is `ready`, check its counts and `merged_record`, and apply it.
+         *     Applying moves every transaction that has the record by then, parts of split ones included, also those that changed since the preview;
+         *     then the record is gone. It returns 409 `conflict` while another change set is being applied. A file that maps a text to the record maps it
+         *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
+         *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["mergeCategory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview merging a tag into another one
+         * @description Its transactions and rules get the other tag. A transaction with both keeps one. Starts a preview: wait until the change set is `ready`, check its counts and `merged_record`, and apply it.
+         *     Applying moves every transaction that has the record by then, parts of split ones included, also those that changed since the preview;
+         *     then the record is gone. It returns 409 `conflict` while another change set is being applied. A file that maps a text to the record maps it
+         *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
+         *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["mergeTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/merchants/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview merging a merchant into another one
+         * @description Its transactions, rules and recurring transactions get the other merchant. Starts a preview: wait until the change set is `ready`, check its counts and `merged_record`, and apply it.
+         *     Applying moves every transaction that has the record by then, parts of split ones included, also those that changed since the preview;
+         *     then the record is gone. It returns 409 `conflict` while another change set is being applied. A file that maps a text to the record maps it
+         *     to the other one from then on. Reverting the change set restores the record under its id, and everything that was not changed since. It does not
+         *     restore transactions whose import was reverted since; if another record has the name by then, the restored one gets a number after its name.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        post: operations["mergeMerchant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/valuations": {
         parameters: {
             query?: never;
@@ -2642,10 +2721,10 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the change set does: edit transactions, run rules, accept suggestions, link or dismiss transfers, or merge duplicates
+             * @description What the change set does: edit transactions, run rules, accept suggestions, link or dismiss transfers, merge duplicates, or merge two categories, merchants or tags (`merge_records`)
              * @enum {string}
              */
-            kind: "bulk_edit" | "rules" | "suggestions" | "transfers" | "merge";
+            kind: "bulk_edit" | "rules" | "suggestions" | "transfers" | "merge" | "merge_records";
             /**
              * @description `ready`: the preview is complete, and nothing has changed yet
              * @enum {string}
@@ -2663,6 +2742,36 @@ export interface components {
             };
             /** @description The ids of the requested rules; null for all active rules, and for other kinds */
             rule_ids: string[] | null;
+            /** @description The merge of two categories, merchants or tags; null for other kinds */
+            merged_record: {
+                /**
+                 * @description The type of import, which decides how the file is read
+                 * @enum {string}
+                 */
+                type: "category" | "merchant" | "tag";
+                /** @description The record that is merged and then gone */
+                from: {
+                    /** @description The id of the record */
+                    id: string;
+                    /** @description The name of the record */
+                    name: string;
+                };
+                /** @description The record that takes its place */
+                into: {
+                    /** @description The id of the record */
+                    id: string;
+                    /** @description The name of the record */
+                    name: string;
+                };
+                /** @description Rules that refer to the merged record */
+                rules: number;
+                /** @description Budgets with an amount for the merged category */
+                budgets: number;
+                /** @description Subcategories of the merged category */
+                subcategories: number;
+                /** @description Recurring transactions of the merged merchant */
+                recurring_transactions: number;
+            } | null;
             /** @description The import or bank connection that started the change set; null if a person did */
             source: {
                 /**
@@ -5926,6 +6035,10 @@ export interface components {
                 merged_transaction_id: string;
             }[];
         };
+        MergeRecords: {
+            /** @description The id of the record that stays, of the same kind */
+            into_id: string;
+        };
         UpdateImport: {
             /** @description The account for rows that name no account; null for none */
             account_id?: string | null;
@@ -7805,6 +7918,129 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mergeCategory: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRecords"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangeSet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mergeTag: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRecords"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangeSet"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    mergeMerchant: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key of your choice. Repeating the request with the same key within 24 hours returns the first response and changes nothing */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeRecords"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ChangeSet"];
+                    };
+                };
             };
             /** @description Refused */
             default: {

@@ -34,6 +34,8 @@ export type CatalogueRepository = {
     ids: readonly string[],
     freshness?: Freshness,
   ) => Promise<ReadonlyMap<string, CatalogueRecord>>;
+  /** The records that merged ones became, by the id of the merged one. Other ids are left out. */
+  readonly heirs: (familyId: string, kind: RecordKind, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly count: (familyId: string, kind: RecordKind) => Promise<number>;
   /** The record that currently has the name. */
   readonly findByName: (familyId: string, kind: RecordKind, name: string) => Promise<CatalogueRecord | undefined>;
@@ -74,6 +76,7 @@ export const createCatalogueRepository = (
       const found = (await getMany(...asked)).filter(isRecord).map(toRecord);
       return new Map(found.map((record) => [record.id, record]));
     },
+    heirs: (familyId, kind, ids) => followMerges(ids, (some) => getMany(familyId, kind, some)),
     count: (familyId, kind) => countAll(documents, tableName, familyPk(familyId), recordsPrefix(kind)),
     countCarried: async (familyId, kind, ids, owner) =>
       (await getMany(familyId, kind, ids)).filter((item) => carriers(item).has(owner)).length,
@@ -90,6 +93,30 @@ export const createCatalogueRepository = (
     release: (familyId, kind, id, owner) => releaseRecord({ items, changes }, recordKey(familyId, kind, id), owner),
   };
 };
+
+/** Follows the markers of merged records to the ones that exist. */
+const followMerges = async (
+  ids: readonly string[],
+  read: (ids: readonly string[]) => Promise<readonly Item[]>,
+): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>();
+  let wanted: readonly (readonly [asked: string, present: string])[] = ids.map((id) => [id, id]);
+  while (wanted.length > 0) {
+    const items = new Map((await read([...new Set(wanted.map(([, id]) => id))])).map((item) => [idIn(item), item]));
+    const next: (readonly [string, string])[] = [];
+    for (const [asked, present] of wanted) {
+      const item = items.get(present);
+      const { mergedInto } = item ?? {};
+      if (isRecord(item)) {
+        if (present !== asked) found.set(asked, present);
+      } else if (typeof mergedInto === 'string') next.push([asked, mergedInto]);
+    }
+    wanted = next;
+  }
+  return found;
+};
+
+const idIn = ({ sk }: Item): string => String(sk).slice(String(sk).lastIndexOf('#') + 1);
 
 /** The owners, or those at the time a person deleted the record. */
 const carriers = (item: Item): ReadonlySet<string> =>

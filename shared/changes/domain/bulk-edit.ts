@@ -1,3 +1,4 @@
+import type { RecordMerge, ReferenceCounts } from '../../catalogue/domain/record-merge.ts';
 import type { EntryChanges } from '../../ledger/domain/edit.ts';
 import type { Entry, TransactionKind } from '../../ledger/domain/entry.ts';
 import type { EntryFilters } from '../../ledger/domain/entry-filters.ts';
@@ -5,7 +6,7 @@ import { faultOfKind, otherSideOf } from '../../ledger/domain/linked-side.ts';
 import type { MergeChange } from './merge-change.ts';
 import type { SideChange } from './side-change.ts';
 
-export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers', 'merge'] as const;
+export const CHANGE_SET_KINDS = ['bulk_edit', 'rules', 'suggestions', 'transfers', 'merge', 'merge_records'] as const;
 export type ChangeSetKind = (typeof CHANGE_SET_KINDS)[number];
 
 /** What a person wants to change, and on which transactions. Stored as is: only add optional members. */
@@ -20,6 +21,8 @@ export type ChangeRequest = {
   readonly transfers?: Readonly<Record<string, SideChange>>;
   /** What becomes of each selected transaction that is a duplicate, by its id, instead of `changes`. */
   readonly merges?: Readonly<Record<string, MergeChange>>;
+  /** Merges two categories, merchants or tags: `changes` gives the entries of one the other. */
+  readonly combine?: RecordCombination;
   /** Links the certain pairs with a side that was created since this UTC instant. Once they are found, `transfers` has them. */
   readonly linkSince?: string;
   /** The id of a change set that is finished before this one is planned. */
@@ -37,6 +40,16 @@ export type ChangeRequest = {
     readonly changes: Readonly<Record<string, unknown>>;
     readonly rule_ids?: readonly string[] | null;
   };
+};
+
+/** A merge of two records of the catalogue, with their names when it was requested. */
+export type RecordCombination = RecordMerge & {
+  readonly fromName: string;
+  readonly intoName: string;
+  /** What else changes than entries; known when the preview is ready. */
+  readonly counts?: ReferenceCounts;
+  /** The key of what was done to other records; known once the record is gone. */
+  readonly references?: string;
 };
 
 /** An import, or a bank connection. */

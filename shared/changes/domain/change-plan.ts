@@ -16,7 +16,7 @@ import type { PlannedRule } from './run-rules.ts';
 /** What a change set does to one entry, or why it does nothing. */
 export type Operation = MergeEffect & {
   readonly id: string;
-  /** The state of the entry in the preview. An entry with another state is left alone. */
+  /** The state of the entry in the preview. An entry with another state is left alone. `ANY_STATE`: only `before` counts. */
   readonly seen: string;
   readonly change?: PlannedChange;
   readonly refusal?: string;
@@ -41,6 +41,9 @@ export type ChangePlan = {
   readonly missing?: readonly string[];
 };
 type PlanBlock = { readonly key: string; readonly operations: number };
+
+/** The changed fields must be as in the preview, and no other ones. */
+export const ANY_STATE = 'any';
 
 /** Identifies the values of an entry that people see. */
 export const stateOf = (entry: Entry, sha256: Sha256): string => {
@@ -90,13 +93,20 @@ const targetsOn = (page: Page, operations: readonly Operation[], sha256: Sha256)
     if (!isLiving(slot)) continue;
     const tail = slotTail(page, slot);
     const operation = wanted.get(tail);
-    if (operation?.change === undefined || stateOf(view(slot), sha256) !== operation.seen) continue;
+    if (operation?.change === undefined || !isAsSeen(view(slot), operation, sha256)) continue;
     const { mergedInto } = operation;
     if (operation.change !== 'delete' && operation.change.accountId !== undefined && hasLinkedPart(page, tail))
       continue;
     if (mergedInto === undefined || isOwnedAs(slot, mergedInto.ownerIds)) targets.set(tail, operation);
   }
   return targets;
+};
+
+const isAsSeen = (entry: Entry, { seen, before = {} }: Operation, sha256: Sha256): boolean => {
+  if (seen !== ANY_STATE) return stateOf(entry, sha256) === seen;
+  return Object.entries(before).every(
+    ([field, value]) => JSON.stringify(entry[field as keyof Entry]) === JSON.stringify(value),
+  );
 };
 
 /** A part that became a side of a transfer after the preview keeps its account. */

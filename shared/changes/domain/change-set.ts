@@ -67,6 +67,8 @@ export const NOTHING_PLANNED: PlannedCounts = { selected: 0, changes: 0, refused
 export type ChangeCheckpoint =
   /** `state`: the key of the plan so far. */
   | { readonly phase: 'plan'; readonly state: string }
+  /** The record of a merge is gone, and its entries are planned again: nobody can refer to it any more. */
+  | { readonly phase: 'gather'; readonly state: string | null }
   | { readonly phase: 'apply'; readonly block: number }
   /** What undoing cannot restore is counted before anything is taken out. */
   | { readonly phase: 'losses'; readonly block: number; readonly losses: UndoLosses }

@@ -170,6 +170,18 @@ export const ChangeSet = z.object({
     .array(z.string())
     .nullable()
     .describe('The ids of the requested rules; null for all active rules, and for other kinds'),
+  merged_record: z
+    .object({
+      type: z.enum(['category', 'merchant', 'tag']),
+      from: z.object({ id: z.string(), name: z.string() }).describe('The record that is merged and then gone'),
+      into: z.object({ id: z.string(), name: z.string() }).describe('The record that takes its place'),
+      rules: Count.describe('Rules that refer to the merged record'),
+      budgets: Count.describe('Budgets with an amount for the merged category'),
+      subcategories: Count.describe('Subcategories of the merged category'),
+      recurring_transactions: Count.describe('Recurring transactions of the merged merchant'),
+    })
+    .nullable()
+    .describe('The merge of two categories, merchants or tags; null for other kinds'),
   source: z
     .object({ type: z.enum(['import', 'bank_connection']), id: z.string() })
     .nullable()
@@ -212,6 +224,7 @@ export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => 
     transaction_ids: request.sent.transaction_ids ?? null,
     changes: request.sent.changes,
     rule_ids: request.sent.rule_ids == null ? null : [...request.sent.rule_ids],
+    merged_record: toMergedRecord(request),
     source: request.source ?? null,
     counts: record.counts,
     verification: verification && {
@@ -230,6 +243,19 @@ export const toChangeSet = (record: ChangeSetRecord, now: string): ChangeSet => 
     ...(record.error !== null && { error: record.error }),
   };
 };
+
+const toMergedRecord = ({ combine }: ChangeRequest): ChangeSet['merged_record'] =>
+  combine === undefined
+    ? null
+    : {
+        type: combine.kind,
+        from: { id: combine.fromId, name: combine.fromName },
+        into: { id: combine.intoId, name: combine.intoName },
+        rules: combine.counts?.rules ?? 0,
+        budgets: combine.counts?.budgets ?? 0,
+        subcategories: combine.counts?.subcategories ?? 0,
+        recurring_transactions: combine.counts?.recurringTransactions ?? 0,
+      };
 
 const Values = z.object(VALUES);
 

@@ -1,4 +1,6 @@
-import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts';
+import type { CatalogueRecord, RecordAttributes, RecordKind } from '../../catalogue/domain/catalogue-record.ts';
+import type { RecordMerge, ReferringKind } from '../../catalogue/domain/record-merge.ts';
+import type { Edits } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { NewEvent } from '../../events/domain/event.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { PageRef } from '../../ledger/domain/entry.ts';
@@ -62,6 +64,32 @@ export type ChangedRecords = {
   readonly listOf: (familyId: string, kind: 'rule') => Promise<readonly CatalogueRecord[]>;
 };
 
+/** Records that refer to categories, merchants and tags. */
+export type ReferringRecords = {
+  readonly list: (familyId: string) => Promise<readonly CatalogueRecord[]>;
+  readonly find: (familyId: string, kind: RecordKind, id: string) => Promise<CatalogueRecord | undefined>;
+  readonly create: (record: {
+    readonly familyId: string;
+    readonly kind: ReferringKind;
+    readonly name: string;
+    readonly attributes: RecordAttributes['budget_category'];
+    readonly candidateId: string;
+    readonly owner: string;
+    readonly now: string;
+  }) => Promise<unknown>;
+};
+
+/** Takes a merged record away, and brings it back. */
+export type RecordMerges = {
+  readonly retire: (familyId: string, merge: RecordMerge, mergeId: string, now: string) => Promise<boolean>;
+  readonly restore: (
+    familyId: string,
+    merge: RecordMerge,
+    mergeId: string,
+    now: string,
+  ) => Promise<{ readonly name: string; readonly former: string } | undefined>;
+};
+
 /** The dependencies of the worker. */
 export type ChangeDependencies = {
   readonly changeSets: ChangeSets;
@@ -71,7 +99,9 @@ export type ChangeDependencies = {
     readonly release: (familyId: string, id: string, owner: string) => Promise<unknown>;
     readonly list: (familyId: string) => Promise<readonly Account[]>;
   };
-  readonly records: ChangedRecords;
+  readonly records: ChangedRecords & ReferringRecords;
+  readonly edits: Pick<Edits, 'edit' | 'remove'>;
+  readonly merges: RecordMerges;
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany' | 'changeEach' | 'visit'> & LedgerColumns;
   /** The pages that an import may have written to; undefined if it does not exist. */

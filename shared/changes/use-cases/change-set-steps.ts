@@ -107,7 +107,8 @@ export const findChangeSet =
 
 /**
  * POST /api/v1/change_sets/{id}/apply. Repeating it has no effect.
- * @throws NotFoundError, InvalidStateError unless the preview is ready
+ * @throws NotFoundError, InvalidStateError unless the preview is ready, DomainError `conflict` for a merge of records
+ * while another change set is being applied
  */
 export const applyChangeSet =
   (deps: Dependencies) =>
@@ -116,6 +117,7 @@ export const applyChangeSet =
     const instant = now();
     const expected = { statuses: ['ready'], freeAt: instant } as const;
     const found = await findChangeSet(deps)(familyId, id);
+    if (found.kind === 'merge_records' && found.status === 'ready') await requireRest(changeSets, familyId, instant);
     const started = await changeSets.update(familyId, id, expected, {
       status: 'applying',
       userId,
@@ -128,6 +130,12 @@ export const applyChangeSet =
     if (started !== undefined) await queue.send({ familyId, changeSetId: id }).catch(() => undefined);
     return record;
   };
+
+/** A change that is applied at the same time could give entries the record that is about to be gone. */
+const requireRest = async ({ listStates }: Pick<ChangeSets, 'listStates'>, familyId: string, now: string) => {
+  if (!(await listStates(familyId, now)).some(isUnderWay)) return;
+  throw new DomainError('conflict', 'Another change set is being applied: apply this one when that is done');
+};
 
 const notReady = ({ status }: ChangeSet): DomainError =>
   new InvalidStateError(

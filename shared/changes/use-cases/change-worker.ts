@@ -14,6 +14,7 @@ import { changedBy, type Held, type Outcome, readPlan } from './change-slice.ts'
 import { deletionsBeneath } from './deletions-beneath.ts';
 import { findNewLinks } from './find-new-links.ts';
 import { keepPairs } from './keep-pairs.ts';
+import { mergeRecords, withReferenceCounts } from './merge-records.ts';
 import { beginPlan, planChanges } from './plan-changes.ts';
 import { createPlanObjects, createPlanReader } from './plan-objects.ts';
 import { undoChangeSet } from './undo-change-set.ts';
@@ -86,6 +87,8 @@ const step = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
 const applying = (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
   const { checkpoint } = held.record;
   if (checkpoint?.phase === 'verify') return verify(deps, held, checkpoint);
+  if (checkpoint?.phase === 'gather') return gather(deps, held, checkpoint);
+  if (held.record.request.combine !== undefined && checkpoint === null) return combine(deps, held);
   return checkpoint?.phase === 'pair' ? pair(deps, held) : apply(deps, held);
 };
 
@@ -98,6 +101,25 @@ const fail = (record: ChangeSet, error: unknown, clock: SliceClock): Outcome => 
   throw error;
 };
 
+/** From here on, nothing can get the merged record any more, so what has it by now is planned again. */
+const combine = async (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
+  await mergeRecords(deps, held);
+  return { checkpoint: { phase: 'gather', state: null } };
+};
+
+const gather = async (
+  deps: ChangeDependencies,
+  { record, clock, update }: Held,
+  { state }: Extract<ChangeCheckpoint, { phase: 'gather' }>,
+): Promise<Outcome> => {
+  const begun = state === null ? await beginPlan(deps, record) : await createPlanReader(deps).plan(state);
+  const { plan, isDone } = await planChanges(deps, record, begun, clock);
+  const key = await createPlanObjects(deps, record.id).savePlan(plan);
+  if (!isDone) return { checkpoint: { phase: 'gather', state: key } };
+  await update({ plan: key, counts: plan.counts });
+  return { checkpoint: { phase: 'apply', block: 0 } };
+};
+
 const prepare = async (deps: ChangeDependencies, held: Held): Promise<Outcome> => {
   const { clock } = held;
   const record = await withLinks(deps, held);
@@ -108,7 +130,7 @@ const prepare = async (deps: ChangeDependencies, held: Held): Promise<Outcome> =
   const { plan, isDone } = await planChanges(deps, record, begun, clock);
   const key = await createPlanObjects(deps, record.id).savePlan(plan);
   if (!isDone) return { checkpoint: { phase: 'plan', state: key } };
-  const planned = { plan: key, counts: plan.counts };
+  const planned = { plan: key, counts: plan.counts, request: await withReferenceCounts(deps, record) };
   if (!record.applyWhenReady) return { finished: { status: 'ready', ...planned } };
   // what started by itself and changed nothing is forgotten like a preview
   const isForgotten = record.request.source !== undefined && plan.counts.changes === 0;
@@ -128,7 +150,8 @@ const apply = async (deps: ChangeDependencies, { record, clock, update }: Held):
   const from = record.checkpoint?.phase === 'apply' ? record.checkpoint.block : 0;
   const plan = await readPlan(deps, record);
   if (from === 0) await bindRecords(deps, record, plan);
-  const isByRules = record.kind === 'rules' || record.request.isAutomatic === true;
+  // a merge keeps what people chose, and makes no choice of its own
+  const isByRules = ['rules', 'merge_records'].includes(record.kind) || record.request.isAutomatic === true;
   const guard = createLeaseGuard(clock);
   const stopped = await walkBlocks(
     deps,

@@ -1,6 +1,6 @@
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { type PlannedOutcome, planEach, planEntry, referencesIn } from '../domain/bulk-edit.ts';
-import { type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
+import { ANY_STATE, type ChangePlan, type Operation, stateOf } from '../domain/change-plan.ts';
 import { type ChangeSet, NOTHING_PLANNED, type PlannedCounts } from '../domain/change-set.ts';
 import { planTransfer } from '../domain/link-transfers.ts';
 import type { MergeEffect } from '../domain/merge-change.ts';
@@ -70,6 +70,7 @@ export const planChanges = async (
   clock: SliceClock,
 ): Promise<{ readonly plan: ChangePlan; readonly isDone: boolean }> => {
   const objects = createPlanObjects(deps, record.id);
+  const { request } = record;
   const { pages, read, missing } = await selectPages(deps, record, before.missing);
   const decide = await createDecision(deps, record, before);
   const left = pages.filter((page) => before.lastPage === null || nameOf(page) > before.lastPage);
@@ -85,7 +86,7 @@ export const planChanges = async (
     const group = left.slice(at, at + PAGES_AT_ONCE);
     const selected = await read(group);
     for (const entries of await withLinkedParts(deps, record, group, selected)) {
-      const planned = planPage(deps, decide, entries);
+      const planned = planPage(deps, decide, entries, request.combine === undefined);
       counts = added(counts, planned.counts);
       for (const id of usedIn(planned.operations)) used.add(id);
       if (held.length > 0 && held.length + planned.operations.length > BLOCK_OPERATIONS) await flush();
@@ -113,6 +114,7 @@ const planPage = (
   { sha256 }: Pick<ChangeDependencies, 'sha256'>,
   decide: Decide,
   selected: readonly Selected[],
+  isStrict: boolean,
 ): { readonly operations: readonly Operation[]; readonly counts: PlannedCounts } => {
   const operations: Operation[] = [];
   let [changes, refused] = [0, 0];
@@ -121,7 +123,7 @@ const planPage = (
     if (outcome === undefined) continue;
     const { entry } = one;
     const { change, refusal, ruleIds, join, mergedInto } = outcome;
-    const seen = stateOf(entry, sha256);
+    const seen = isStrict ? stateOf(entry, sha256) : ANY_STATE;
     if (change === undefined) {
       refused++;
       operations.push({ id: entry.id, seen, refusal });

@@ -1,3 +1,4 @@
+import type { ReferenceChange } from '../../catalogue/domain/record-merge.ts';
 import type { ChangePlan, Operation } from '../domain/change-plan.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 
@@ -13,6 +14,7 @@ export const createPlanObjects = (
   };
   return {
     savePlan: (plan: ChangePlan) => save('plan', plan),
+    saveReferences: (changes: readonly ReferenceChange[]) => save('references', changes),
     saveBlock: (operations: readonly Operation[]) => save('block', operations),
   };
 };
@@ -22,6 +24,7 @@ export const createPlanReader = ({ uploads, compression }: Pick<ChangeDependenci
   const load = async <T>(key: string): Promise<T> => JSON.parse(compression.decompress(await uploads.get(key))) as T;
   return {
     plan: (key: string) => load<ChangePlan>(key),
+    references: (key: string) => load<readonly ReferenceChange[]>(key),
     block: (key: string) => load<readonly Operation[]>(key),
   };
 };

@@ -6,10 +6,12 @@ import {
   restoredReferences,
   type UndoLosses,
 } from '../../ledger/domain/undo-losses.ts';
+import { quoteValue } from '../../platform/domain/errors.ts';
 import type { ChangePlan } from '../domain/change-plan.ts';
 import { releaseRecords } from './bind-records.ts';
 import type { ChangeDependencies } from './change-ports.ts';
 import { changedBy, type Held, type Outcome, readPlan } from './change-slice.ts';
+import { releaseMerged, restoreRecords } from './merge-records.ts';
 import { createLeaseGuard, walkBlocks, type YearOperations } from './walk-blocks.ts';
 
 /**
@@ -37,7 +39,9 @@ const countLosses = async (
 ): Promise<Outcome> => {
   const { familyId, id, checkpoint } = record;
   const { block: from, losses: already } =
-    checkpoint?.phase === 'losses' ? checkpoint : { block: 0, losses: NO_LOSSES };
+    checkpoint?.phase === 'losses'
+      ? checkpoint
+      : { block: 0, losses: { ...NO_LOSSES, ...(await restoreRecords(deps, record, clock.now())) } };
   let { left, blank } = already;
   const stopped = await walkBlocks(
     deps,
@@ -55,11 +59,11 @@ const countLosses = async (
         blank += gone; // several years are visited at once
       },
       report: async (block) =>
-        void (await update({ checkpoint: { phase: 'losses', block, losses: { left, blank } }, wakes: 0 })),
+        void (await update({ checkpoint: { phase: 'losses', block, losses: { ...already, left, blank } }, wakes: 0 })),
     },
     clock,
   );
-  const losses = { left, blank };
+  const losses = { ...already, left, blank };
   return {
     checkpoint:
       stopped === undefined ? { phase: 'undo', block: 0, losses } : { phase: 'losses', block: stopped, losses },
@@ -110,13 +114,14 @@ const takeOut = async (
   );
   if (stopped !== undefined) return { checkpoint: { phase: 'undo', block: stopped, losses } };
   await releaseRecords(deps, record, plan);
+  await releaseMerged(deps, record);
   const status = record.error === null ? 'reverted' : 'failed';
   const problems = [record.error, ...lossesInWords(losses)].filter((text) => text !== null);
   const events = changedBy('change_set_revert', id, record.verification?.applied ?? record.counts.changes);
   return { finished: { status, error: problems.length === 0 ? null : problems.join('. '), events } };
 };
 
-const lossesInWords = ({ left, blank }: UndoLosses): readonly string[] => [
+const lossesInWords = ({ left, blank, records = 0, renamedTo }: UndoLosses): readonly string[] => [
   ...(left === 0
     ? []
     : [
@@ -125,4 +130,10 @@ const lossesInWords = ({ left, blank }: UndoLosses): readonly string[] => [
   ...(blank === 0
     ? []
     : [`Transactions that did not get back a former category, merchant or tag, because it no longer exists: ${blank}`]),
+  ...(records === 0
+    ? []
+    : [
+        `Rules, budgets, categories and recurring transactions that stay as they are, because they changed since: ${records}`,
+      ]),
+  ...(renamedTo === undefined ? [] : [`Its name is taken, so the restored record is called ${quoteValue(renamedTo)}`]),
 ];

@@ -132,6 +132,18 @@ const attributesOf = (
 
 const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
   const bindTo = (kind: RecordStep['kind'], id: string): Binding => ({ kind, id, account: null });
+  /** The record with the id, or the one that it was merged into. */
+  const bindKnown = async (
+    { familyId, importId }: Binder,
+    kind: RecordStep['kind'],
+    id: string,
+  ): Promise<string | undefined> => {
+    if (await records.bindById(familyId, kind, id, importId)) return id;
+    const heir = (await records.heirs(familyId, kind, [id])).get(id);
+    return heir !== undefined && (await records.bindById(familyId, kind, heir, importId)) ? heir : undefined;
+  };
+  const findKnown = async ({ familyId }: Binder, kind: RecordStep['kind'], id: string): Promise<string | undefined> =>
+    (await records.find(familyId, kind, id)) === undefined ? (await records.heirs(familyId, kind, [id])).get(id) : id;
   /** Prefers a record under the second name that the import already owns. */
   const findNamed = async ({ familyId, importId }: Binder, kind: RecordStep['kind'], wanted: BindByName<unknown>) => {
     const { name, elsewhere } = wanted;
@@ -146,7 +158,8 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
       references: Readonly<Record<string, string>>,
     ): Promise<Binding | undefined> => {
       const { familyId, importId: owner, now } = binder;
-      if (bind.by === 'id' && (await records.bindById(familyId, kind, bind.id, owner))) return bindTo(kind, bind.id);
+      const known = bind.by === 'id' ? await bindKnown(binder, kind, bind.id) : undefined;
+      if (known !== undefined) return bindTo(kind, known);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
       const attributes = attributesOf(kind, wanted.defaults, references);
@@ -163,7 +176,8 @@ const createRecordBinder = (records: CatalogueRepository, sha256: Sha256) => {
     },
     lookUp: async (binder: Binder, { kind, bind }: RecordStep): Promise<Binding | undefined> => {
       const { familyId } = binder;
-      if (bind.by === 'id' && (await records.find(familyId, kind, bind.id))) return bindTo(kind, bind.id);
+      const known = bind.by === 'id' ? await findKnown(binder, kind, bind.id) : undefined;
+      if (known !== undefined) return bindTo(kind, known);
       const wanted = bind.by === 'id' ? bind.otherwise : bind;
       if (wanted === null) return undefined;
       const found = await (wanted.by === 'identity'

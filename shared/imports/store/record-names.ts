@@ -114,7 +114,7 @@ const idsByName = async (
 
 type MappablesDependencies = {
   readonly accounts: Pick<AccountRepository, 'findMany'>;
-  readonly records: Pick<CatalogueRepository, 'findMany'>;
+  readonly records: Pick<CatalogueRepository, 'findMany' | 'heirs'>;
 };
 
 /** Accounts, categories and tags of a family by their ids; an account type is a value, not a record. */
@@ -126,4 +126,6 @@ export const createMappables = ({ accounts, records }: MappablesDependencies): M
       type === 'account' ? await accounts.findMany(familyId, ids) : await records.findMany(familyId, type, ids);
     return new Map([...found].map(([id, { name }]) => [id, name]));
   },
+  heirs: async (familyId, type, ids) =>
+    type === 'account_type' || type === 'account' ? new Map() : records.heirs(familyId, type, ids),
 });

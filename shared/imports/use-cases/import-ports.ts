@@ -141,6 +141,8 @@ export type KnownRecords = RecordNames & Pick<KnownNames, 'namesakes' | 'parents
 export type Mappables = {
   /** Id → name of the family's records; unknown, foreign and malformed ids are omitted. */
   readonly find: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  /** Ids of merged records → ids of the records that took them in. */
+  readonly heirs: (familyId: string, type: MappingType, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 };
 
 /** The settings and assignments of a complete import. */

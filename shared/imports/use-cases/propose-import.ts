@@ -1,6 +1,7 @@
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Families, familyDay } from '../../platform/domain/family.ts';
+import type { Assignment } from '../domain/assign-mappings.ts';
 import type { DetectedFile, Detection, FamilyHabits, Question } from '../domain/detect/detected-file.ts';
 import type {
   ColumnSeparator,
@@ -125,22 +126,32 @@ const asBefore = (
 
 type Dependencies = { readonly mappables: Mappables; readonly accounts: Pick<Accounts, 'find'> };
 
-/** The saved settings without accounts, categories and tags that no longer exist. */
+/** The saved settings without accounts, categories and tags that no longer exist. A merged one is the one that took it in. */
 export const validSavedSettings = async (
   { mappables, accounts }: Dependencies,
   familyId: string,
   saved: SavedConfiguration,
 ): Promise<SavedConfiguration> => {
   const byType = Map.groupBy(saved.assignments, (assignment) => assignment.type);
-  const living = new Set<string>();
-  for (const [kind, assignments] of byType) {
+  const living = new Map<string, NonNullable<Assignment['mappable']>>();
+  for (const [type, assignments] of byType) {
     const ids = assignments.flatMap(({ mappable }) => (mappable === null ? [] : [mappable.id]));
-    for (const id of (await mappables.find(familyId, kind, ids)).keys()) living.add(id);
+    const heirs = await mappables.heirs(familyId, type, ids);
+    const names = await mappables.find(familyId, type, [...ids, ...heirs.values()]);
+    for (const asked of ids) {
+      const id = names.has(asked) ? asked : (heirs.get(asked) ?? asked);
+      const name = names.get(id);
+      if (name !== undefined) living.set(`${type}|${asked}`, { id, type, name });
+    }
   }
   const account = saved.accountId === null ? undefined : await accounts.find(familyId, saved.accountId);
   return {
     ...saved,
     accountId: account?.id ?? null,
-    assignments: saved.assignments.filter(({ mappable }) => mappable === null || living.has(mappable.id)),
+    assignments: saved.assignments.flatMap((assignment) => {
+      if (assignment.mappable === null) return [assignment];
+      const mappable = living.get(`${assignment.type}|${assignment.mappable.id}`);
+      return mappable === undefined ? [] : [{ ...assignment, mappable }];
+    }),
   };
 };

@@ -7,6 +7,10 @@ export type UndoLosses = {
   readonly left: number;
   /** Their former category, merchant or one of their tags is gone. */
   readonly blank: number;
+  /** Rules, budgets, categories and recurring transactions that changed since a merge. */
+  readonly records?: number;
+  /** The name of a restored record whose own name is taken. */
+  readonly renamedTo?: string;
 };
 
 export const NO_LOSSES: UndoLosses = { left: 0, blank: 0 };

@@ -72,6 +72,8 @@ const WORKERS: readonly (readonly [QueueName, () => ReturnType<typeof createPubl
           changeSets: UNUSED,
           queue: UNUSED,
           importPages: UNUSED,
+          edits: UNUSED,
+          merges: UNUSED,
         }),
       { status: 'importing' },
     ],

@@ -72,7 +72,9 @@ describe('GET /spending', () => {
     await transact('2026-02-03', '12', {});
     const shown = await page('/spending?month=2026-02');
     expect(shown).toContain('Spent €12.00 Earned €70.00');
-    expect(shown).toMatch(/No category .*€12\.00 .*Earned by category in EUR Category .*Food .*€70\.00 .*Groceries .*-€30\.00/);
+    expect(shown).toMatch(
+      /No category .*€12\.00 .*Earned by category in EUR Category .*Food .*€70\.00 .*Groceries .*-€30\.00/,
+    );
   });
 
   it('leaves out disabled accounts and one that is not asked for', async () => {

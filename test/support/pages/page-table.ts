@@ -47,6 +47,8 @@ const EMPTY: readonly Look[] = [
   '/imports',
   '/bank_connections',
   '/exports',
+  '/categories',
+  '/merchants',
   '/settings/api_keys',
   '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
@@ -158,6 +160,15 @@ const CHANGES: Readonly<Record<string, PageLine>> = {
   'GET /transfers': { outcomes: people('page') },
 };
 
+const CATALOGUE: Readonly<Record<string, PageLine>> = {
+  'GET /categories': { outcomes: people('page') },
+  'GET /categories/{id}': { outcomes: family('page') },
+  'GET /tags': { outcomes: people('page') },
+  'GET /tags/{id}': { outcomes: family('page') },
+  'GET /merchants': { outcomes: people('page') },
+  'GET /merchants/{id}': { outcomes: family('page') },
+};
+
 const BANKS: Readonly<Record<string, PageLine>> = {
   'GET /bank_connections': { outcomes: people('page') },
   'GET /bank_connections/new': { outcomes: people('page') },
@@ -205,6 +216,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
 
   ...LEDGER,
   ...CHANGES,
+  ...CATALOGUE,
   ...STEPS_OF_IMPORTS,
   ...BANKS,
 
@@ -236,6 +248,9 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   bank_connections: ids.connection,
   webhooks: ids.webhook,
   exports: ids.export,
+  categories: ids.category,
+  tags: ids.tag,
+  merchants: ids.merchant,
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,

@@ -33,6 +33,9 @@ type Ids = Readonly<
     | 'pendingImport'
     | 'change'
     | 'appliedChange'
+    | 'category'
+    | 'tag'
+    | 'merchant'
     | 'connection'
     | 'bankAccount'
     | 'export'
@@ -104,6 +107,7 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     ...(await createLedger({ apiKey, called, more })),
     ...(await createAdministration(await sessionOf(boss), member, called)),
     invitation: await newInvitation(admin),
+    ...(await createCatalogue(apiKey, called)),
     connection: bank.id,
     bankAccount: bank.bankAccount.id,
     export: await newExport(apiKey),
@@ -127,6 +131,18 @@ const newInvitation = async ({ id: invitedBy, familyId }: User): Promise<string>
   );
   await createInvitations(documents, tableName).save(invitation, undefined);
   return token;
+};
+
+/** A category below another one, a tag and a merchant. */
+const createCatalogue = async (apiKey: string, called: Naming['called']) => {
+  const create = async (path: string, json: object): Promise<string> =>
+    (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
+  const parent_id = await create('/categories', { name: `${called('Leisure')} time`, icon: 'film' });
+  return {
+    category: await create('/categories', { name: `${called('Concert')} tickets`, parent_id }),
+    tag: await create('/tags', { name: `${called('Summer')} holiday` }),
+    merchant: await create('/merchants', { name: called('Corner bakery'), website_url: 'https://bakery.example' }),
+  };
 };
 
 /** Some pages require a recent sign-in, and a busy machine may need longer than that for a file of tests. */

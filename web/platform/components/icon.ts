@@ -13,6 +13,7 @@ import menu from 'lucide/dist/esm/icons/menu.mjs';
 import repeat from 'lucide/dist/esm/icons/repeat.mjs';
 import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import settings from 'lucide/dist/esm/icons/settings.mjs';
+import shapes from 'lucide/dist/esm/icons/shapes.mjs';
 import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
 import undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import users from 'lucide/dist/esm/icons/users.mjs';
@@ -25,6 +26,7 @@ const ICONS = {
   applications: appWindow,
   banks: landmark,
   budget: calculator,
+  categories: shapes,
   changes: undo,
   duplicates: copy,
   exports: fileDown,

@@ -1,0 +1,56 @@
+import {
+  type CatalogueRecord,
+  type CatalogueRecordOf,
+  createCategoryTree,
+} from '../../../shared/catalogue/domain/catalogue-record.ts';
+import { DEFAULT_ICON, shownColor } from '../../../shared/catalogue/domain/palette.ts';
+import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
+import type { NamedKind, ShownRecord } from '../../../web/catalogue/record-words.ts';
+
+type Named = CatalogueRecordOf<NamedKind>;
+
+const ICONS = { tag: 'tag', merchant: 'store' } as const;
+
+type Dependencies = {
+  readonly records: { readonly listOf: (familyId: string, kind: NamedKind) => Promise<readonly CatalogueRecord[]> };
+  readonly sha256: Sha256;
+};
+
+/** All records of a kind as people see them, by name; subcategories follow their parents. */
+export const readRecords = async (
+  { records, sha256 }: Dependencies,
+  familyId: string,
+  kind: NamedKind,
+  locale: string,
+): Promise<readonly ShownRecord[]> => {
+  const { compare } = new Intl.Collator(locale);
+  const all = (await records.listOf(familyId, kind)).filter(
+    (record): record is Named & CatalogueRecord => record.kind === kind,
+  );
+  const sorted = all.toSorted((a, b) => compare(a.name, b.name));
+  const categories = sorted.filter((record) => record.kind === 'category');
+  if (kind !== 'category') {
+    return sorted.map((record) => ({
+      id: record.id,
+      name: record.name,
+      color: shownColor(record, undefined, sha256),
+      icon: ICONS[kind],
+      parentId: null,
+    }));
+  }
+  const tree = createCategoryTree(categories);
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const shown = categories.map((category): ShownRecord => {
+    const parent = byId.get(tree.parentOf(category)?.id ?? '');
+    const color = shownColor(category, parent, sha256);
+    return {
+      id: category.id,
+      name: category.name,
+      color,
+      icon: category.icon ?? DEFAULT_ICON,
+      parentId: parent?.id ?? null,
+    };
+  });
+  const children = Map.groupBy(shown, ({ parentId }) => parentId);
+  return (children.get(null) ?? []).flatMap((top) => [top, ...(children.get(top.id) ?? [])]);
+};

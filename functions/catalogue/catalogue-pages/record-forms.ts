@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { CatalogueRecord } from '../../../shared/catalogue/domain/catalogue-record.ts';
+import { toCategoryChanges, toCategoryRequest } from '../../../shared/catalogue/schema/category.ts';
+import {
+  toMerchantChanges,
+  toMerchantRequest,
+  toTagChanges,
+  toTagRequest,
+} from '../../../shared/catalogue/schema/merchant-and-tag.ts';
+import { categoryWrites } from '../../../shared/catalogue/use-cases/category-writes.ts';
+import { namedWrites, notFound } from '../../../shared/catalogue/use-cases/record-writes.ts';
+import { toIntoId } from '../../../shared/changes/schema/record-merge.ts';
+import { requestRecordMerge } from '../../../shared/changes/use-cases/request-record-merge.ts';
+import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
+import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { recordPage } from '../../../web/catalogue/record-page.ts';
+import { type NamedKind, RECORD_WORDS, type ShownRecord } from '../../../web/catalogue/record-words.ts';
+import { recordsPage } from '../../../web/catalogue/records-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+import type { CatalogueWork } from '../catalogue-work.ts';
+import { readRecords } from './read-records.ts';
+
+type Fields = PersonRequest['fields'];
+type Family = { readonly familyId: string };
+
+/** What differs between the kinds: their fields. */
+const writesOf = (work: CatalogueWork, kind: NamedKind) => {
+  const any = () => undefined;
+  if (kind === 'category') {
+    const writes = categoryWrites(work);
+    return {
+      create: (family: Family, fields: Fields, id: string) => writes.create(family, toCategoryRequest(fields), id),
+      update: (family: Family, id: string, fields: Fields) => writes.update(family, id, toCategoryChanges(fields), any),
+      remove: (family: Family, id: string) => writes.remove(family, id, any),
+    };
+  }
+  if (kind === 'tag') {
+    const writes = namedWrites(work, 'tag');
+    return {
+      create: (family: Family, fields: Fields, id: string) => writes.create(family, toTagRequest(fields), id),
+      update: (family: Family, id: string, fields: Fields) => writes.update(family, id, toTagChanges(fields), any),
+      remove: (family: Family, id: string) => writes.remove(family, id, any),
+    };
+  }
+  const writes = namedWrites(work, 'merchant');
+  return {
+    create: (family: Family, fields: Fields, id: string) => writes.create(family, toMerchantRequest(fields), id),
+    update: (family: Family, id: string, fields: Fields) => writes.update(family, id, toMerchantChanges(fields), any),
+    remove: (family: Family, id: string) => writes.remove(family, id, any),
+  };
+};
+
+/** Only what the form has; an empty choice is none. */
+const fieldsIn = (kind: NamedKind, fields: Fields): Fields => {
+  const names = {
+    category: ['color', 'icon', 'classification', 'parent_id'],
+    tag: ['color'],
+    merchant: ['color', 'website_url'],
+  };
+  const optional = names[kind].map((name) => [name, String(fields[name] ?? '').trim() || null] as const);
+  return { name: fields['name'], ...Object.fromEntries(optional) };
+};
+
+const listView = async (
+  work: CatalogueWork,
+  kind: NamedKind,
+  { person, viewer }: PersonRequest,
+  event: ApiEvent,
+  form: FormState,
+) => {
+  const seenBy = await viewer();
+  const all = await readRecords(work, person.user.familyId, kind, seenBy.locale);
+  const { search = '', done } = queryOf(event);
+  const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
+  const found = all.filter(({ name }) => name.toLocaleLowerCase(seenBy.locale).includes(wanted));
+  const page = pageOf(event);
+  const meta = toListMeta(pageMeta(page, found.length));
+  const parents = parentsIn(all);
+  return recordsPage(seenBy, { kind, records: itemsOn(page, found), meta, search: search.trim(), parents, form, done });
+};
+
+const parentsIn = (all: readonly ShownRecord[]) => all.filter(({ parentId }) => parentId === null);
+
+/** GET of all records of a kind. */
+export const showRecords =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, listView(work, kind, request, event, newForm({ once: randomUUID() })));
+
+/** POST of a new record. */
+export const addRecord =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer =>
+  async (request, event) =>
+    showFormOnError(
+      request,
+      (form) => listView(work, kind, request, event, form),
+      async () => {
+        const fields = fieldsIn(kind, request.fields);
+        const { familyId } = request.person.user;
+        const id = submissionId(work, { familyId, fields: request.fields, request: fields });
+        await writesOf(work, kind).create({ familyId }, fields, id);
+        return redirect(`${RECORD_WORDS[kind].path}?done=added`);
+      },
+    );
+
+type Forms = { readonly form?: FormState; readonly mergeForm?: FormState };
+
+const oneView = async (
+  work: CatalogueWork,
+  kind: NamedKind,
+  { person, viewer }: PersonRequest,
+  event: ApiEvent,
+  { form, mergeForm = newForm({ once: randomUUID() }) }: Forms,
+) => {
+  const { familyId } = person.user;
+  const record = await work.records.find(familyId, kind, pathId(event));
+  if (record === undefined) throw notFound(kind);
+  const seenBy = await viewer();
+  const all = await readRecords(work, familyId, kind, seenBy.locale);
+  const shown = all.find(({ id }) => id === record.id);
+  if (shown === undefined) throw notFound(kind);
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const others = all
+    .filter(({ id }) => id !== record.id)
+    .map(({ id, name, parentId }) => ({ id, label: parentId === null ? name : `${names.get(parentId)}: ${name}` }));
+  return recordPage(seenBy, {
+    kind,
+    record: shown,
+    transactions: await countOf(work, familyId, kind, record.id),
+    others,
+    parents: parentsIn(all).filter(({ id }) => id !== record.id),
+    form: form ?? newForm(valuesOf(record, shown)),
+    mergeForm,
+    done: queryOf(event)['done'],
+  });
+};
+
+const valuesOf = (record: CatalogueRecord, { parentId }: ShownRecord): Readonly<Record<string, string>> => {
+  const text = (name: string): string => String((record as unknown as Fields)[name] ?? '');
+  return {
+    name: record.name,
+    color: text('color'),
+    icon: text('icon'),
+    classification: text('classification'),
+    parent_id: parentId ?? '',
+    website_url: text('websiteUrl'),
+  };
+};
+
+const CONTENT_FILTERS = { category: 'categoryId', tag: 'tagId', merchant: 'merchantId' } as const;
+
+const countOf = async (work: CatalogueWork, familyId: string, kind: NamedKind, id: string): Promise<number> => {
+  const filters = { ...ALL_TRANSACTIONS, content: { [CONTENT_FILTERS[kind]]: id } };
+  return (await listEntries(work)(familyId, filters, { page: 1, perPage: 1 })).totalCount;
+};
+
+/** GET of one record. */
+export const showRecord =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer =>
+  async (request, event) =>
+    htmlResult(200, await oneView(work, kind, request, event, {}));
+
+/** POST of its changes. */
+export const changeRecord =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer =>
+  async (request, event) =>
+    showFormOnError(
+      request,
+      (form) => oneView(work, kind, request, event, { form }),
+      async () => {
+        const fields = fieldsIn(kind, request.fields);
+        await writesOf(work, kind).update(request.person.user, pathId(event), fields);
+        return redirect(`${RECORD_WORDS[kind].path}/${pathId(event)}?done=saved`);
+      },
+    );
+
+/** POST of the record that takes it in: previews the merge. */
+export const mergeRecord =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer => {
+    const merge = requestRecordMerge(work);
+    return async (request, event) =>
+      showFormOnError(
+        request,
+        (mergeForm) => oneView(work, kind, request, event, { mergeForm }),
+        async () => {
+          const caller = callerOf(request.person);
+          const wanted = { kind, fromId: pathId(event), intoId: toIntoId(request.fields) };
+          const id = submissionId(work, { familyId: caller.familyId, fields: request.fields, request: wanted });
+          await merge(caller, wanted, id);
+          return redirect(`/changes/${id}`);
+        },
+      );
+  };
+
+/** POST of its end. */
+export const removeRecord =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer =>
+  async ({ person }, event) => {
+    await writesOf(work, kind).remove(person.user, pathId(event));
+    return redirect(`${RECORD_WORDS[kind].path}?done=deleted`);
+  };

@@ -1,0 +1,84 @@
+import banknote from 'lucide/dist/esm/icons/banknote.mjs';
+import book from 'lucide/dist/esm/icons/book.mjs';
+import briefcase from 'lucide/dist/esm/icons/briefcase.mjs';
+import bus from 'lucide/dist/esm/icons/bus.mjs';
+import car from 'lucide/dist/esm/icons/car.mjs';
+import coffee from 'lucide/dist/esm/icons/coffee.mjs';
+import dumbbell from 'lucide/dist/esm/icons/dumbbell.mjs';
+import film from 'lucide/dist/esm/icons/film.mjs';
+import gift from 'lucide/dist/esm/icons/gift.mjs';
+import graduationCap from 'lucide/dist/esm/icons/graduation-cap.mjs';
+import heartPulse from 'lucide/dist/esm/icons/heart-pulse.mjs';
+import house from 'lucide/dist/esm/icons/house.mjs';
+import landmark from 'lucide/dist/esm/icons/landmark.mjs';
+import pawPrint from 'lucide/dist/esm/icons/paw-print.mjs';
+import phone from 'lucide/dist/esm/icons/phone.mjs';
+import piggyBank from 'lucide/dist/esm/icons/piggy-bank.mjs';
+import plane from 'lucide/dist/esm/icons/plane.mjs';
+import receipt from 'lucide/dist/esm/icons/receipt.mjs';
+import shapes from 'lucide/dist/esm/icons/shapes.mjs';
+import shirt from 'lucide/dist/esm/icons/shirt.mjs';
+import shoppingBasket from 'lucide/dist/esm/icons/shopping-basket.mjs';
+import shoppingCart from 'lucide/dist/esm/icons/shopping-cart.mjs';
+import store from 'lucide/dist/esm/icons/store.mjs';
+import tag from 'lucide/dist/esm/icons/tag.mjs';
+import utensils from 'lucide/dist/esm/icons/utensils.mjs';
+import wrench from 'lucide/dist/esm/icons/wrench.mjs';
+import zap from 'lucide/dist/esm/icons/zap.mjs';
+import { type Html, html } from '../html.ts';
+
+/** The icons that a person can choose, by their stored names, which are those of Lucide. */
+const ICONS = {
+  shapes,
+  'shopping-basket': shoppingBasket,
+  'shopping-cart': shoppingCart,
+  utensils,
+  coffee,
+  house,
+  wrench,
+  zap,
+  phone,
+  car,
+  bus,
+  plane,
+  'heart-pulse': heartPulse,
+  dumbbell,
+  shirt,
+  gift,
+  film,
+  book,
+  'graduation-cap': graduationCap,
+  'paw-print': pawPrint,
+  banknote,
+  briefcase,
+  'piggy-bank': piggyBank,
+  landmark,
+  receipt,
+  store,
+  tag,
+};
+
+export const CATEGORY_ICONS: readonly string[] = Object.keys(ICONS);
+
+export type Chip = {
+  readonly name: string;
+  /** `#rrggbb` */
+  readonly color: string;
+  /** The stored name of an icon; one that is not known is drawn as the general one. */
+  readonly icon: string;
+};
+
+/** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
+export const categoryChip = ({ name, color, icon }: Chip): Html => {
+  const drawing = Object.entries(ICONS).find(([known]) => known === icon)?.[1] ?? shapes;
+  return html`<span class="chip"><svg viewBox="-8 -8 40 40" aria-hidden="true"><circle cx="12" cy="12" r="20" fill="${color}"/><g fill="none" stroke="${inkOn(color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing.map(
+    ([element, attributes]) =>
+      html`<${element}${Object.entries(attributes).map(([attribute, value]) => html` ${attribute}="${value}"`)}/>`,
+  )}</g></svg><bdi>${name}</bdi></span>`;
+};
+
+/** Black or white, whichever is easier to see on the colour. */
+const inkOn = (color: string): string => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#000000' : '#ffffff';
+};
