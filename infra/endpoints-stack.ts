@@ -47,7 +47,7 @@ const FIRST_AREAS = { Assets: ['assets'] } as const satisfies Areas;
 const API_AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
   ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
-  AccountsApi: ['accounts', 'valuations', 'balance_sheet', 'spending'],
+  AccountsApi: ['accounts', 'valuations', 'balance_sheet', 'spending', 'exchange_rates'],
   LedgerApi: ['transactions', 'trades', 'holdings', 'balances'],
   ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],

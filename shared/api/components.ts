@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { Account, CreateAccountFields, UpdateAccountFields } from '../accounts/schema/account.ts';
 import { Balance } from '../accounts/schema/balance.ts';
 import { BalanceSheet, BalanceSheetFilters } from '../accounts/schema/balance-sheet.ts';
+import { ExchangeRate, ExchangeRateFilters, SetExchangeRateFields } from '../accounts/schema/exchange-rate.ts';
 import { BankAccount, LinkBankAccountFields, UpdateBankAccountFields } from '../bank/schema/bank-account.ts';
 import {
   BankConnection,
@@ -85,6 +86,7 @@ export const ANSWERS = {
   ChangeSetEntry,
   EntryHistory,
   ErrorResponse,
+  ExchangeRate,
   Export,
   Holding,
   ImportConfiguration: WireConfiguration,
@@ -151,6 +153,7 @@ export const REQUESTS = {
   RevertChangeSet: RevertChangeSetFields,
   RevertImport: RevertImportFields,
   RunRules: RunRulesFields,
+  SetExchangeRate: SetExchangeRateFields,
   TransferPairs: TransferPairsFields,
   DuplicatePairs: DuplicatePairsFields,
   MergeRecords: MergeRecordsFields,
@@ -176,6 +179,7 @@ export const FILTERS = {
   BalanceSheetFilters,
   DeleteConnectionFilters,
   EntryListFilters,
+  ExchangeRateFilters,
   ImportFilters,
   MappingFilters,
   FeedFilters,

@@ -1,4 +1,5 @@
 import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../accounts/endpoints.ts';
+import { EXCHANGE_RATE_ENDPOINTS } from '../accounts/exchange-rate-endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
@@ -66,6 +67,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   BALANCES.get,
   getBalanceSheetEndpoint,
   getSpendingEndpoint,
+  ...EXCHANGE_RATE_ENDPOINTS,
   ...BANK_ENDPOINTS,
   ...[CATEGORIES, TAGS, MERCHANTS, RULES, BUDGETS].flatMap((endpoints): readonly DocumentedEndpoint[] =>
     Object.values(endpoints),

@@ -67,6 +67,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       about: 'What the family earned and spent, by category and month.',
       paths: ['/spending'],
     },
+    {
+      name: 'Exchange rates',
+      about: 'What a currency was worth in another one, as your family stated it. No stored amount is converted.',
+      paths: ['/exchange_rates'],
+    },
   ],
   'Changing many entries': [
     {

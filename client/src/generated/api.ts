@@ -1270,6 +1270,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/exchange_rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates, newest first
+         * @description The rates that your family stated. The service knows no others.
+         */
+        get: operations["listExchangeRates"];
+        /**
+         * Set an exchange rate
+         * @description There is one rate for each day and pair of currencies: another one for the same day and pair replaces it, and sending the same
+         *     rate again has no effect. A rate is only used for totals that are said to be converted, see the balance sheet. It changes no stored amount.
+         *     If a rate has many decimals, such as from IDR to EUR, state the opposite pair, which has more digits.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        put: operations["setExchangeRate"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exchange_rates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an exchange rate
+         * @description From then on, the rate before it is used. To revert this, set the rate again.
+         *
+         *     Requires a key or token with the scope `read_write`.
+         */
+        delete: operations["deleteExchangeRate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bank_connections": {
         parameters: {
             query?: never;
@@ -3059,6 +3109,21 @@ export interface components {
                 /** @description For money out: transactions that a person dismissed as its other side */
                 dismissed_transaction_ids?: string[];
             };
+        };
+        ExchangeRate: {
+            /** @description The id of the rate: its date and its currencies */
+            id: string;
+            /**
+             * Format: date
+             * @description The day of the rate. It holds until the day of the next rate
+             */
+            date: string;
+            /** @description The currency of one unit */
+            from: string;
+            /** @description The currency in which the unit is valued */
+            to: string;
+            /** @description How many units of `to` one unit of `from` is worth: a decimal above 0, with at most 8 decimals */
+            rate: string;
         };
         Export: {
             /**
@@ -6016,6 +6081,16 @@ export interface components {
             filter?: {
                 [key: string]: string | boolean;
             };
+        };
+        SetExchangeRate: {
+            /** @description The day of the rate */
+            date: string;
+            /** @description The currency of one unit */
+            from: string;
+            /** @description The currency in which the unit is valued */
+            to: string;
+            /** @description How many units of `to` one unit of `from` is worth: a decimal above 0, with at most 8 decimals */
+            rate: string | number;
         };
         TransferPairs: {
             /** @description Pairs of a transaction with money out and one with money in */
@@ -9035,6 +9110,114 @@ export interface operations {
                         data: components["schemas"]["Spending"];
                     };
                 };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    listExchangeRates: {
+        parameters: {
+            query?: {
+                /** @description The number of the page. A number beyond the end returns the last page; any other invalid value returns the first */
+                page?: components["parameters"]["page"];
+                /** @description Records per page. A larger value becomes 100, and any other invalid value the default */
+                per_page?: components["parameters"]["per_page"];
+                /** @description Only rates of this day or later */
+                start_date?: string;
+                /** @description Only rates of this day or earlier */
+                end_date?: string;
+                /** @description Only rates from this currency */
+                from?: string;
+                /** @description Only rates to this currency */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExchangeRate"][];
+                        meta: components["schemas"]["ListMeta"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    setExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetExchangeRate"];
+                "application/gzip": components["schemas"]["CompressedBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["ExchangeRate"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    deleteExchangeRate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record */
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused */
             default: {

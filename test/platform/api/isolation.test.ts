@@ -36,6 +36,9 @@ const MAKERS: Readonly<Record<string, () => Promise<string>>> = {
   '/import_sessions': async () => (await as<Single>('POST', '/import_sessions', {})).body.data.id,
   '/change_sets': async () =>
     (await as<Single>('POST', '/change_sets', { filter: {}, changes: { notes: 'x' } })).body.data.id,
+  '/exchange_rates': async () =>
+    (await as<Single>('PUT', '/exchange_rates', { date: '2026-02-27', from: 'NOK', to: 'SEK', rate: '0.98' })).body.data
+      .id,
   '/webhooks': async () =>
     (await as<Single>('POST', '/webhooks', { url: `http://127.0.0.1:${peerPort(22)}/` })).body.data.id,
   '/invitations': async () =>

@@ -103,6 +103,10 @@ export const madeRecords = ({ familyId, apiKey }: NewFamily) => {
       holdings: () => imported('/holdings'),
       balances: () => imported('/balances'),
       bank_connections: async () => (await storedConnection(familyId)).id,
+      exchange_rates: async () => {
+        const json = { date: freeMonth().start_date, from: 'NOK', to: 'SEK', rate: '0.98' };
+        return (await ask<{ data: Named }>('PUT', '/exchange_rates', json)).body.data.id;
+      },
       rules: () =>
         makeNamed('/rules', {
           conditions: [{ condition_type: 'transaction_name', operator: 'like', value: 'bakery' }],
