@@ -204,6 +204,15 @@ export const PAGES: readonly Route[] = [
       'POST /settings/authorizations/{id}/revoke',
     ],
   }),
+  pages('exchange-rate-pages', {
+    table: { read: ['family'], write: ['family'] },
+    routes: ['GET /settings/exchange_rates', 'POST /settings/exchange_rates', 'POST /settings/exchange_rates/{proxy+}'],
+    answers: [
+      'GET /settings/exchange_rates',
+      'POST /settings/exchange_rates',
+      'POST /settings/exchange_rates/{id}/delete',
+    ],
+  }),
   page('PUT /settings/security/password', 'change-password', SECURITY),
   page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...SECURITY, memory: 512 }),
   page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...SECURITY, memory: 512 }),

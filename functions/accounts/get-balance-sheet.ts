@@ -1,7 +1,9 @@
 import { getBalanceSheetEndpoint } from '../../shared/accounts/endpoints.ts';
 import { BalanceSheetFilters, toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
 import { readBalanceSheet } from '../../shared/accounts/use-cases/read-balance-sheet.ts';
+import { readConvertedTotal } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -13,23 +15,29 @@ import { sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
 import { composeApi } from '../platform/api.ts';
 
-export type Dependencies = ApiDependencies & { readonly read: ReturnType<typeof readBalanceSheet> };
+export type Dependencies = ApiDependencies & {
+  readonly read: ReturnType<typeof readBalanceSheet>;
+  readonly convert: ReturnType<typeof readConvertedTotal>;
+};
 
 /** GET /api/v1/balance_sheet */
-export const createHandler = ({ read, ...api }: Dependencies) =>
-  apiEndpoint(api, getBalanceSheetEndpoint, async (event, { caller: { familyId } }) =>
-    json(200, { data: toBalanceSheet(await read(familyId, readFilters(event, BalanceSheetFilters))) }),
-  );
+export const createHandler = ({ read, convert, ...api }: Dependencies) =>
+  apiEndpoint(api, getBalanceSheetEndpoint, async (event, { caller: { familyId } }) => {
+    const sheet = await read(familyId, readFilters(event, BalanceSheetFilters));
+    return json(200, { data: toBalanceSheet(sheet, await convert(familyId, sheet.currencies)) });
+  });
 
 export const handler = lambda(() => {
   const { api, documents, tableName } = composeApi();
+  const families = createFamilyRepository(documents, tableName);
   return createHandler({
     ...api,
     read: readBalanceSheet({
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       headers: createLedgerHeaders(documents, tableName),
       ledger: createLedgerPages(documents, tableName),
-      today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
+      today: familyToday({ families, now: api.now }),
     }),
+    convert: readConvertedTotal({ families, rates: createExchangeRates(documents, tableName), now: api.now }),
   });
 });

@@ -166,6 +166,14 @@ const balanceSheetExample: BalanceSheet = {
       series: [{ date: '2026-02-28', assets: '10000.00', liabilities: '0.00', net_worth: '10000.00' }],
     },
   ],
+  converted_total: {
+    currency: 'USD',
+    assets: '10842.00',
+    liabilities: '0.00',
+    net_worth: '10842.00',
+    net_worth_formatted: '$10,842.00',
+    rates: [{ id: '2026-02-27-eur-usd', date: '2026-02-27', from: 'EUR', to: 'USD', rate: '1.0842' }],
+  },
 };
 
 export const getBalanceSheetEndpoint = {
@@ -177,7 +185,11 @@ export const getBalanceSheetEndpoint = {
   summary: 'Get the balance sheet, now and at the end of each month',
   description: `There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to and
 including its day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
-of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.`,
+of the first entry, or of \`start_date\`, to the current month, or that of \`end_date\`.
+
+Only \`converted_total\` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family stated
+(\`/exchange_rates\`) and that are not of a later day than today. A rate also counts the other way round, but never by way of a third currency. It is
+\`null\` if the rate of any currency with an amount is missing.`,
   filters: 'BalanceSheetFilters',
   answer: {
     status: 200,

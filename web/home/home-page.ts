@@ -17,7 +17,7 @@ export const SPANS = { '12': 'One year', '36': 'Three years', all: 'All' } as co
 export type Span = keyof typeof SPANS;
 
 export type HomeContent = {
-  readonly sheet: BalanceSheet;
+  readonly sheet: Pick<BalanceSheet, 'currencies'>;
   readonly attention: NeedsAttention;
   readonly span: Span;
 };

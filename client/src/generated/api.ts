@@ -1238,6 +1238,10 @@ export interface paths {
          * @description There is one sheet for each currency, without conversion. A balance is cash plus holdings, from entries dated up to and
          *     including its day. An account counts in each currency in which it has entries; disabled accounts do not count. The series runs from the month
          *     of the first entry, or of `start_date`, to the current month, or that of `end_date`.
+         *
+         *     Only `converted_total` is converted: it adds up today's amounts in the main currency of the family, at the latest rates that your family stated
+         *     (`/exchange_rates`) and that are not of a later day than today. A rate also counts the other way round, but never by way of a third currency. It is
+         *     `null` if the rate of any currency with an amount is missing.
          */
         get: operations["getBalanceSheet"];
         put?: never;
@@ -2329,6 +2333,21 @@ export interface components {
                     date: string;
                 }[];
             }[];
+            /** @description All currencies today, converted to the main currency of the family. null if a rate is missing */
+            converted_total: {
+                /** @description The total of all assets: positive is owned */
+                assets: string;
+                /** @description The total of all debts: positive is owed */
+                liabilities: string;
+                /** @description Assets minus liabilities: negative if more is owed than owned */
+                net_worth: string;
+                /** @description The main currency of the family */
+                currency: string;
+                /** @description The net worth with its currency and its sign, for display */
+                net_worth_formatted: string;
+                /** @description The rates that were used, one for each other currency, with their days */
+                rates: components["schemas"]["ExchangeRate"][];
+            } | null;
         };
         Spending: {
             /** @description All months of the period, in order */

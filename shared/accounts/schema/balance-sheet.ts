@@ -4,7 +4,9 @@ import { formatMoney, toMoney } from '../../platform/domain/currency.ts';
 import { DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { LocalDate, Money } from '../../platform/schema/instant.ts';
 import type { CurrencySheet, Worth as SheetWorth } from '../domain/balance-sheet.ts';
+import type { ConvertedTotal } from '../domain/converted-total.ts';
 import type { BalanceSheet as Sheet } from '../use-cases/read-balance-sheet.ts';
+import { ExchangeRate, toExchangeRate } from './exchange-rate.ts';
 
 const Worth = z.object({ assets: Money, liabilities: Money, net_worth: Money });
 
@@ -23,7 +25,19 @@ const Currency = Worth.extend({
   series: z.array(Worth.extend({ date: LocalDate.describe('The last day of the month') })),
 });
 
-export const BalanceSheet = z.object({ currencies: z.array(Currency) });
+/** The only amounts that are converted. */
+const Converted = Worth.extend({
+  currency: z.string().describe('The main currency of the family'),
+  net_worth_formatted: z.string(),
+  rates: z.array(ExchangeRate).describe('The rates that were used, one for each other currency, with their days'),
+});
+
+export const BalanceSheet = z.object({
+  currencies: z.array(Currency),
+  converted_total: Converted.nullable().describe(
+    'All currencies today, converted to the main currency of the family. null if a rate is missing',
+  ),
+});
 export type BalanceSheet = z.infer<typeof BalanceSheet>;
 
 export const BalanceSheetFilters = z
@@ -31,8 +45,19 @@ export const BalanceSheetFilters = z
   .superRefine(dateRange)
   .transform(({ start_date, end_date }) => ({ startDate: start_date, endDate: end_date }));
 
-export const toBalanceSheet = ({ currencies, dates }: Sheet): BalanceSheet => ({
+export const toBalanceSheet = (
+  { currencies, dates }: Sheet,
+  converted: ConvertedTotal | null = null,
+): BalanceSheet => ({
   currencies: currencies.map((sheet) => toCurrency(sheet, dates)),
+  converted_total: converted && toConverted(converted),
+});
+
+const toConverted = ({ currency, worth, rates }: ConvertedTotal) => ({
+  currency,
+  ...toWorth(worth, currency),
+  net_worth_formatted: formatMoney(worth.netWorth, currency),
+  rates: rates.map(toExchangeRate),
 });
 
 const toCurrency = ({ currency, now, groups, series }: CurrencySheet, dates: readonly string[]) => ({

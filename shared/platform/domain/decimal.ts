@@ -83,6 +83,10 @@ export const multiply = (a: string, b: string): string =>
  */
 export const divide = (a: string, b: string): string => plain(new Exact(a).div(b).round(MAX_DECIMALS, ROUND_HALF_UP));
 
+/** Rounded half away from zero. */
+export const roundTo = (amount: string, decimals: number): string =>
+  plain(new Exact(amount).round(decimals, ROUND_HALF_UP));
+
 export const negate = (amount: string): string => {
   if (amount === '0') return amount;
   return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
 import type { ExchangeRate } from '../../../shared/accounts/schema/exchange-rate.ts';
 import { call, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
@@ -67,5 +68,36 @@ describe('exchange rates', () => {
     const { status, body } = await set({ ...EUR_USD, ...wrong });
     expect([status, body.errors]).toEqual([422, [sentence]]);
     expect(await list()).toEqual([]);
+  });
+
+  it('give the balance sheet one converted total, if none is missing', async () => {
+    for (const [currency, amount] of [
+      ['EUR', '-100'],
+      ['USD', '-50.25'],
+    ]) {
+      const account = { name: `In ${currency}`, account_type: 'depository', currency };
+      const { id } = (await call<Answer>('POST', '/accounts', { apiKey, json: account })).body.data;
+      const json = { account_id: id, date: '2026-02-20', amount, name: 'Salary' };
+      await call('POST', '/transactions', { apiKey, json });
+    }
+    const read = async () => (await call<{ data: BalanceSheet }>('GET', '/balance_sheet', { apiKey })).body.data;
+    const before = await read();
+    expect(before.converted_total).toBeNull();
+    await set({ ...EUR_USD, date: '2099-01-01', rate: '2' }); // not yet
+    expect((await read()).converted_total).toBeNull();
+
+    const { data: rate } = (await set(EUR_USD)).body;
+    const after = await read();
+    expect(after.currencies).toEqual(before.currencies);
+    expect(after.converted_total).toEqual({
+      currency: 'USD',
+      assets: '158.67',
+      liabilities: '0.00',
+      net_worth: '158.67',
+      net_worth_formatted: '$158.67',
+      rates: [rate],
+    });
+    await remove(rate.id);
+    expect(await read()).toEqual(before);
   });
 });

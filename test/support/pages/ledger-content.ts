@@ -101,6 +101,7 @@ export const aSheet = (name: string, over: Partial<BalanceSheet['currencies'][nu
   const worth = { assets: '10.00', liabilities: '0.00', net_worth: '10.00' };
   const nothing = { assets: '0.00', liabilities: '0.00', net_worth: '0.00' };
   return {
+    converted_total: null,
     currencies: [
       {
         currency: 'USD',

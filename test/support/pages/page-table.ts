@@ -50,6 +50,7 @@ const EMPTY: readonly Look[] = [
   '/categories',
   '/merchants',
   '/settings/api_keys',
+  '/settings/exchange_rates',
   '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
 
@@ -205,6 +206,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/security/sessions': { outcomes: people('page') },
   'GET /settings/api_keys': { outcomes: people('page') },
   'GET /settings/preferences': { outcomes: people('page') },
+  'GET /settings/exchange_rates': { outcomes: people('page') },
   'GET /settings/debug': { outcomes: supers('page') },
   'GET /settings/authorizations': { outcomes: people('page') },
 

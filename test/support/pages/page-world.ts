@@ -103,6 +103,8 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     { name: called('Our banks') },
     { name: called('At the bank'), institution, notice: called('Sign in at the bank') },
   );
+  const rate = { date: '2026-02-27', from: 'EUR', to: 'USD', rate: '1.0842' };
+  await call('PUT', '/exchange_rates', { apiKey, json: rate });
   const ids: Ids = {
     ...(await createLedger({ apiKey, called, more })),
     ...(await createAdministration(await sessionOf(boss), member, called)),

@@ -6,6 +6,7 @@ import { tabs } from './tabs.ts';
 const ALL = [
   { path: '/settings/security', label: 'Security' },
   { path: '/settings/preferences', label: 'Preferences' },
+  { path: '/settings/exchange_rates', label: 'Exchange rates' },
   { path: '/settings/api_keys', label: 'API keys' },
   { path: '/settings/authorizations', label: 'Applications' },
 ];

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scriptingOf } from '../support/amounts.ts';
+import { checkPage } from '../support/pages/check-page.ts';
+import { newCloudUser, openCloud, sessionOf } from '../support/people/cloud-person.ts';
+import { type RealBrowser, startRealBrowser } from '../support/real-browser.ts';
+
+let real: RealBrowser;
+beforeAll(async () => {
+  real = await startRealBrowser();
+});
+afterAll(() => real.stop());
+
+describe.each(scriptingOf('exchange rates'))('exchange rates, with script: %o', (options) => {
+  it('are typed in the format of the family, corrected, deleted and added again', async () => {
+    const user = await newCloudUser({ password: null });
+    await openCloud().families.update(user.familyId, { locale: 'de-AT', currency: 'EUR' }, new Date().toISOString());
+    const window = await real.open({ session: await sessionOf(user), ...options });
+    const { page } = window;
+    const save = page.getByRole('button', { name: 'Save the rate' });
+    const cell = (name: string) => page.getByRole('cell', { name, exact: true });
+    await window.goTo('/settings/exchange_rates');
+    await page.getByText('no exchange rates').waitFor();
+
+    await page.getByLabel('Day').fill('2026-02-27');
+    await page.getByLabel('One unit of').selectOption('EUR');
+    await page.getByLabel('Was worth').fill('1,0842');
+    await save.click();
+    await page.getByText('to must be another currency than from').first().waitFor();
+    await page.getByLabel('One unit of').selectOption('USD');
+    await page.getByLabel('Was worth').fill('0,9223');
+    await save.click();
+    await page.getByText('The rate is saved').waitFor();
+    await cell('0,9223').waitFor();
+    if (options.javaScript) await checkPage(window, 'exchange-rates');
+
+    await page.getByLabel('Day').fill('2026-02-27');
+    await page.getByLabel('One unit of').selectOption('USD');
+    await page.getByLabel('Was worth').fill('0,93');
+    await save.click();
+    await cell('0,93').waitFor();
+    expect(await cell('0,9223').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Delete USD in EUR of 2026-02-27' }).click();
+    await page.getByText('The rate is deleted').waitFor();
+    await page.getByText('no exchange rates').waitFor();
+    await save.click();
+    await cell('0,93').waitFor();
+    await window.close();
+  });
+});
