@@ -71,13 +71,13 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 /** Within reach of a thumb. The rest is in the menu. */
 const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 
-/** All colours are pairs of light and dark, between which the scheme decides. */
+/** For what the browser draws itself. */
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
 export const layout = ({ title, part, viewer, content, notice, refresh }: PageContent): Html =>
   html`<!doctype html>
-<html lang="en">
+<html lang="en"${themeOf(viewer)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -99,6 +99,12 @@ ${content}
 </main>
 </body>
 </html>`;
+
+/** The stylesheet has both; without a choice, the device decides. */
+const themeOf = (viewer: Viewer | undefined): Html => {
+  const appearance = viewer?.appearance ?? 'system';
+  return appearance === 'system' ? NOTHING : html` data-theme="${appearance}"`;
+};
 
 /** At the side on wide screens. On small ones the menu is a popover, which needs no script, above a bar at the bottom. */
 const header = (viewer: Viewer | undefined): Html =>
