@@ -6,6 +6,7 @@ import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
+import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
@@ -15,7 +16,6 @@ import { createLeaveOut } from '../domain/leave-out.ts';
 import { createMixedNumbers } from '../domain/mixed-numbers.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { createRowReader, type RawRow, unlinked } from '../domain/row-reader.ts';
-import { createUndatedRows } from '../domain/undated-rows.ts';
 import type { StatementProof } from '../domain/verification.ts';
 import type { ReadRows, RowContext, RowsRead } from '../use-cases/reading-ports.ts';
 import { decodeText } from './charset.ts';
@@ -229,7 +229,7 @@ const readLinked = (
   const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
   const balanceRows = createBalanceRows();
-  const undatedRows = createUndatedRows();
+  const continuedRows = createContinuedRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
   let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
@@ -237,13 +237,13 @@ const readLinked = (
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
-    undatedRows.see(row);
+    continuedRows.see(row);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...undatedRows.warnings(), ...mixed.warnings()],
+    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...continuedRows.warnings(), ...mixed.warnings()],
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],
