@@ -5,7 +5,7 @@ import type { BalanceFault } from './balance-chain.ts';
 import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
-import { type OpenQuestion, questionsNow } from './open-questions.ts';
+import { asksForSign, type OpenQuestion } from './open-questions.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {
@@ -56,6 +56,13 @@ export const heldBackBy = (record: Judged): Difference | undefined => {
 /** Whether the type requires an account for all rows and the import has none. */
 export const lacksAccount = ({ type, accountId }: Pick<ImportRecord, 'type' | 'accountId'>): boolean =>
   accountId === null && rowImportType(type)?.needsAccount === true;
+
+/** What to ask now: the sign of amounts only once all columns are found, because the amounts may be in another one. */
+export const questionsNow = ({
+  questions = [],
+  missingColumns = [],
+}: Pick<ImportRecord, 'questions' | 'missingColumns'>): readonly OpenQuestion[] =>
+  missingColumns.length === 0 ? questions : questions.filter((question) => !asksForSign([question]));
 
 type StatusDetail = {
   readonly uploaded: boolean;

@@ -3,7 +3,6 @@ import { quoteValue } from '../../platform/domain/errors.ts';
 import type { Question } from './detect/detected-file.ts';
 import { NO_COLUMN } from './fields.ts';
 import type { ImportConfiguration } from './import-attributes.ts';
-import type { ImportRecord } from './import-record.ts';
 
 export const QUESTION_FIELDS = [
   'date_format',
@@ -89,13 +88,6 @@ export const stillOpen = (
 /** Whether the direction of the amounts is open. */
 export const asksForSign = (questions: readonly OpenQuestion[]): boolean =>
   questions.some(({ field }) => field === 'signage_convention' || field === 'amount_type_inflow_value');
-
-/** What to ask now: the sign of amounts only once all columns are found, because the amounts may be in another one. */
-export const questionsNow = ({
-  questions = [],
-  missingColumns = [],
-}: Pick<ImportRecord, 'questions' | 'missingColumns'>): readonly OpenQuestion[] =>
-  missingColumns.length === 0 ? questions : questions.filter((question) => !asksForSign([question]));
 
 /** The settings without a guess where a question is open, because a wrong sign would look like a right one. */
 export const withoutGuesses = (

@@ -12,10 +12,16 @@ import {
   type Readback,
   type Verification,
 } from '../domain/import-attributes.ts';
-import { type Completeness, completenessOf, publishErrors, statusDetail } from '../domain/import-readiness.ts';
+import {
+  type Completeness,
+  completenessOf,
+  publishErrors,
+  questionsNow,
+  statusDetail,
+} from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
-import { type OpenQuestion, QUESTION_FIELDS, questionsNow } from '../domain/open-questions.ts';
+import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
 
 /** Filters of GET /imports. */

@@ -157,7 +157,7 @@ const prepareRowByRow = async (
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
       ...stillAsked(record, read.questions),
-      ...stillMissing(record, read.missingHeaders),
+      ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
       ...describe(tally, mappings, leadTo),
     },
   };
@@ -171,12 +171,6 @@ const stillAsked = (
   const questions = [...asked.filter(({ field }) => field !== 'account_id'), ...found];
   return asked.length === 0 && questions.length === 0 ? {} : { questions };
 };
-
-const stillMissing = (
-  { missingColumns: before = [] }: ImportRecord,
-  missingColumns: readonly string[] = [],
-): Pick<ImportChange, 'missingColumns'> =>
-  before.length === 0 && missingColumns.length === 0 ? {} : { missingColumns };
 
 /** The account that a text in the file refers to. */
 const accountFinder = async (
