@@ -5,7 +5,7 @@ import type { BalanceFault } from './balance-chain.ts';
 import type { DuplicateChoice } from './import-attributes.ts';
 import type { ImportRecord } from './import-record.ts';
 import { rowImportType } from './import-type-list.ts';
-import type { OpenQuestion } from './open-questions.ts';
+import { asksForSign, type OpenQuestion } from './open-questions.ts';
 import type { StatedSum } from './verification.ts';
 
 export type Difference = {
@@ -56,6 +56,13 @@ export const heldBackBy = (record: Judged): Difference | undefined => {
 /** Whether the type requires an account for all rows and the import has none. */
 export const lacksAccount = ({ type, accountId }: Pick<ImportRecord, 'type' | 'accountId'>): boolean =>
   accountId === null && rowImportType(type)?.needsAccount === true;
+
+/** What to ask now: the sign of amounts only once all columns are found, because the amounts may be in another one. */
+export const questionsNow = ({
+  questions = [],
+  missingColumns = [],
+}: Pick<ImportRecord, 'questions' | 'missingColumns'>): readonly OpenQuestion[] =>
+  missingColumns.length === 0 ? questions : questions.filter((question) => !asksForSign([question]));
 
 type StatusDetail = {
   readonly uploaded: boolean;
@@ -120,7 +127,7 @@ export const attentionReason = (record: ImportRecord, now: string): AttentionRea
 const pendingMatter = (record: ImportRecord): AttentionReason | undefined => {
   const { stats, preflightErrors, blockers } = record;
   if (statusDetail(record).publishable) return 'ready';
-  if ((record.questions ?? []).length > 0) return 'question_open';
+  if (questionsNow(record).length > 0) return 'question_open';
   if (stats.rowsCount === 0) return 'no_rows';
   if (stats.invalidRowsCount > 0 || preflightErrors.length > 0) return 'invalid_rows';
   if (lacksAccount(record)) return 'account_missing';
@@ -168,12 +175,15 @@ export const limitRefusal = ({ id, type, stats }: ImportRecord, maxNativeRecords
 
 const reasons = (record: ImportRecord): readonly string[] => {
   const { rowsCount, invalidRowsCount } = record.stats;
+  const { missingColumns = [] } = record;
   if (record.raw === null) return ['The import has no file: create an import with a file to publish'];
   if (rowsCount === 0 && record.rowIndex === null && record.error !== null) {
     return [`The file could not be read: ${record.error}`];
   }
   if (rowsCount === 0) return ['The file has no data rows'];
-  if (record.questions !== undefined && record.questions.length > 0) return record.questions.map(toReason);
+  const questions = questionsNow(record).map(toReason);
+  if (missingColumns.length > 0) return [...missingColumns.map(missingColumn), ...questions];
+  if (questions.length > 0) return questions;
   if (invalidRowsCount > 0) {
     return [
       `${invalidRowsCount} of ${rowsCount} rows are invalid: see GET /api/v1/imports/${record.id}/rows`,
@@ -184,6 +194,9 @@ const reasons = (record: ImportRecord): readonly string[] => {
   const difference = heldBackBy(record);
   return [...record.blockers, ...(difference === undefined ? [] : [doesNotAddUp(difference)])];
 };
+
+/** The sentence about a column that the header does not have. */
+export const missingColumn = (name: string): string => `The header has no column ${name}`;
 
 const toReason = ({ field, question, candidates }: OpenQuestion): string =>
   `${question} Set ${field} with PATCH /api/v1/imports/{id}: ${candidates.map(({ value, meaning }) => (value === meaning ? value : `${value} (${meaning})`)).join(', or ')}`;

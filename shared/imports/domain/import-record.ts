@@ -43,6 +43,8 @@ export type ImportRecord = {
   readonly preflightErrors: readonly string[];
   /** What the file leaves open; absent if there is nothing to ask. The import cannot be published before. */
   readonly questions?: readonly OpenQuestion[];
+  /** Required or configured columns that the header of a CSV file does not have, e.g. `date`. */
+  readonly missingColumns?: readonly string[];
   /** The first errors of the rows, e.g. `Row 3: Amount is required`; at most 20. */
   readonly rowErrors: readonly string[];
   /** Opening balances stated in the file outside its rows, at most one per account. */

@@ -6,6 +6,7 @@ import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { type BalanceChain, createBalanceChain } from '../domain/balance-chain.ts';
 import { createBalanceRows } from '../domain/balance-rows.ts';
 import { validateConfiguration } from '../domain/configuration.ts';
+import { createContinuedRows } from '../domain/continued-rows.ts';
 import type { StatedPeriod } from '../domain/coverage.ts';
 import { type ColumnMarks, marksOfColumns } from '../domain/currency-in-title.ts';
 import type { ImportWarning } from '../domain/import-attributes.ts';
@@ -228,6 +229,7 @@ const readLinked = (
   const { balance } = positions;
   const chain = balance === undefined ? undefined : createBalanceChain(configuration.numberFormat);
   const balanceRows = createBalanceRows();
+  const continuedRows = createContinuedRows();
   const mixed = createMixedNumbers(positions, configuration.numberFormat);
   let isLastLeftOut = false;
   const data = readData(text, header, context, (rowNumber, raw) => {
@@ -235,12 +237,13 @@ const readLinked = (
     isLastLeftOut = row.leftOut === true;
     chain?.see(row, raw.cells[balance ?? -1] ?? '');
     balanceRows.see(row);
+    continuedRows.see(row);
     mixed.see(rowNumber, raw.cells, isLastLeftOut);
     onRow(row);
   });
   return {
     ...data,
-    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...mixed.warnings()],
+    linkWarnings: [...linkWarnings, ...balanceRows.warnings(), ...continuedRows.warnings(), ...mixed.warnings()],
     problemsOfCards: witness?.problemsOfCards?.(),
     chain: withoutCut(chain?.result() ?? null, isLastLeftOut && !text.endsWith('\n')),
     periods: chain?.periods() ?? [],

@@ -12,7 +12,13 @@ import {
   type Readback,
   type Verification,
 } from '../domain/import-attributes.ts';
-import { type Completeness, completenessOf, publishErrors, statusDetail } from '../domain/import-readiness.ts';
+import {
+  type Completeness,
+  completenessOf,
+  publishErrors,
+  questionsNow,
+  statusDetail,
+} from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
@@ -305,7 +311,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   progress: record.progress,
   revert_counts: toWireRevertCounts(record),
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),
-  questions: (record.questions ?? []).map(toWireQuestion),
+  questions: questionsNow(record).map(toWireQuestion),
   ...(record.signQuestion != null && { sign_question: record.signQuestion }),
   publish_errors: record.status === 'pending' && !record.preparing ? [...publishErrors(record)] : [],
 });

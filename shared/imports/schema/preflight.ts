@@ -4,6 +4,8 @@ import { compare, subtract } from '../../platform/domain/decimal.ts';
 import { Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { wireName } from '../domain/fields.ts';
 import { IMPORT_TYPES } from '../domain/import-attributes.ts';
+import { questionsNow } from '../domain/import-readiness.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
 import type { TallyAccount } from '../domain/predict-pages.ts';
 import type { ImportRow } from '../domain/row.ts';
@@ -164,7 +166,7 @@ export const toPreflightAnswer = (preflight: Preflight): PreflightAnswer => {
     warnings: record.warnings.map(({ message }) => message),
     preview: preview && toWirePreview(preview),
     first_rows: firstRows.map(toWireFirstRow),
-    detection: detection && toWireDetection(detection),
+    detection: detection && toWireDetection(detection, record),
     suggested_configuration: suggestion && toWireSuggestion(suggestion),
   };
 };
@@ -182,7 +184,10 @@ const toWireFirstRow = (row: ImportRow): z.infer<typeof WireFirstRow> => ({
   ),
 });
 
-const toWireDetection = ({ detected, questions }: DetectedSettings): z.infer<typeof WireDetection> => {
+const toWireDetection = (
+  { detected, questions }: DetectedSettings,
+  { missingColumns }: ImportRecord,
+): z.infer<typeof WireDetection> => {
   const { type, encoding, configuration, findings } = detected;
   const asked = new Set<string>(questions.map(({ field }) => field));
   const values = { ...toWireConfiguration(configuration, type), rows_to_skip: String(configuration.rowsToSkip) };
@@ -197,7 +202,7 @@ const toWireDetection = ({ detected, questions }: DetectedSettings): z.infer<typ
     encoding,
     type,
     fields: Object.fromEntries(fields),
-    questions: questions.map(toWireQuestion),
+    questions: questionsNow({ questions, ...(missingColumns && { missingColumns }) }).map(toWireQuestion),
   };
 };
 

@@ -193,6 +193,7 @@ const StoredImport = z.object({
   coverage: z.array(StoredCoverage).nullable().exactOptional(),
   blockers: texts,
   questions: z.array(StoredQuestion).exactOptional(),
+  missingColumns: texts.exactOptional(),
   signQuestion: text.nullable().exactOptional(),
   error: optionalText,
   verification: z.object({

@@ -4,7 +4,7 @@ import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { requiredHeaders } from '../domain/columns.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
 import type { ImportConfiguration, ImportType } from '../domain/import-attributes.ts';
-import { publishRefusal } from '../domain/import-readiness.ts';
+import { missingColumn, publishRefusal } from '../domain/import-readiness.ts';
 import { type ImportRecord, newImportRecord } from '../domain/import-record.ts';
 import { csvImportType, rowImportType } from '../domain/import-type-list.ts';
 import type { Mapping } from '../domain/mappings.ts';
@@ -219,7 +219,7 @@ const PREFLIGHT_ERROR = /^([a-z_]+): (.*)$/s;
 
 const errorsOf = (record: ImportRecord, missing: readonly string[]): readonly PreflightError[] => {
   if (missing.length > 0) {
-    return missing.map((name) => ({ code: 'missing_required_headers', message: `The header has no column ${name}` }));
+    return missing.map((name) => ({ code: 'missing_required_headers', message: missingColumn(name) }));
   }
   const refusal = publishRefusal(record);
   if (refusal === undefined) return [];

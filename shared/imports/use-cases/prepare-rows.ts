@@ -157,6 +157,7 @@ const prepareRowByRow = async (
       periods: periods.length > MAX_COVERAGE ? null : periods,
       rowIndex,
       ...stillAsked(record, read.questions),
+      ...(read.missingHeaders && { missingColumns: read.missingHeaders }),
       ...describe(tally, mappings, leadTo),
     },
   };

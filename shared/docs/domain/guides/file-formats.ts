@@ -23,6 +23,7 @@ export const fileFormats: Guide = {
         '`ActualImport`: date*, amount*, payee or name, category, notes, account or account_name; split_amount and category_group if the file has them.',
         '`YnabImport`: date*, amount or outflow and inflow, payee or name, category, memo or notes, account or account_name.',
         '`CategoryImport`: name*, color, parent_category or parent, lucide_icon or icon. `MerchantImport`: name*, color, website_url or website. `RuleImport`: name, resource_type*, active, effective_date, conditions*, actions*, the last two as JSON.',
+        'The currency of a row is the one in its currency column. Without such a column, or if its cell is blank, it is the one beside the amount (`€12.00`), then the one in the header of the amounts (`Betrag (EUR)`, `Amount CZK`), then the one of the account or the family.',
         'Tags in one cell are separated by commas or by `|`. Columns are separated by commas, semicolons, tabs or pipes, which is detected, or by `col_sep`.',
       ],
     },
