@@ -14,7 +14,8 @@ export type Dependencies = ApiDependencies & { readonly rates: Pick<ExchangeRate
 /** GET /api/v1/exchange_rates, newest first. */
 export const createHandler = ({ rates, ...api }: Dependencies) =>
   apiEndpoint(api, listExchangeRatesEndpoint, async (event, { caller }) => {
-    const all = await rates.list(caller.familyId, readFilters(event, ExchangeRateFilters));
+    const filters = readFilters(event, ExchangeRateFilters);
+    const all = await rates.list(caller.familyId, filters);
     return json(200, listed(event, all, toExchangeRate));
   });
 

@@ -23,9 +23,13 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
     },
     {
       name: 'Import rows',
-      about:
-        'The rows of an import with their errors and effects, and the mappings of texts in the file to records. Both can be corrected before publishing.',
-      paths: ['/imports/{id}/rows', '/imports/{id}/mappings'],
+      about: 'The rows of an import with their errors and effects. They can be corrected before publishing.',
+      paths: ['/imports/{id}/rows'],
+    },
+    {
+      name: 'Import mappings',
+      about: 'Which account, category or tag a text in the file stands for. They can be changed before publishing.',
+      paths: ['/imports/{id}/mappings'],
     },
     {
       name: 'Import sessions',

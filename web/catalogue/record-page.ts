@@ -1,8 +1,8 @@
-import { tabs } from '../people/settings/tabs.ts';
 import { categoryChip } from '../platform/components/category-chip.ts';
 import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
 import { withQuery } from '../platform/components/table.ts';
+import { tabs } from '../platform/components/tabs.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';

@@ -1,8 +1,8 @@
-import { tabs } from '../people/settings/tabs.ts';
 import { categoryChip } from '../platform/components/category-chip.ts';
 import { errorSummary, filterForm, hidden, input, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
+import { tabs } from '../platform/components/tabs.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';

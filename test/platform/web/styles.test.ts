@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { designPage, refusedFormPage } from '../../../web/design/design-page.ts';
 import { problemsOf } from '../../support/pages/check-page.ts';
 import { keyboardProblems, tabTo } from '../../support/pages/keyboard.ts';
 import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
 import { spacingProblems } from '../../support/pages/reading.ts';
-import { stylePage, wrongPage } from '../../support/pages/style-page.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 
 declare const getComputedStyle: (element: object) => { readonly appearance: string };
@@ -13,7 +13,7 @@ let real: RealBrowser;
 let window: Window;
 
 beforeAll(async () => {
-  const pages = [['/accounts', await stylePage()] as const, ['/wrong', await wrongPage()] as const];
+  const pages = [['/accounts', await designPage()] as const, ['/wrong', await refusedFormPage()] as const];
   server = await startPageServer(new Map<string, string | Served>([...(await assetsAsServed()), ...pages]));
   real = await startRealBrowser();
 });
@@ -88,7 +88,7 @@ describe('a page', () => {
 
   it('aligns filter controls, with or without hints', async () => {
     const { page } = await open('/accounts', { width: 1280 });
-    const controls = page.locator('.filters :is(input, select, button)');
+    const controls = page.getByRole('search', { name: 'Filters', exact: true }).locator('input, select, button');
     const boxes = await Promise.all((await controls.all()).map((control) => control.boundingBox()));
     const tops = boxes.map((box) => box?.y ?? 0);
 

@@ -1,7 +1,7 @@
 import { isAtLeast } from '../../../shared/people/domain/role.ts';
+import { tabs } from '../../platform/components/tabs.ts';
 import type { Html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { tabs } from './tabs.ts';
 
 const ALL = [
   { path: '/settings/security', label: 'Security' },

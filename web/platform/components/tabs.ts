@@ -1,5 +1,5 @@
-import { type Html, html } from '../../platform/html.ts';
-import type { Viewer } from '../../platform/viewer.ts';
+import { type Html, html } from '../html.ts';
+import type { Viewer } from '../viewer.ts';
 
 export type Tab = { readonly path: string; readonly label: string };
 

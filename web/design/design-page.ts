@@ -1,0 +1,263 @@
+import { flow } from '../ledger/amounts.ts';
+import { barChart } from '../platform/components/bar-chart.ts';
+import { CATEGORY_ICONS, categoryChip } from '../platform/components/category-chip.ts';
+import {
+  actionButton,
+  checkbox,
+  errorSummary,
+  filterForm,
+  filterSheet,
+  input,
+  postForm,
+  select,
+  textarea,
+} from '../platform/components/form.ts';
+import { ICON_NAMES, icon, mark } from '../platform/components/icon.ts';
+import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
+import { emptyState, notice } from '../platform/components/notice.ts';
+import { facts, pager, table } from '../platform/components/table.ts';
+import { tabs } from '../platform/components/tabs.ts';
+import { badge, day, instant, money } from '../platform/components/values.ts';
+import { type FormState, newForm } from '../platform/form-state.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+const VIEWER: Viewer = {
+  name: 'Ada Byron',
+  email: 'ada@example.org',
+  role: 'super_admin',
+  csrfToken: 'token',
+  path: '/accounts',
+  locale: 'de-DE',
+  timeZone: 'America/New_York',
+  today: '2026-03-20',
+  currency: 'EUR',
+  isRecent: true,
+};
+
+const WRONG: FormState = {
+  values: { wrong_name: 'x', wrong_kind: 'b', wrong_note: 'y' },
+  errors: ['wrong_name: must be longer', 'wrong_kind: is not known', 'wrong_note: is too short', 'Try again later'],
+};
+
+const CHOICES = ['a', 'b'].map((value) => ({ value, label: `Choice ${value}` }));
+const TONES = ['error', 'success', 'warning'] as const;
+const AMOUNTS = ['1234567.89', '-12.5', '0'];
+
+/** A component under its name, with when to use it. */
+const part = (name: string, use: string, content: Child): Html =>
+  html`<section><h3>${name}</h3><p class="muted">${use}</p>${content}</section>`;
+
+/** Those of `styles/theme.css`: each is a pair of light and dark. */
+const COLORS = {
+  '--pico-background-color': 'the page',
+  '--app-surface': 'what lies on it: cards, tables, the menu',
+  '--app-chosen': 'what is chosen',
+  '--pico-color': 'text',
+  '--pico-muted-color': 'text of less weight',
+  '--pico-primary': 'the accent: links and the one main button',
+  '--app-in': 'money in, always with a plus sign',
+  '--app-success': 'success, always with a word',
+  '--app-warning': 'a warning, always with a word',
+  '--app-error': 'an error, always with a word',
+} as const;
+
+const foundations = (): Child => [
+  part(
+    'Type',
+    'Four sizes. Figures have one width, so that amounts align.',
+    html`<p class="worth">1.234.567,89 €</p><p>Text, <strong>with weight</strong>, <small>small</small>, <span class="muted">muted</span>, a <a href="/x">link</a> and <code>code</code>.</p>`,
+  ),
+  part(
+    'Colours',
+    'Each is a pair for light and dark. Text has a contrast of 4.5 to 1 on every surface, borders of controls 3 to 1. No colour says anything alone.',
+    facts(
+      Object.entries(COLORS).map(([name, use]): [string, Child] => [
+        name,
+        html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="10" fill="var(${name})"/></svg> ${use}`,
+      ]),
+    ),
+  ),
+  part(
+    'Mark and icons',
+    'Icons stand beside a text that says the same.',
+    html`<p>${mark()} Counterfoil</p><p class="row">${ICON_NAMES.map((name) => html`<span>${icon(name)} ${name}</span>`)}</p>`,
+  ),
+];
+
+const values = (): Child => [
+  part(
+    'Amounts and dates',
+    'In the format of the family. Money in has a plus sign and a colour; the browser shows instants in its own time zone.',
+    facts([
+      ['money', money('1234567.89', 'EUR', VIEWER)],
+      ['flow, in', flow('-12.5', 'EUR', VIEWER)],
+      ['flow, out', flow('12.5', 'EUR', VIEWER)],
+      ['day', day('2026-03-01', VIEWER)],
+      ['instant', instant('2026-03-01T14:05:00Z', VIEWER)],
+      ['nothing', instant(null, VIEWER)],
+    ]),
+  ),
+  part(
+    'Status',
+    'A word in a colour.',
+    html`<p>${TONES.map((tone) => html`${badge(tone, tone)} `)}${badge('muted')}</p>`,
+  ),
+  part(
+    'Category chip',
+    'A name with its colour and icon.',
+    html`<p class="row">${CATEGORY_ICONS.slice(0, 6).map((name, at) => categoryChip({ name, icon: name, color: CHIP_COLORS[at] ?? '' }))}</p>`,
+  ),
+];
+
+const CHIP_COLORS = ['#e99537', '#4da568', '#6471eb', '#db5a54', '#df4e92', '#c44fe9'];
+
+const MONTHS = ['2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'];
+
+const data = (): Child => [
+  part(
+    'Table',
+    'On a narrow screen the date goes below the name and the status is left out, so that the amount is always in view.',
+    html`${table(
+      'Entries',
+      [
+        { label: 'Day', isBelowName: true, cell: () => day('2026-03-01', VIEWER) },
+        { label: 'Name', isHeader: true, cell: (amount: string) => `Something with a rather long name ${amount}` },
+        { label: 'Status', isWideOnly: true, cell: () => badge('Pending', 'warning') },
+        { label: 'Amount', isAmount: true, cell: (amount) => money(amount, 'EUR', VIEWER) },
+        { label: 'Action', cell: (amount) => actionButton(VIEWER, '/x', 'Delete', { danger: true, context: amount }) },
+      ],
+      AMOUNTS,
+    )}
+${pager('/x', {}, { current_page: 2, total_pages: 3, total_count: 55, next_page: 3, prev_page: 1 })}`,
+  ),
+  part(
+    'Facts',
+    'Names and values of one thing.',
+    facts([
+      ['Number', html`<code>DE89 3704 0044 0532 0130 00</code>`],
+      ['A rather long name of a fact', html`<span class="muted">unknown</span>`],
+    ]),
+  ),
+  part(
+    'Cards',
+    'Some figures of equal weight.',
+    html`<div class="cards">${AMOUNTS.map((amount) => html`<article><h4>Card</h4><p>${money(amount, 'EUR', VIEWER)}</p></article>`)}</div>`,
+  ),
+  part('Empty state', 'Says the next step.', emptyState('Nothing is here yet.', { href: '/x', label: 'Add one' })),
+  part(
+    'More on demand',
+    'What few people need.',
+    html`<details><summary>More about it</summary><p>More.</p></details>
+<p><label for="bar">Progress</label> <progress id="bar" value="40" max="100"></progress></p>`,
+  ),
+];
+
+const POINTS = MONTHS.map((month, at) => ({ date: `${month}-28`, value: String(1000 + at * 250 - (at % 2) * 400) }));
+
+const charts = (): Child => [
+  part(
+    'Line',
+    'An amount over time, with its numbers in a table.',
+    html`${lineChart({ id: 'line', title: 'Net worth in EUR', currency: 'EUR', points: POINTS }, VIEWER)}
+${chartNumbers(
+  'Net worth',
+  [
+    {
+      label: 'Net worth',
+      isAmount: true,
+      cell: ({ value }: { readonly value: string }) => money(value, 'EUR', VIEWER),
+    },
+  ],
+  POINTS,
+  VIEWER,
+)}`,
+  ),
+  part(
+    'Bars',
+    'An amount for each month, from zero.',
+    barChart(
+      {
+        id: 'bars',
+        title: 'Spending in EUR by month',
+        currency: 'EUR',
+        bars: MONTHS.map((month, at) => ({ month, value: String(900 + (at % 3) * 300) })),
+        shown: '2026-02',
+      },
+      VIEWER,
+    ),
+  ),
+];
+
+const forms = (): Child => [
+  part(
+    'Filters',
+    'A few in a row, many in a sheet whose button says how many are set.',
+    html`${filterForm(
+      '/x',
+      'Filters',
+      html`${input({ name: 'q', label: 'Text', type: 'search' }, newForm())}${select({ name: 'kind', label: 'Kind' }, CHOICES, newForm())}${input({ name: 'from', label: 'From', type: 'date', hint: 'The first day that is shown, of which there may be many.' }, newForm())}`,
+    )}
+${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label: 'Text in the sheet', type: 'search' }, newForm())), { set: 2, isRefused: false })}`,
+  ),
+  part(
+    'Fields and buttons',
+    'One main button for each form. What cannot be undone is in the colour of danger and says what it does.',
+    postForm(
+      VIEWER,
+      { action: '/x', label: 'In order' },
+      html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
+<fieldset><legend>Which</legend><label><input type="radio" name="which" value="a" checked> This</label><label><input type="radio" name="which" value="b"> That</label></fieldset>
+<label for="file">File</label><input id="file" type="file" name="file">
+<div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a class="button secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,
+    ),
+  ),
+];
+
+const navigation = (): Child => [
+  part(
+    'Tabs',
+    'Related pages.',
+    tabs(
+      'Parts',
+      [
+        { path: '/accounts', label: 'First' },
+        { path: '/b', label: 'Second' },
+      ],
+      VIEWER,
+    ),
+  ),
+  part(
+    'Steps',
+    'What is done, what is now, what comes.',
+    html`<ol class="steps"><li><a href="/x">File</a></li><li aria-current="step">Columns</li><li>Verification</li></ol>`,
+  ),
+];
+
+const wrongParts = () => html`
+${postForm(
+  VIEWER,
+  { action: '/x', label: 'Wrong' },
+  html`${errorSummary(WRONG, ['wrong_name', 'wrong_kind', 'wrong_note'])}
+${input({ name: 'wrong_name', label: 'Name', hint: 'As you say it.' }, WRONG)}${select({ name: 'wrong_kind', label: 'Kind' }, CHOICES, WRONG)}${textarea({ name: 'wrong_note', label: 'Note' }, WRONG)}<button type="submit">Save</button>`,
+)}`;
+
+const pageOf = async (title: string, notices: Child, content: Child): Promise<string> =>
+  String(await layout({ title, viewer: VIEWER, notice: notices, content }));
+
+/** Every component, with when to use it: `npm run design` shows it. */
+export const designPage = (): Promise<string> =>
+  pageOf(
+    'Design',
+    TONES.map((tone) => notice(tone, html`<p>This is ${tone}. <a href="/x">Where it leads</a></p>`)),
+    html`<h2>Foundations</h2>${foundations()}
+<h2>Values</h2>${values()}
+<h2>Data</h2>${data()}
+<h2>Charts</h2>${charts()}
+<h2>Forms</h2><div class="stack">${forms()}</div>
+<h2>Navigation</h2>${navigation()}`,
+  );
+
+/** A form that was refused. */
+export const refusedFormPage = (): Promise<string> => pageOf('A form that was refused', false, wrongParts());
