@@ -32,6 +32,21 @@ describe('buildAssets', () => {
     expect((await readdir(folder)).sort()).toEqual(Object.values(names).sort());
   });
 
+  it('names every icon of the manifest as it is served, with its size', async () => {
+    const manifest = JSON.parse(String(await contentOf('app.webmanifest'))) as {
+      readonly icons: readonly { readonly src: string; readonly type: string; readonly sizes: string }[];
+    };
+    const pictures = manifest.icons.filter(({ type }) => type === 'image/png');
+
+    expect(manifest.icons.map(({ src }) => src)).toEqual(
+      ['icon.svg', 'icon-192.png', 'icon-512.png', 'icon-512.png'].map((name) => names[name as keyof AssetNames]),
+    );
+    for (const { src, sizes } of pictures) {
+      const png = await readFile(join(folder, src));
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes); // the header of a PNG
+    }
+  });
+
   it('makes the same of the same', async () => {
     expect(await buildAssets(folder)).toEqual(names);
   });

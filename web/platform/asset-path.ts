@@ -1,4 +1,13 @@
-export type AssetName = 'app.css' | 'app.js' | 'favicon.svg' | 'favicon.ico';
+export type AssetName =
+  | 'app.css'
+  | 'app.js'
+  | 'favicon.svg'
+  | 'favicon.ico'
+  | 'icon.svg'
+  | 'icon-180.png'
+  | 'icon-192.png'
+  | 'icon-512.png'
+  | 'app.webmanifest';
 
 /** Defined by the build: the file name of each asset, with a hash of its content. */
 declare const ASSET_NAMES: Readonly<Record<AssetName, string>>;

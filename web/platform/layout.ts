@@ -84,6 +84,8 @@ export const layout = ({ title, part, viewer, content, notice, refresh }: PageCo
 <meta name="color-scheme" content="${SCHEMES[viewer?.appearance ?? 'system']}">
 <title>${title}${part !== undefined && ` · ${part}`} · Counterfoil</title>
 <link rel="icon" type="image/svg+xml" href="${assetPath('favicon.svg')}">
+<link rel="apple-touch-icon" href="${assetPath('icon-180.png')}">
+<link rel="manifest" href="${assetPath('app.webmanifest')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
 ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">`}

@@ -11,7 +11,7 @@ export type HtmlOptions = {
 };
 
 const POLICY = [
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'",
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'",
   "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
 ].join('; ');
 

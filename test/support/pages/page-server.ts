@@ -7,7 +7,7 @@ import { stop } from 'esbuild';
 import { buildAssets } from '../../../scripts/build-assets.ts';
 
 const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 export type Served = { readonly type: string; readonly body: string };
 
