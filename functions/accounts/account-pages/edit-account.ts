@@ -21,7 +21,8 @@ import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-acco
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { amountOf, formVersion } from './form-values.ts';
+import { formVersion } from '../../platform/form-version.ts';
+import { amountOf } from './form-values.ts';
 import { requireAccount } from './show-accounts.ts';
 
 /** GET /accounts/{id}/edit */

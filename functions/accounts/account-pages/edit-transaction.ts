@@ -30,7 +30,8 @@ import { writeTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Html } from '../../../web/platform/html.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { type Fields, formVersion, ledgerAmountOf, textOf } from './form-values.ts';
+import { formVersion } from '../../platform/form-version.ts';
+import { type Fields, ledgerAmountOf, textOf } from './form-values.ts';
 import { namedImports, readCatalogue } from './show-transactions.ts';
 import { readHistory } from './transaction-history.ts';
 
