@@ -5,6 +5,7 @@ import {
   CONDITIONS,
   type ConditionType,
   conditionFacts,
+  type OperandKind,
   type RuleContent,
 } from '../../shared/catalogue/domain/rule-content.ts';
 import { boundedDecimal } from '../../shared/platform/domain/decimal.ts';
@@ -143,8 +144,8 @@ export const changeRows = (rows: RuleRows, command: string, chosen: Values): Rul
   };
 };
 
-/** The values that the form offers for what refers to a record or an account; undefined for free texts. */
-export type ChoicesFor = (of: 'category' | 'merchant' | 'tag') => ReadonlySet<string>;
+/** The ids of the records that a condition or an action can refer to. */
+export type KnownIds = (kind: OperandKind) => ReadonlySet<string>;
 
 type Sent = { readonly conditions: readonly object[]; readonly actions: readonly object[] };
 
@@ -152,14 +153,15 @@ type Sent = { readonly conditions: readonly object[]; readonly actions: readonly
  * The lists as the API takes them.
  * @throws ValidationError with one sentence per field that has to change
  */
-export const sentRows = ({ conditions, actions }: RuleRows, locale: string, choicesFor: ChoicesFor): Sent => {
+export const sentRows = ({ conditions, actions }: RuleRows, locale: string, idsOf: KnownIds): Sent => {
   const errors: string[] = [];
   const refuse = (key: string, text: string): void => void errors.push(`${key}: ${text}`);
-  const condition = ({ type, operator, value, subs }: ConditionRow, key: string, at: number): object => {
+  const condition = ({ type, operator, value, subs }: ConditionRow, at: number, sub?: number): object => {
+    const key = conditionKey(at, sub);
     const bare = { condition_type: type, operator };
     if (type === 'compound') {
       if (subs.length === 0) refuse(`${key}_condition_type`, 'Add a condition to this group, or remove the group');
-      return { ...bare, sub_conditions: subs.map((sub, below) => condition(sub, conditionKey(at, below), at)) };
+      return { ...bare, sub_conditions: subs.map((one, below) => condition(one, at, below)) };
     }
     if (operator === 'is_null') return bare;
     const { operand, isNumber } = conditionFacts(type);
@@ -168,19 +170,19 @@ export const sentRows = ({ conditions, actions }: RuleRows, locale: string, choi
       if (amount === undefined) refuse(`${key}_value`, `Enter the amount as ${exampleAmount(locale)}`);
       return { ...bare, value: amount ?? '' };
     }
-    const fault = faultOf(value, operand, CONDITION_VALUES[type], choicesFor);
+    const fault = faultOf(value, operand, CONDITION_VALUES[type], idsOf);
     if (fault !== undefined) refuse(`${key}_value`, fault);
     return { ...bare, value };
   };
   const action = ({ type, value }: ActionRow, at: number): object => {
     const { needsValue, operand } = actionFacts(type);
     if (!needsValue) return { action_type: type };
-    const fault = faultOf(value, operand, ACTION_VALUES[type], choicesFor);
+    const fault = faultOf(value, operand, ACTION_VALUES[type], idsOf);
     if (fault !== undefined) refuse(`${actionKey(at)}_value`, fault);
     return { action_type: type, value };
   };
   const sent = {
-    conditions: conditions.map((row, at) => condition(row, conditionKey(at), at)),
+    conditions: conditions.map((row, at) => condition(row, at)),
     actions: actions.map(action),
   };
   if (actions.length === 0) refuse('action_type', 'Add an action: a rule has at least one');
@@ -198,13 +200,13 @@ const MAX_VALUE = 1_000;
 
 const faultOf = (
   value: string,
-  operand: 'category' | 'merchant' | 'tag' | undefined,
+  operand: OperandKind | undefined,
   missing = 'Enter the text to look for, or choose another comparison',
-  choicesFor: ChoicesFor,
+  idsOf: KnownIds,
 ): string | undefined => {
   if (operand !== undefined) {
     if (value === '') return `Choose a ${operand}`;
-    return choicesFor(operand).has(value) ? undefined : `This ${operand} was deleted. Choose another one`;
+    return idsOf(operand).has(value) ? undefined : `This ${operand} was deleted. Choose another one`;
   }
   if (value.trim() === '') return missing;
   return value.length > MAX_VALUE ? `Enter at most 1,000 characters, not ${value.length}` : undefined;
