@@ -9,7 +9,7 @@ import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { newRulePage } from '../../../web/catalogue/rule-page.ts';
-import { changeRows, isRowCommand, rowsIn, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
+import { atField, changeRows, isRowCommand, rowsIn, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
 import { RULES_PATH } from '../../../web/catalogue/rules-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { formVersion } from '../../platform/form-version.ts';
@@ -27,7 +27,7 @@ export const addRule =
     const { familyId } = person.user;
     const seenBy = await viewer();
     const lists = await readLists(work, familyId, seenBy.locale);
-    const show = (form: FormState) => newRulePage(seenBy, { form, lists });
+    const show = (form: FormState) => newRulePage(seenBy, { form: atFields(form), lists });
     if (isRowCommand(fields['do'])) return htmlResult(200, show(withRows(fields, fields['do'])));
     return showFormOnError(request, show, async () => {
       const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
@@ -44,7 +44,7 @@ export const changeRule =
     const { person, fields, viewer } = request;
     const { familyId } = person.user;
     const { locale } = await viewer();
-    const show = (form: FormState) => ruleView(work, request, event, { form });
+    const show = (form: FormState) => ruleView(work, request, event, { form: atFields(form) });
     if (isRowCommand(fields['do'])) return htmlResult(200, await show(withRows(fields, fields['do'])));
     return showFormOnError(request, show, async () => {
       const id = pathId(event);
@@ -65,6 +65,17 @@ export const changeRule =
       return after(work, request, id, 'saved');
     });
   };
+
+/** Refusals at the fields that have to change. */
+const atFields = ({ values, errors }: FormState): FormState => ({
+  values,
+  errors: errors.map((sentence) => {
+    if (!sentence.startsWith('There is another rule')) return atField(sentence);
+    return (values['name'] ?? '').trim() === ''
+      ? 'name: Another rule without a name does the same. Give this one a name, or change the other one'
+      : 'name: Another rule has this name. Choose another name';
+  }),
+});
 
 const after = async (work: RuleWork, request: PersonRequest, id: string, done: string) =>
   request.fields['do'] === 'preview' ? startPreview(work, request, id) : redirect(`${RULES_PATH}/${id}?done=${done}`);

@@ -10,7 +10,7 @@ import type { RuleRequest } from '../../../shared/catalogue/use-cases/rule-write
 import { plainLineBreaks } from '../../../shared/imports/domain/cell-text.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { RuleLists } from '../../../web/catalogue/rule-form.ts';
-import { atField, type KnownIds, rowsIn, rowsOf, sentRows, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
+import { type KnownIds, rowsIn, rowsOf, sentRows, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
 import { actionInWords, conditionInWords } from '../../../web/catalogue/rule-words.ts';
 
 type Rule = CatalogueRecordOf<'rule'>;
@@ -52,12 +52,7 @@ export const ruleInValues = (values: Values, locale: string, idsOf: KnownIds): R
     stop_after_match: text('stop_after_match') === 'true',
     ...sentRows(rowsIn(withPlainBreaks(values)), locale, idsOf),
   };
-  try {
-    return toRuleRequest(fields);
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    throw new ValidationError(error.errors.map(atField));
-  }
+  return toRuleRequest(fields);
 };
 
 const withPlainBreaks = (values: Values): Values =>
