@@ -22,7 +22,7 @@ type Fields = PersonRequest['fields'];
 /** POST /rules/new: saves the rule, or shows the form with one more or one less row. */
 export const addRule =
   (work: RuleWork): PageAnswer =>
-  async (request, event) => {
+  async (request) => {
     const { person, fields, viewer } = request;
     const { familyId } = person.user;
     const seenBy = await viewer();
