@@ -35,11 +35,11 @@ export const ruleFields = (drawing: Drawing): Html => {
   return html`${errorSummary(form, namesOf(rows))}
 <button type="submit" name="do" value="save" hidden>Save rule</button>
 ${input({ name: 'name', label: 'Name (optional)', autocomplete: 'off' }, form)}
-<fieldset id="conditions"><legend>If all of these hold</legend>
+<fieldset id="conditions"><legend><strong>If all of these hold</strong></legend>
 <p class="muted">Upper and lower case are equal. Amounts are compared without their sign.${rows.conditions.length === 0 && ' Without a condition, the rule is for every transaction.'}</p>
 ${rows.conditions.map((row, at) => conditionRow(row, at, undefined, drawing))}
 ${rows.conditions.length < MAX_ROWS && adding({ name: 'condition_type', label: 'Another condition', choices: CONDITION_CHOICES, command: 'add_condition', button: 'Add condition', next: conditionKey(rows.conditions.length) }, drawing)}</fieldset>
-<fieldset id="actions"><legend>Then</legend>
+<fieldset id="actions"><legend><strong>Then</strong></legend>
 ${rows.actions.map((row, at) => actionRow(row, at, drawing))}
 ${addingAction(rows.actions, drawing)}</fieldset>
 <details${hasOptions(form) && html` open`}><summary>Order, start and end</summary>
@@ -108,8 +108,8 @@ const OPERATOR_LABELS: Readonly<Record<string, string>> = {
   '<': 'is under',
   '<=': 'is at most',
   is_null: 'is missing',
-  and: 'All of these hold',
-  or: 'At least one of these holds',
+  and: 'All hold',
+  or: 'At least one holds',
 };
 
 const TYPE_CHOICES: readonly Choice[] = [
@@ -129,9 +129,9 @@ const conditionRow = (row: ConditionRow, at: number, sub: number | undefined, dr
 ${type !== 'compound' && conditionValue(row, key, drawing)}
 ${removing(key, partName(at, sub), drawing)}</div>`;
   if (type !== 'compound') return head;
-  return html`${head}<div class="group" role="group" aria-label="Group ${at + 1}">
+  return html`${head}<fieldset class="group"><legend class="visually-hidden">Conditions in the group</legend>
 ${subs.map((one, below) => conditionRow(one, at, below, drawing))}
-${subs.length < MAX_ROWS && adding({ name: `${key}_condition_type`, label: 'Another condition in this group', choices: CONDITION_CHOICES.filter(({ value }) => value !== 'compound'), command: `add_${key}`, button: 'Add to group', next: conditionKey(at, subs.length) }, drawing)}</div>`;
+${subs.length < MAX_ROWS && adding({ name: `${key}_condition_type`, label: 'Another condition in this group', choices: CONDITION_CHOICES.filter(({ value }) => value !== 'compound'), command: `add_${key}`, button: 'Add to group', next: conditionKey(at, subs.length) }, drawing)}</fieldset>`;
 };
 
 const partName = (at: number, sub: number | undefined): string =>

@@ -57,9 +57,9 @@ export const rulePage = (viewer: Viewer, content: RuleContent): Html => {
     notice: doneNotice(DONE, done),
     content: html`<p>${sentence}</p>
 <p>${stateOf(isActive)} ${isActive ? 'It works by itself on what imports and banks bring.' : 'It does nothing by itself.'}</p>
-<div class="row">${actionButton(viewer, `${path}/preview`, 'Preview on your transactions', { fields: { once } })}
+<div class="stack"><div class="row">${actionButton(viewer, `${path}/preview`, 'Preview on your transactions', { fields: { once } })}
 ${actionButton(viewer, `${path}/active`, isActive ? 'Turn off' : 'Turn on', { secondary: true, fields: { version, active: String(!isActive) } })}</div>
-<p class="muted">The preview shows which transactions would change and how. Nothing is changed until you apply it, and then you can undo it for two years.</p>
+<p class="muted">The preview shows which transactions would change and how. Nothing is changed until you apply it, and then you can undo it for two years.</p></div>
 <section><h2>Change</h2>${changing(viewer, path, content)}</section>
 ${deleteDetails(viewer, { action: `${path}/delete`, label: 'Delete this rule', consequence: 'Transactions keep what it set. It no longer works on new ones. Deleting cannot be undone; turning it off can.', version })}
 <p class="row"><a href="${RULES_PATH}">All rules</a> <a href="/changes">Changes that rules made</a></p>`,

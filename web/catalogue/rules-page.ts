@@ -45,9 +45,9 @@ export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
         ? html`${emptyState('Rules file transactions for you: “If the name contains “bakery”, set the category Food.” Your family has none yet.', { href: `${RULES_PATH}/new`, label: 'Add the first rule' })}
 <p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule from this transaction”.</p>`
         : html`<p>Active rules work by themselves on what imports and banks bring, from the top of this list to the bottom. What you set yourself stays.</p>
-<div class="row"><a href="${RULES_PATH}/new" class="button">Add rule</a> ${active > 0 && actionButton(viewer, '/changes/rules', active === 1 ? 'Preview the active rule' : `Preview all ${active} active rules`, { secondary: true, fields: { once } })}</div>
+<div class="stack"><div class="row"><a href="${RULES_PATH}/new" class="button">Add rule</a> ${active > 0 && actionButton(viewer, '/changes/rules', active === 1 ? 'Preview the active rule' : `Preview all ${active} active rules`, { secondary: true, fields: { once } })}</div>
 ${(total > WORTH_SEARCHING || search !== '') && filterForm(RULES_PATH, 'Search rules', input({ name: 'search', label: 'Name, condition or action', type: 'search' }, newForm({ search })))}
-${listOf(content)}`,
+<div>${listOf(content)}</div></div>`,
   });
 };
 
