@@ -76,7 +76,7 @@ const PEOPLE_AREAS = {
     'exports',
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'invitation', 'password_reset'],
-  CataloguePages: ['categories', 'tags', 'merchants'],
+  CataloguePages: ['categories', 'tags', 'merchants', 'rules'],
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],

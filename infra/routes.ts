@@ -309,6 +309,21 @@ export const PAGES: readonly Route[] = [
       'POST /merchants/{id}/delete',
     ],
   }),
+  pages('rule-pages', {
+    table: { read: ['family'], write: ['family'] },
+    routes: ['GET /rules', 'GET /rules/{proxy+}', 'POST /rules/{proxy+}'],
+    queues: ['publish'],
+    answers: [
+      'GET /rules',
+      'GET /rules/new',
+      'POST /rules/new',
+      'GET /rules/{id}',
+      'POST /rules/{id}',
+      'POST /rules/{id}/preview',
+      'POST /rules/{id}/active',
+      'POST /rules/{id}/delete',
+    ],
+  }),
   pages('webhook-pages', {
     table: { read: ['events', 'deliveries'], write: ['events', 'deliveries'] },
     routes: ['GET /webhooks', 'GET /webhooks/{proxy+}', 'POST /webhooks', 'POST /webhooks/{proxy+}'],

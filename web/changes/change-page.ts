@@ -22,6 +22,8 @@ export type ChangeContent = {
   /** null while it is being previewed, and if that failed. */
   readonly entries: { readonly data: readonly ChangeSetEntry[]; readonly meta: PageMeta } | null;
   readonly names: RecordNames;
+  /** The rule that alone was run, if it exists. */
+  readonly rule?: { readonly id: string; readonly name: string | null } | undefined;
   readonly form: FormState;
   /** Later changes of the same values, if undoing was refused because of them. */
   readonly later: readonly string[];
@@ -43,7 +45,7 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
 ${part(
   'facts',
   facts([
-    ['Change', changesInWords(changeSet, names)],
+    ['Change', ruleLink(content) ?? changesInWords(changeSet, names)],
     ...startedBy(changeSet),
     ['Transactions', counts(changeSet)],
     ...mergedWith(changeSet),
@@ -59,6 +61,9 @@ ${part('entries', entriesOf(viewer, content))}
 };
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
+
+const ruleLink = ({ rule }: ChangeContent): Html | undefined =>
+  rule && html`<a href="/rules/${rule.id}">${rule.name === null ? 'A rule' : `Rule “${rule.name}”`}</a>`;
 
 const startedBy = ({ source }: ChangeSet): readonly (readonly [string, Child])[] => {
   if (source === null) return [];
@@ -97,13 +102,19 @@ const counts = ({ counts: { changes, unchanged, refused } }: ChangeSet): string 
     .filter(Boolean)
     .join(', ');
 
-const state = ({ status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet): Html => {
+const NO_MATCH =
+  'Nothing would change: no transaction matches, or those that do have these values already or were set by a person.';
+
+const state = ({ kind, status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet): Html => {
   switch (status) {
     case 'preparing':
       return notice('warning', 'The preview is being prepared. This page updates automatically.');
     case 'ready':
       return planned.changes === 0 && merged === null
-        ? notice('warning', 'Nothing would change. You can choose other transactions or another change.')
+        ? notice(
+            'warning',
+            kind === 'rules' ? NO_MATCH : 'Nothing would change. You can choose other transactions or another change.',
+          )
         : notice('warning', 'Nothing is changed yet. Look at the list below, then apply the change.');
     case 'applying':
       return notice('warning', 'The change is being applied. You can leave this page.');

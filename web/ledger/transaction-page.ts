@@ -2,7 +2,7 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
-import { facts, table } from '../platform/components/table.ts';
+import { facts, table, withQuery } from '../platform/components/table.ts';
 import { day, instant } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -60,7 +60,8 @@ ${postForm(
 ${(isPart || isSplit) && html`<p class="muted">${isPart ? 'The date and amount of a part come from the split transaction.' : 'The amount is the sum of the parts. Totals count the parts.'}</p>`}
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <button type="submit">Save</button>`,
-)}</section>
+)}
+<p><a href="${ruleFrom(transaction)}">Make a rule from this transaction</a></p></section>
 ${historySection(viewer, content.history)}
 ${
   !isPart &&
@@ -73,6 +74,10 @@ ${
 }`,
   });
 };
+
+/** The form of a new rule, filled in. */
+const ruleFrom = ({ name, category, merchant }: Transaction): string =>
+  withQuery('/rules/new', { name, category_id: category?.id, merchant_id: merchant?.id });
 
 const about = (
   viewer: Viewer,

@@ -43,6 +43,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       { path: '/budgets', label: 'Budget', icon: 'budget' },
       { path: '/transfers', label: 'Transfers', icon: 'transfers' },
       { path: '/categories', label: 'Categories', icon: 'categories', also: ['/tags', '/merchants'] },
+      { path: '/rules', label: 'Rules', icon: 'rules' },
       { path: '/changes', label: 'Changes', icon: 'changes' },
     ],
   ],

@@ -28,10 +28,12 @@ import { newTransactionPage, transactionPage } from '../../../web/ledger/transac
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Html } from '../../../web/platform/html.ts';
+import { formVersion } from '../../platform/form-version.ts';
+import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { type Fields, formVersion, ledgerAmountOf, textOf } from './form-values.ts';
-import { namedImports, readCatalogue } from './show-transactions.ts';
+import { type Fields, ledgerAmountOf, textOf } from './form-values.ts';
+import { namedImports } from './show-transactions.ts';
 import { readHistory } from './transaction-history.ts';
 
 /** GET /transactions/{id} */

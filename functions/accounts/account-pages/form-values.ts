@@ -1,8 +1,6 @@
 import { plainLineBreaks } from '../../../shared/imports/domain/cell-text.ts';
 import { boundedDecimal, negate } from '../../../shared/platform/domain/decimal.ts';
-import { DomainError, quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import type { Precondition } from '../../../shared/platform/domain/precondition.ts';
-import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { quoteValue, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { exampleAmount, readTypedAmount } from '../../../web/platform/format/money.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -44,16 +42,4 @@ export const ledgerAmountOf = (fields: Fields, locale: string): string => {
       'amount: Enter the amount without a minus sign, and choose whether the money came in or went out',
     ]);
   return textOf(fields, 'direction') === 'in' ? negate(amount) : amount;
-};
-
-/** The version that the form was based on, so that concurrent changes are not overwritten unnoticed. */
-export const formVersion = (fields: Readonly<Record<string, unknown>>): Precondition => {
-  const { version } = fields;
-  return (current) => {
-    if (typeof version === 'string' && version === entityTag(current)) return;
-    throw new DomainError(
-      'precondition_failed',
-      'Somebody changed this after you opened it. Check the current values; saving again overwrites them with the form',
-    );
-  };
 };

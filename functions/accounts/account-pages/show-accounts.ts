@@ -15,8 +15,9 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { knownNames, namedImports, readCatalogue, readOnce, readRows } from './show-transactions.ts';
+import { knownNames, namedImports, readOnce, readRows } from './show-transactions.ts';
 
 const MONTHS = 36;
 const TRADES = 10;

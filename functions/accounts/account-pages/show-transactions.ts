@@ -1,5 +1,3 @@
-import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
-import type { Records } from '../../../shared/catalogue/use-cases/catalogue-ports.ts';
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
@@ -18,6 +16,7 @@ import { validate } from '../../../shared/platform/schema/validate.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
 import { type ImportSources, type TransactionRow, transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
+import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './form-values.ts';
 
@@ -147,43 +146,4 @@ export const namedImports = async (
   const wanted = new Set(ids.filter((id): id is string => id != null && id !== ''));
   const found = await Promise.all([...wanted].map((id) => imports.find(familyId, id)));
   return new Map(found.flatMap((record) => (record === undefined ? [] : [[record.id, toImportHead(record)] as const])));
-};
-
-type Wanted = {
-  readonly familyId: string;
-  readonly locale: string;
-  /** Off by default in lists, because there can be very many. */
-  readonly merchants: boolean;
-};
-
-/** The categories, merchants and tags of the family; subcategories include the parent's name. */
-export const readCatalogue = async (
-  { listOf }: Pick<Records, 'listOf'>,
-  { familyId, locale, merchants: withMerchants }: Wanted,
-): Promise<Catalogue> => {
-  const [all, tags, merchants] = await Promise.all([
-    listOf(familyId, 'category'),
-    listOf(familyId, 'tag'),
-    withMerchants ? listOf(familyId, 'merchant') : [],
-  ]);
-  const categories = all.filter((record) => record.kind === 'category');
-  const tree = createCategoryTree(categories);
-  const byName = byNameIn(locale);
-  return {
-    categories: categories
-      .map((category) => {
-        const parent = tree.parentOf(category);
-        return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
-      })
-      .sort(byName),
-    tags: tags.map(toNamed).sort(byName),
-    merchants: merchants.map(toNamed).sort(byName),
-  };
-};
-
-const toNamed = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name });
-
-const byNameIn = (locale: string) => {
-  const { compare } = new Intl.Collator(locale);
-  return (a: { readonly name: string }, b: { readonly name: string }) => compare(a.name, b.name);
 };

@@ -17,7 +17,8 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { BUDGETS_PATH, budgetPage, planField } from '../../../web/ledger/budget-page.ts';
-import { amountOf, formVersion } from '../account-pages/form-values.ts';
+import { formVersion } from '../../platform/form-version.ts';
+import { amountOf } from '../account-pages/form-values.ts';
 
 export type BudgetWork = BudgetDependencies & SpendingDependencies;
 

@@ -1,4 +1,3 @@
-import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { toChangeRequest, toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
@@ -13,6 +12,7 @@ import { type NewChangeContent, NONE, newChangePage } from '../../../web/changes
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
+import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { ChangeWork } from '../change-work.ts';
 import { openChange } from './open-change.ts';
 
@@ -97,7 +97,7 @@ const tagChanges = (added: string, removed: string): Record<string, unknown> => 
 const formView = async (work: ChangeWork, familyId: string, viewer: Viewer, filter: Filter, form: FormState) => {
   const [accounts, catalogue] = await Promise.all([
     work.accounts.list(familyId),
-    readCatalogue(work.records, familyId, viewer.locale),
+    readCatalogue(work.records, { familyId, locale: viewer.locale, merchants: true }),
   ]);
   const content: NewChangeContent = {
     filter,
@@ -117,22 +117,4 @@ const countOf = async (work: ChangeWork, familyId: string, filter: Filter): Prom
     if (error instanceof ValidationError) return null;
     throw error;
   }
-};
-
-const readCatalogue = async ({ listOf }: ChangeWork['records'], familyId: string, locale: string) => {
-  const [all, tags, merchants] = await Promise.all([
-    listOf(familyId, 'category'),
-    listOf(familyId, 'tag'),
-    listOf(familyId, 'merchant'),
-  ]);
-  const { compare } = new Intl.Collator(locale);
-  const named = (records: readonly { readonly id: string; readonly name: string }[]) =>
-    records.map(({ id, name }) => ({ id, name })).sort((a, b) => compare(a.name, b.name));
-  const categories = all.filter((record) => record.kind === 'category');
-  const tree = createCategoryTree(categories);
-  const withParents = categories.map((category) => {
-    const parent = tree.parentOf(category);
-    return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
-  });
-  return { categories: named(withParents), tags: named(tags), merchants: named(merchants) };
 };

@@ -97,7 +97,19 @@ const changeView = async (
     'changes' in one ? Object.values(one.changes) : [...Object.values(one.before), ...Object.values(one.after)],
   );
   const names = await nameValues(work)(user.familyId, values);
-  return changePage(await viewer(), { changeSet, entries, names, form, later });
+  const rule = await onlyRule(work, user.familyId, changeSet.rule_ids);
+  return changePage(await viewer(), { changeSet, entries, names, rule, form, later });
+};
+
+/** The rule that alone was run; undefined if it was deleted. */
+const onlyRule = async (
+  { records }: Pick<ChangeWork, 'records'>,
+  familyId: string,
+  ids: readonly string[] | null,
+): Promise<ChangeContent['rule']> => {
+  const [id, ...others] = ids ?? [];
+  const found = id === undefined || others.length > 0 ? undefined : await records.find(familyId, 'rule', id);
+  return found?.kind === 'rule' ? { id: found.id, name: found.ruleName } : undefined;
 };
 
 const entriesOf = async (

@@ -1,4 +1,5 @@
-import type { RecordAttributes } from './catalogue-record.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
+import type { CatalogueRecordOf, RecordAttributes } from './catalogue-record.ts';
 
 /** A rule's attributes with record ids instead of names; `ids` is keyed by `operandKey`. */
 export const bindOperands = (
@@ -117,9 +118,17 @@ export type RuleCondition = {
 
 export type RuleAction = { readonly type: ActionType; readonly value: string | null };
 
-/** The only resource type that rules support. */
 export const MAX_RULE_POSITION = 1_000_000;
 
+type Ordered = Pick<CatalogueRecordOf<'rule'>, 'id' | 'position' | 'createdAt'>;
+
+/** The order in which rules run: by position, and those without one last, in the order in which they were created. */
+export const byRuleOrder = (a: Ordered, b: Ordered): number =>
+  (a.position ?? MAX_RULE_POSITION + 1) - (b.position ?? MAX_RULE_POSITION + 1) ||
+  compareText(a.createdAt, b.createdAt) ||
+  compareText(a.id, b.id);
+
+/** The only resource type that rules support. */
 export const RULE_RESOURCE_TYPE = 'transaction';
 
 /** The kinds of record that an operand can refer to. */

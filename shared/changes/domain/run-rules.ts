@@ -1,7 +1,7 @@
 import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
 import {
   actionFacts,
-  MAX_RULE_POSITION,
+  byRuleOrder,
   operandsOf,
   parseRuleTexts,
   type RuleAction,
@@ -12,7 +12,6 @@ import type { Entry } from '../../ledger/domain/entry.ts';
 import { bitOf, type EntryValues, fieldsOf } from '../../ledger/domain/entry-history.ts';
 import { ANYTHING_ELSE, filledBits } from '../../ledger/domain/fields.ts';
 import type { LivingSlot } from '../../ledger/domain/page.ts';
-import { compareText } from '../../platform/domain/compare-text.ts';
 import { absolute, canonicalDecimal, compare } from '../../platform/domain/decimal.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import type { Reference } from './bulk-edit.ts';
@@ -49,7 +48,7 @@ type Test = (entry: RuleSubject, values: Values) => boolean;
  * in the order in which they were created; one that stops keeps the later ones from what it met. What a person set is never changed.
  */
 export const compileRules = (rules: readonly PlannedRule[], { accountNames, known }: RuleWorld): RunRules => {
-  const compiled = [...rules].sort(byOrder).map((rule) => {
+  const compiled = [...rules].sort(byRuleOrder).map((rule) => {
     const { conditions, actions } = parseRuleTexts(rule);
     const { id, effectiveDate, stopAfterMatch } = rule;
     const isInEffect: Test = ({ date }) => effectiveDate === null || date >= effectiveDate;
@@ -70,12 +69,6 @@ export const compileRules = (rules: readonly PlannedRule[], { accountNames, know
     return fieldsOf(change).length === 0 ? undefined : { change, ruleIds };
   };
 };
-
-const byOrder = (a: PlannedRule, b: PlannedRule): number =>
-  (a.position ?? MAX_RULE_POSITION + 1) - (b.position ?? MAX_RULE_POSITION + 1) || byAge(a, b);
-
-const byAge = (a: PlannedRule, b: PlannedRule): number =>
-  compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 
 /** The bits of the fields that a person set: by an edit, or by typing the entry. */
 export const setByPeople = ({ edited, owners, birth, content }: LivingSlot): number => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toTransactionFields, toTransactionForm } from '../../../functions/accounts/account-pages/edit-transaction.ts';
-import { formVersion } from '../../../functions/accounts/account-pages/form-values.ts';
+import { formVersion } from '../../../functions/platform/form-version.ts';
 import { submissionId } from '../../../functions/platform/submit-once.ts';
 import { toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
 import { canonicalDecimal } from '../../../shared/platform/domain/decimal.ts';

@@ -49,6 +49,7 @@ const EMPTY: readonly Look[] = [
   '/exports',
   '/categories',
   '/merchants',
+  '/rules',
   '/settings/api_keys',
   '/settings/exchange_rates',
   '/webhooks',
@@ -168,6 +169,9 @@ const CATALOGUE: Readonly<Record<string, PageLine>> = {
   'GET /tags/{id}': { outcomes: family('page') },
   'GET /merchants': { outcomes: people('page') },
   'GET /merchants/{id}': { outcomes: family('page') },
+  'GET /rules': { outcomes: people('page') },
+  'GET /rules/new': { outcomes: people('page') },
+  'GET /rules/{id}': { outcomes: family('page') },
 };
 
 const BANKS: Readonly<Record<string, PageLine>> = {
@@ -253,6 +257,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   categories: ids.category,
   tags: ids.tag,
   merchants: ids.merchant,
+  rules: ids.rule,
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,

@@ -36,6 +36,7 @@ type Ids = Readonly<
     | 'category'
     | 'tag'
     | 'merchant'
+    | 'rule'
     | 'connection'
     | 'bankAccount'
     | 'export'
@@ -135,16 +136,28 @@ const newInvitation = async ({ id: invitedBy, familyId }: User): Promise<string>
   return token;
 };
 
-/** A category below another one, a tag and a merchant. */
+/** A category below another one, a tag, a merchant, and a rule with a group of conditions. */
 const createCatalogue = async (apiKey: string, called: Naming['called']) => {
   const create = async (path: string, json: object): Promise<string> =>
     (await call<{ data: { id: string } }>('POST', path, { apiKey, json })).body.data.id;
   const parent_id = await create('/categories', { name: `${called('Leisure')} time`, icon: 'film' });
-  return {
-    category: await create('/categories', { name: `${called('Concert')} tickets`, parent_id }),
-    tag: await create('/tags', { name: `${called('Summer')} holiday` }),
-    merchant: await create('/merchants', { name: called('Corner bakery'), website_url: 'https://bakery.example' }),
-  };
+  const category = await create('/categories', { name: `${called('Concert')} tickets`, parent_id });
+  const tag = await create('/tags', { name: `${called('Summer')} holiday` });
+  const merchant = await create('/merchants', { name: called('Corner bakery'), website_url: 'https://bakery.example' });
+  const named = (value: string) => ({ condition_type: 'transaction_name', operator: 'like', value });
+  const rule = await create('/rules', {
+    name: `${called('Concerts')} and tickets`,
+    active: true,
+    conditions: [
+      { condition_type: 'compound', operator: 'or', sub_conditions: [named('ticket'), named(called('Concert'))] },
+      { condition_type: 'transaction_amount', operator: '>', value: '50' },
+    ],
+    actions: [
+      { action_type: 'set_transaction_category', value: category },
+      { action_type: 'set_transaction_tags', value: tag },
+    ],
+  });
+  return { category, tag, merchant, rule };
 };
 
 /** Some pages require a recent sign-in, and a busy machine may need longer than that for a file of tests. */

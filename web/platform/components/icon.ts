@@ -18,6 +18,7 @@ import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
 import undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import users from 'lucide/dist/esm/icons/users.mjs';
 import wallet from 'lucide/dist/esm/icons/wallet.mjs';
+import wand from 'lucide/dist/esm/icons/wand-sparkles.mjs';
 import { type Html, html } from '../html.ts';
 
 /** Icons of Lucide (ISC). Each is imported by its file, because the index of the package has all 1,700. */
@@ -37,6 +38,7 @@ const ICONS = {
   overview: house,
   providers: keyRound,
   reference: bookOpen,
+  rules: wand,
   settings,
   spending: chartPie,
   transactions: arrowLeftRight,

@@ -73,6 +73,10 @@ const marksOf = (locale: string): Marks => {
 const partsOf = (locale: string, style: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, { ...style, numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
 
+/** A decimal without a currency in the family's format, exact at any length: `1234.5` → `1,234.5`. */
+export const formatDecimal = (amount: string, locale: string): string =>
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
+
 /** A decimal in the format of the family, for a form: `1234.5` → `1234,5`. */
 export const writeTypedAmount = (amount: string, locale: string): string =>
   amount.replace('.', marksOf(locale).decimals[0] ?? '.');

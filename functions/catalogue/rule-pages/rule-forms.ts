@@ -1,0 +1,141 @@
+import { toRuleChanges } from '../../../shared/catalogue/schema/rule.ts';
+import { ruleWrites } from '../../../shared/catalogue/use-cases/rule-writes.ts';
+import { toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { previewRule as requestPreview } from '../../../shared/changes/use-cases/preview-rule.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { InvalidStateError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { pathId } from '../../../shared/platform/http/api-event.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
+import { newRulePage } from '../../../web/catalogue/rule-page.ts';
+import { atField, changeRows, isRowCommand, rowsIn, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
+import { RULES_PATH } from '../../../web/catalogue/rules-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { formVersion } from '../../platform/form-version.ts';
+import { submissionId } from '../../platform/submit-once.ts';
+import { foreignPart, knownIn, ruleInValues } from './rule-values.ts';
+import { findRule, type RuleWork, readLists, ruleView } from './show-rules.ts';
+
+type Fields = PersonRequest['fields'];
+
+/** POST /rules/new: saves the rule, or shows the form with one more or one less row. */
+export const addRule =
+  (work: RuleWork): PageAnswer =>
+  async (request) => {
+    const { person, fields, viewer } = request;
+    const { familyId } = person.user;
+    const seenBy = await viewer();
+    const lists = await readLists(work, familyId, seenBy.locale);
+    const show = (form: FormState) => newRulePage(seenBy, { form: atFields(form), lists });
+    if (isRowCommand(fields['do'])) return htmlResult(200, show(withRows(fields, fields['do'])));
+    return showFormOnError(request, show, async () => {
+      const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
+      const id = submissionId(work, { familyId, fields, request: rule });
+      await ruleWrites(work).create({ familyId }, rule, id);
+      return after(work, request, id, 'created');
+    });
+  };
+
+/** POST /rules/{id}. A rule with a part that the form does not know stays whole. */
+export const changeRule =
+  (work: RuleWork): PageAnswer =>
+  async (request, event) => {
+    const { person, fields, viewer } = request;
+    const { familyId } = person.user;
+    const { locale } = await viewer();
+    const show = (form: FormState) => ruleView(work, request, event, { form: atFields(form) });
+    if (isRowCommand(fields['do'])) return htmlResult(200, await show(withRows(fields, fields['do'])));
+    return showFormOnError(request, show, async () => {
+      const id = pathId(event);
+      const seen = await findRule(work, familyId, id);
+      if (foreignPart(seen, { operands: new Map(), accounts: new Map(), locale }) !== null) {
+        throw new InvalidStateError('This rule has a part that the form does not know, so it was not changed');
+      }
+      const { ruleName, ...rule } = ruleInValues(
+        typedIn(fields),
+        locale,
+        knownIn(await readLists(work, familyId, locale)),
+      );
+      if (ruleName === null && seen.ruleName !== null) {
+        throw new ValidationError(['name: Enter a name: a rule that has one keeps one']);
+      }
+      const changes = { ...rule, ...(ruleName !== null && { ruleName }) };
+      await ruleWrites(work).update({ familyId }, id, changes, formVersion(fields));
+      return after(work, request, id, 'saved');
+    });
+  };
+
+/** Refusals at the fields that have to change. */
+const atFields = ({ values, errors }: FormState): FormState => ({
+  values,
+  errors: errors.map((sentence) => {
+    if (!sentence.startsWith('There is another rule')) return atField(sentence);
+    return (values['name'] ?? '').trim() === ''
+      ? 'name: Another rule without a name does the same. Give this one a name, or change the other one'
+      : 'name: Another rule has this name. Choose another name';
+  }),
+});
+
+const after = async (work: RuleWork, request: PersonRequest, id: string, done: string) =>
+  request.fields['do'] === 'preview' ? startPreview(work, request, id) : redirect(`${RULES_PATH}/${id}?done=${done}`);
+
+/** What was typed, with the rows after a button to add or remove one. */
+const withRows = (fields: Fields, command: string): FormState => {
+  const typed = typedIn(fields);
+  const others = Object.entries(typed).filter(([name]) => !/^([ac]\d+_|do$)/.test(name));
+  return newForm({ ...Object.fromEntries(others), ...valuesOfRows(changeRows(rowsIn(typed), command, typed)) });
+};
+
+/** POST /rules/{id}/preview */
+export const previewRule =
+  (work: RuleWork): PageAnswer =>
+  async (request, event) =>
+    startPreview(work, request, pathId(event));
+
+/** The preview is a change set, which its page applies and undoes. */
+const startPreview = async (work: RuleWork, { person, fields }: PersonRequest, ruleId: string) => {
+  const caller = callerOf(person);
+  const wanted = toRulesRequest({}, ruleId);
+  const id = submissionId(work, {
+    familyId: caller.familyId,
+    fields,
+    request: { ...wanted.sent, at: fields['version'] },
+  });
+  await requestPreview({ create: work.create, rules: work.records })(caller, wanted, id);
+  return redirect(`/changes/${id}`);
+};
+
+/** POST /rules/{id}/active: turns it on or off, whatever it has. */
+export const switchRule =
+  (work: RuleWork): PageAnswer =>
+  async (request, event) =>
+    showFormOnError(
+      request,
+      ({ errors }) => ruleView(work, request, event, { errors }),
+      async () => {
+        const active = request.fields['active'] === 'true';
+        const { familyId } = request.person.user;
+        await ruleWrites(work).update(
+          { familyId },
+          pathId(event),
+          toRuleChanges({ active }),
+          formVersion(request.fields),
+        );
+        return redirect(`${RULES_PATH}/${pathId(event)}?done=${active ? 'on' : 'off'}`);
+      },
+    );
+
+/** POST /rules/{id}/delete */
+export const removeRule =
+  (work: RuleWork): PageAnswer =>
+  async (request, event) =>
+    showFormOnError(
+      request,
+      ({ errors }) => ruleView(work, request, event, { errors }),
+      async () => {
+        const { familyId } = request.person.user;
+        await ruleWrites(work).remove({ familyId }, pathId(event), formVersion(request.fields));
+        return redirect(`${RULES_PATH}?done=deleted`);
+      },
+    );

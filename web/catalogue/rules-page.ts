@@ -1,0 +1,70 @@
+import { actionButton, filterForm, input } from '../platform/components/form.ts';
+import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { type PageMeta, pager, table } from '../platform/components/table.ts';
+import { badge } from '../platform/components/values.ts';
+import { newForm } from '../platform/form-state.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+export const RULES_PATH = '/rules';
+
+/** A rule in a list. */
+export type ListedRule = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly sentence: string;
+  readonly isActive: boolean;
+};
+
+export type RulesContent = {
+  /** In the order in which they work. */
+  readonly rules: readonly ListedRule[];
+  readonly meta: PageMeta;
+  readonly search: string;
+  /** How many the family has, and how many of them are active. */
+  readonly total: number;
+  readonly active: number;
+  /** Makes a repeated submission start one preview. */
+  readonly once: string;
+  readonly done?: string | undefined;
+};
+
+/** Fewer are seen at a glance. */
+const WORTH_SEARCHING = 8;
+
+/** GET /rules: all rules, in the order in which they work. */
+export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
+  const { search, total, active, once, done } = content;
+  return layout({
+    title: 'Rules',
+    viewer,
+    notice: doneNotice({ deleted: 'The rule is deleted. Transactions keep what it set.' }, done),
+    content:
+      total === 0
+        ? html`${emptyState('Rules file transactions for you: “If the name contains “bakery”, set the category Food.” Your family has none yet.', { href: `${RULES_PATH}/new`, label: 'Add the first rule' })}
+<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule from this transaction”.</p>`
+        : html`<p>Active rules work by themselves on what imports and banks bring, from the top of this list to the bottom. What you set yourself stays.</p>
+<div class="stack"><div class="row"><a href="${RULES_PATH}/new" class="button">Add rule</a> ${active > 0 && actionButton(viewer, '/changes/rules', active === 1 ? 'Preview the active rule' : `Preview all ${active} active rules`, { secondary: true, fields: { once } })}</div>
+${(total > WORTH_SEARCHING || search !== '') && filterForm(RULES_PATH, 'Search rules', input({ name: 'search', label: 'Name, condition or action', type: 'search' }, newForm({ search })))}
+<div>${listOf(content)}</div></div>`,
+  });
+};
+
+const listOf = ({ rules, meta, search }: RulesContent): Html => {
+  if (rules.length === 0) return html`<p>No rule contains “${search}”.</p>`;
+  return html`${table(
+    'Rules',
+    [
+      { label: 'Rule', isHeader: true, cell: linkOf },
+      { label: 'State', cell: ({ isActive }) => stateOf(isActive) },
+    ],
+    rules,
+  )}
+${pager(RULES_PATH, { search }, meta)}`;
+};
+
+const linkOf = ({ id, name, sentence }: ListedRule): Html =>
+  html`<a href="${RULES_PATH}/${id}">${name ?? sentence}</a>${name === null ? NOTHING : html`<small class="hint">${sentence}</small>`}`;
+
+export const stateOf = (isActive: boolean): Html => (isActive ? badge('active', 'success') : badge('off'));
