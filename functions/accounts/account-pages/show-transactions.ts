@@ -108,7 +108,10 @@ const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId
 };
 
 /** Caches the family's headers for one page, because several parts of it use them. */
-export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages'>) => {
+export const readOnce = ({
+  headers,
+  ...work
+}: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages' | 'accounts' | 'records'>) => {
   let read: ReturnType<LedgerHeaders['list']> | undefined;
   const once: LedgerHeaders = {
     list: (familyId) => {
@@ -116,7 +119,7 @@ export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'hea
       return read;
     },
   };
-  return { headers: once, list: listEntries({ headers: once, ledger, importPages }) };
+  return { headers: once, list: listEntries({ ...work, headers: once }) };
 };
 
 /**
