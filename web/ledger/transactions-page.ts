@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
-import { isTransferKind } from '../../shared/ledger/domain/transfer-rules.ts';
+import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
 import {
@@ -94,10 +94,12 @@ export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, so
   return bank_feed === null ? 'By hand' : 'Bank';
 };
 
-/** Money in and out on this page: split transactions count by their parts, excluded ones and transfers not at all. */
+/** Money in and out on this page, by the rule of the spending: split transactions count by their parts. */
 const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
   const counting = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
-  const counted = counting.filter(({ transaction }) => !isTransferKind(transaction.kind));
+  const counted = counting.filter(({ transaction: { excluded, kind } }) =>
+    countsAsSpending({ kind: 'transaction', excluded, transactionKind: kind }),
+  );
   const byCurrency = Map.groupBy(counted, ({ transaction }) => transaction.currency);
   if (byCurrency.size === 0) return NOTHING;
   const lines = [...byCurrency].map(([currency, own]) => {
@@ -116,7 +118,7 @@ export type TransactionsContent = {
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
-  readonly accounts: readonly Pick<Account, 'id' | 'name'>[];
+  readonly accounts: readonly Pick<Account, 'id' | 'name' | 'currency'>[];
 };
 
 const PATH = '/transactions';
@@ -126,6 +128,7 @@ export const transactionsPage = (viewer: Viewer, content: TransactionsContent): 
   const { import_id = '' } = filters.values;
   const source = sources.get(import_id);
   const extra = html`${select({ name: 'account_id', label: 'Account' }, [{ value: '', label: 'Any' }, ...choicesOf(accounts)], filters)}
+${currencyFilter(accounts, filters)}
 ${import_id !== '' && hidden('import_id', import_id)}`;
   return layout({
     title: 'Transactions',
@@ -161,8 +164,32 @@ const DIRECTIONS = [ANY, { value: 'income', label: 'In' }, { value: 'expense', l
 const PENDING = [ANY, { value: 'true', label: 'Pending' }, { value: 'false', label: 'Booked' }];
 const EXCLUDED = [ANY, { value: 'false', label: 'Counted' }, { value: 'true', label: 'Excluded' }];
 const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
-const MORE = ['category_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'];
-const NAMES = ['search', 'start_date', 'end_date', 'account_id', ...MORE];
+const IN_SPENDING = [ANY, { value: 'true', label: 'Counted' }, { value: 'false', label: 'Not counted' }];
+const MORE = [
+  ...['category_id', 'merchant_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'],
+  'in_spending',
+];
+const NAMES = ['search', 'start_date', 'end_date', 'account_id', 'currency', ...MORE];
+
+const without = (record: string): Choice => ({ value: 'none', label: `No ${record}` });
+
+/** Merchants can be very many: the one that was chosen elsewhere, or none. */
+const merchants = ({ values: { merchant_id: id = '' } }: FormState): readonly Choice[] => [
+  ANY,
+  without('merchant'),
+  ...(id === '' || id === 'none' ? [] : [{ value: id, label: 'The chosen one' }]),
+];
+
+const currencyFilter = (accounts: readonly Pick<Account, 'currency'>[], form: FormState): Html => {
+  const { currency = '' } = form.values;
+  const known = [...new Set([...accounts.map((account) => account.currency), currency])].filter((each) => each !== '');
+  if (known.length < 2 && currency === '') return NOTHING;
+  return select(
+    { name: 'currency', label: 'Currency' },
+    [ANY, ...known.toSorted().map((value) => ({ value, label: value }))],
+    form,
+  );
+};
 
 /** The filters of a transaction list, with `extra` fields in between. */
 export const transactionFilters = (path: string, form: FormState, catalogue: Catalogue, extra: Child = []): Html => {
@@ -176,14 +203,16 @@ ${input({ name: 'start_date', label: 'From', type: 'date' }, form)}
 ${input({ name: 'end_date', label: 'To', type: 'date' }, form)}
 ${extra}
 <details class="more"${isMore && html` open`}><summary>More filters</summary><div class="filters">
-${select({ name: 'category_id', label: 'Category' }, [ANY, ...choicesOf(catalogue.categories)], form)}
-${select({ name: 'tag_id', label: 'Tag' }, [ANY, ...choicesOf(catalogue.tags)], form)}
+${select({ name: 'category_id', label: 'Category' }, [ANY, without('category'), ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'merchant_id', label: 'Merchant' }, merchants(form), form)}
+${select({ name: 'tag_id', label: 'Tag' }, [ANY, without('tag'), ...choicesOf(catalogue.tags)], form)}
 ${select({ name: 'type', label: 'In or out' }, DIRECTIONS, form)}
 ${input({ name: 'min_amount', label: 'Amount from', inputmode: 'decimal' }, form)}
 ${input({ name: 'max_amount', label: 'Amount to', inputmode: 'decimal' }, form)}
 ${select({ name: 'pending', label: 'State' }, PENDING, form)}
 ${select({ name: 'excluded', label: 'In totals' }, EXCLUDED, form)}
 ${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
+${select({ name: 'in_spending', label: 'As income or spending' }, IN_SPENDING, form)}
 </div></details>`,
   );
   return html`${errorSummary(form, NAMES)}
