@@ -5,6 +5,7 @@ import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { openNewAccount } from './new-account.ts';
 import { repairRows } from './repair-rows.ts';
+import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
 
 const DEFAULT_ZONE = 'UTC';
@@ -39,3 +40,4 @@ sendFiles(document);
 keepFresh(document);
 openNewAccount(document);
 repairRows(document);
+selectRows(document);

@@ -21,6 +21,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
+import { categoryCells } from './category-cells.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
 import { TRANSACTION_KIND_WORDS } from './words.ts';
 
@@ -36,16 +37,24 @@ export type ImportSources = ReadonlyMap<string, NamedImport>;
 type Options = {
   readonly caption: string;
   readonly sources: ImportSources;
+  readonly catalogue: Pick<Catalogue, 'categories'>;
   /** Set if they belong to several accounts. */
   readonly showAccount?: boolean;
+  /** Checkboxes for a form around the table, and whether they are checked at first. */
+  readonly picks?: 'none' | 'all' | undefined;
 };
 
 export const transactionsTable = (
   viewer: Viewer,
   rows: readonly TransactionRow[],
-  { caption, sources, showAccount = false }: Options,
+  { caption, sources, catalogue, showAccount = false, picks }: Options,
 ): Html => {
+  const categories = categoryCells(
+    rows.map(({ transaction }) => transaction),
+    catalogue,
+  );
   const columns: readonly Column<TransactionRow>[] = [
+    ...(picks === undefined ? [] : [pickColumn(picks === 'all')]),
     { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
@@ -56,16 +65,20 @@ export const transactionsTable = (
     ...(showAccount
       ? [{ label: 'Account', isBelowName: true, cell: ({ transaction }: TransactionRow) => accountLink(transaction) }]
       : []),
-    {
-      label: 'Category',
-      isBelowName: true,
-      cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">no category</span>`,
-    },
+    { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.cell(transaction) },
     { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
-  return html`${table(caption, columns, rows)}
+  return html`${categories.drawings}
+${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
 };
+
+const pickColumn = (isChecked: boolean): Column<TransactionRow> => ({
+  label: 'Select',
+  isPick: true,
+  cell: ({ transaction: { id, name } }) =>
+    html`<label><input type="checkbox" name="ids" value="${id}" aria-label="Select ${name}"${isChecked && html` checked`}></label>`,
+});
 
 const named = (row: TransactionRow): Child =>
   html`<a href="/transactions/${row.transaction.id}">${row.transaction.name}</a> ${transactionBadges(row)}`;
@@ -119,6 +132,8 @@ export type TransactionsContent = {
   readonly filters: FormState;
   readonly catalogue: Catalogue;
   readonly accounts: readonly Pick<Account, 'id' | 'name' | 'currency'>[];
+  /** Whether all rows are selected at first, which works without a script. */
+  readonly areAllPicked?: boolean;
 };
 
 const PATH = '/transactions';
@@ -136,10 +151,22 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
     content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}
 ${source !== undefined && html`<p>Showing only transactions from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
-${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', sources, showAccount: true })}
+${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_count > 0 && changeLink(content)}
 ${pager(PATH, filters.values, meta)}`,
   });
+};
+
+/** The list, with a bar that leads to one change of the selected transactions. A script counts them. */
+const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
+  const { rows, sources, meta, filters, catalogue, areAllPicked = false } = content;
+  const picks = areAllPicked ? 'all' : 'none';
+  const other = { ...filters.values, page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
+  return html`<form method="get" action="/changes/new" aria-label="Transactions" data-selection>
+${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
+${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue, showAccount: true, picks })}
+<p class="row selection"><a href="${withQuery(PATH, other)}" data-all="Select all on this page" data-none="Select none">${areAllPicked ? 'Select none' : 'Select all on this page'}</a> <output></output> <button type="submit">Change selected</button></p>
+</form>`;
 };
 
 /** Leads to one change of all transactions that match the filters. */

@@ -1,4 +1,5 @@
 import { createCategoryTree } from '../../../shared/catalogue/domain/catalogue-record.ts';
+import { DEFAULT_ICON, shownColor } from '../../../shared/catalogue/domain/palette.ts';
 import type { Records } from '../../../shared/catalogue/use-cases/catalogue-ports.ts';
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
@@ -9,6 +10,7 @@ import { type EntriesPage, listEntries } from '../../../shared/ledger/use-cases/
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
 import { type PageMeta, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -31,7 +33,7 @@ export const showTransactions =
     const { locale, today } = seenBy;
     const reading = Promise.all([
       work.accounts.list(familyId),
-      readCatalogue(work.records, { familyId, locale, merchants: false }),
+      readCatalogue(work, { familyId, locale, merchants: false }),
     ]);
     const name: LedgerWork['name'] = async (...asked) => knownNames(...(await reading))(...asked);
     const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
@@ -42,7 +44,8 @@ export const showTransactions =
       ...shown.rows.map(({ transaction }) => transaction.import_id),
       shown.filters.values['import_id'],
     ]);
-    return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts }));
+    const areAllPicked = queryOf(event)['select'] === 'all';
+    return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts, areAllPicked }));
   };
 
 type Asked = {
@@ -91,9 +94,9 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
 const isTooMuch = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'range_too_large';
 
-/** `done` is not a filter, and `page` belongs to the pager. */
+/** `done` and `select` are not filters, and `page` belongs to the pager. */
 const toValues = (query: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => {
-  const { done: _done, page: _page, ...filters } = query;
+  const { done: _done, select: _select, page: _page, ...filters } = query;
   return Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined));
 };
 
@@ -159,9 +162,11 @@ type Wanted = {
   readonly merchants: boolean;
 };
 
+type CatalogueDependencies = { readonly records: Pick<Records, 'listOf'>; readonly sha256: Sha256 };
+
 /** The categories, merchants and tags of the family; subcategories include the parent's name. */
 export const readCatalogue = async (
-  { listOf }: Pick<Records, 'listOf'>,
+  { records: { listOf }, sha256 }: CatalogueDependencies,
   { familyId, locale, merchants: withMerchants }: Wanted,
 ): Promise<Catalogue> => {
   const [all, tags, merchants] = await Promise.all([
@@ -171,12 +176,18 @@ export const readCatalogue = async (
   ]);
   const categories = all.filter((record) => record.kind === 'category');
   const tree = createCategoryTree(categories);
+  const byOwnId = byId(categories);
   const byName = byNameIn(locale);
   return {
     categories: categories
       .map((category) => {
-        const parent = tree.parentOf(category);
-        return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
+        const parent = byOwnId.get(tree.parentOf(category)?.id ?? '');
+        return {
+          id: category.id,
+          name: parent === undefined ? category.name : `${parent.name}: ${category.name}`,
+          color: shownColor(category, parent, sha256),
+          icon: category.icon ?? DEFAULT_ICON,
+        };
       })
       .sort(byName),
     tags: tags.map(toNamed).sort(byName),
