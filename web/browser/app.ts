@@ -7,6 +7,7 @@ import { openNewAccount } from './new-account.ts';
 import { repairRows } from './repair-rows.ts';
 import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
+import { showSplitRest } from './split-rest.ts';
 
 const DEFAULT_ZONE = 'UTC';
 
@@ -41,3 +42,4 @@ keepFresh(document);
 openNewAccount(document);
 repairRows(document);
 selectRows(document);
+showSplitRest(document);

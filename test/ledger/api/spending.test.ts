@@ -22,8 +22,7 @@ const aFamily = async () => {
     const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
     return String((await browser.get(path, { headers: { accept: 'text/html' } })).body);
   };
-  const page = async (path: string) =>
-    (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  const page = async (path: string) => (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
   /** What the transactions add up to that each link with these words leads to. */
   const sumsBehind = async (path: string, words: string) => {
     const links = [...(await html(path)).matchAll(new RegExp(`<a href="([^"]+)">${words}</a>`, 'g'))];

@@ -218,7 +218,14 @@ describe('GET /transactions', () => {
       `/transactions?account_id=${account.id}&search=s&per_page=1&page=2`,
     );
     expect([body.meta.total_count, body.data[0]?.name]).toEqual([3, 'Salary']);
-    for (const query of ['type=transfer', 'tag_id=x', 'currency=E', 'in_spending=1', 'min_amount=-1', 'max_amount=1e3']) {
+    for (const query of [
+      'type=transfer',
+      'tag_id=x',
+      'currency=E',
+      'in_spending=1',
+      'min_amount=-1',
+      'max_amount=1e3',
+    ]) {
       expect((await call('GET', `/transactions?${query}`)).status).toBe(422);
     }
   });

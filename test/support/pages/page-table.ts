@@ -149,6 +149,7 @@ const LEDGER: Readonly<Record<string, PageLine>> = {
   'GET /transactions': { outcomes: people('page') },
   'GET /transactions/new': { outcomes: people('page') },
   'GET /transactions/{id}': { outcomes: family('page') },
+  'GET /transactions/{id}/split': { outcomes: family('page') },
   'GET /valuations/{id}': { outcomes: family('page') },
 };
 

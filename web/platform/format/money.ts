@@ -74,8 +74,10 @@ const partsOf = (locale: string, style: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(locale, { ...style, numberingSystem: 'latn' }).formatToParts(-1_234_567.5);
 
 /** A decimal in the format of the family, for a form: `1234.5` → `1234,5`. */
-export const writeTypedAmount = (amount: string, locale: string): string =>
-  amount.replace('.', marksOf(locale).decimals[0] ?? '.');
+export const writeTypedAmount = (amount: string, locale: string): string => amount.replace('.', decimalMark(locale));
+
+/** How the family writes the decimal point. */
+export const decimalMark = (locale: string): string => marksOf(locale).decimals[0] ?? '.';
 
 /** An example amount for hints: `1,234.50`. */
 export const exampleAmount = (locale: string): string =>
