@@ -3,7 +3,7 @@ import { toTransaction, toTransactionChanges } from '../../../shared/ledger/sche
 import { requireEntry } from '../../../shared/ledger/use-cases/change-entry.ts';
 import { listParts, updateTransaction } from '../../../shared/ledger/use-cases/transaction-writes.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { DomainError, NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
@@ -100,12 +100,10 @@ const changesOf = (splits: readonly Fields[], fields: Fields) => {
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
     const rows = typedRows(fields);
-    const sentences = error.extras.errors ?? [error.message];
-    throw new ValidationError(
-      sentences.map((sentence) =>
-        sentence.replace(/^splits\.(\d+)\.(name|amount)/, (_, at, field) => partField(rows[Number(at)] ?? 1, field)),
-      ),
+    const errors = (error.extras.errors ?? [error.message]).map((sentence) =>
+      sentence.replace(/^splits\.(\d+)\.(name|amount)/, (_, at, field) => partField(rows[Number(at)] ?? 1, field)),
     );
+    throw new DomainError('validation_failed', errors[0] ?? '', { errors, cause: error });
   }
 };
 
