@@ -108,7 +108,15 @@ describe('typed parts', () => {
     const part = { ...whole, id: 'p', notes: 'own', merchantId: 'm', tagIds: ['t'], excluded: true };
     const form = { ...typedIn(['64.2'], 'de-DE'), [partField(1, 'id')]: 'p' };
     expect(toSplits(form, { whole: { ...whole, hasParts: true }, parts: [part], locale: 'de-DE' })).toEqual([
-      { amount: '64.2', category_id: '', notes: 'own', merchant_id: 'm', tag_ids: ['t'], excluded: true, kind: 'standard' },
+      {
+        amount: '64.2',
+        category_id: '',
+        notes: 'own',
+        merchant_id: 'm',
+        tag_ids: ['t'],
+        excluded: true,
+        kind: 'standard',
+      },
     ]);
   });
 });
