@@ -51,14 +51,14 @@ export const splitPage = (viewer: Viewer, content: SplitContent): Html => {
     viewer,
     content: html`<p class="worth">${flow(amount, currency, viewer)}</p>
 <p>${day(date, viewer)} · <a href="/transactions/${id}">${name}</a></p>
-<p>Each part has its own category, and the parts count in totals instead of the whole. They must add up to ${unsigned(viewer, transaction)}. The balance of the account stays as it is.</p>
+<p>Each part has its own category, and the parts count in totals instead of the whole. They must add up to ${unsigned(viewer, transaction)}. The balance of the account stays as it is. Enter amounts as ${exampleAmount(viewer.locale)}; empty rows are left out.</p>
 ${parts.some(({ transfer }) => transfer !== null) && html`<p>A part is a side of a transfer. Changing the parts ends that link.</p>`}
 ${postForm(
   viewer,
   { action: `/transactions/${id}/split`, label: 'Parts' },
   html`${errorSummary(form, rows.flatMap(fieldsOfRow))}${Object.entries(versions).map(([field, value]) => hidden(field, value))}
 <div${live(viewer, transaction)}>
-${rows.map((row) => partRow(viewer, content, row))}
+${rows.map((row) => partRow(content, row))}
 <p data-left role="status"><strong>${leftInWords(left, currency, viewer.locale)}</strong></p></div>
 <p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? 'Split' : 'Save the parts'}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">Add a part</button> <a href="/transactions/${id}">Cancel</a></p>`,
 )}
@@ -78,12 +78,12 @@ const live = ({ locale }: Viewer, { amount, currency }: Transaction): Html =>
     ? html` data-split="${absolute(canonicalDecimal(amount) ?? '0')}" data-currency="${currency}" data-locale="${locale}" data-decimal="${decimalMark(locale)}"`
     : NOTHING;
 
-const partRow = ({ locale }: Viewer, { form, catalogue }: SplitContent, row: number): Html =>
+const partRow = ({ form, catalogue }: SplitContent, row: number): Html =>
   html`<fieldset class="part"><legend>Part ${row}</legend>
 ${hidden(partField(row, 'id'), form.values[partField(row, 'id')] ?? '')}
 ${input({ name: partField(row, 'name'), label: 'Name (optional)' }, form)}
 ${select({ name: partField(row, 'category'), label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}
-${input({ name: partField(row, 'amount'), label: `Amount, such as ${exampleAmount(locale)}`, inputmode: 'decimal' }, form)}</fieldset>`;
+${input({ name: partField(row, 'amount'), label: 'Amount', inputmode: 'decimal' }, form)}</fieldset>`;
 
 const joining = (viewer: Viewer, { transaction: { id, name }, parts, versions }: SplitContent): Html =>
   html`<section aria-labelledby="join"><h2 id="join">Join the parts</h2>

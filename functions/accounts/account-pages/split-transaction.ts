@@ -90,21 +90,21 @@ const withRow = (values: FormState['values'], whole: Entry): FormState['values']
   return { ...values, ...Object.fromEntries(blank.map(([field, value]) => [partField(row, field), value])) };
 };
 
-/**
- * The changes of the API, whose errors name the nth part: here, they name its row.
- * @throws ValidationError
- */
+/** @throws ValidationError, or the same about the rows of the form */
 const changesOf = (splits: readonly Fields[], fields: Fields) => {
   try {
     return toTransactionChanges({ splits });
   } catch (error) {
-    if (!(error instanceof ValidationError)) throw error;
-    const rows = typedRows(fields);
-    const errors = (error.extras.errors ?? [error.message]).map((sentence) =>
-      sentence.replace(/^splits\.(\d+)\.(name|amount)/, (_, at, field) => partField(rows[Number(at)] ?? 1, field)),
-    );
-    throw new DomainError('validation_failed', errors[0] ?? '', { errors, cause: error });
+    throw error instanceof ValidationError ? aboutRows(error, typedRows(fields)) : error;
   }
+};
+
+/** The errors of the API name the nth part: here, they name its row. */
+const aboutRows = (error: ValidationError, rows: readonly number[]): DomainError => {
+  const errors = (error.extras.errors ?? [error.message]).map((sentence) =>
+    sentence.replace(/^splits\.(\d+)\.(name|amount)/, (_, at, field) => partField(rows[Number(at)] ?? 1, field)),
+  );
+  return new DomainError('validation_failed', errors[0] ?? '', { errors, cause: error });
 };
 
 /** The page of the parts as they are; `typed` replaces the form values. */
