@@ -14,6 +14,7 @@ import {
 import { showAccount, showAccounts } from './account-pages/show-accounts.ts';
 import { showSpending } from './account-pages/show-spending.ts';
 import { showTransactions } from './account-pages/show-transactions.ts';
+import { joinParts, saveSplit, showSplit } from './account-pages/split-transaction.ts';
 import {
   addValuation,
   changeValuation,
@@ -43,6 +44,9 @@ export const PAGES: PageGroup<LedgerWork> = {
   'POST /transactions/{id}': changeTransaction,
   'POST /transactions/{id}/delete': removeTransaction,
   'POST /transactions/{id}/posted_match': decideMatch,
+  'GET /transactions/{id}/split': showSplit,
+  'POST /transactions/{id}/split': saveSplit,
+  'POST /transactions/{id}/join': joinParts,
   'GET /valuations/{id}': showValuation,
   'POST /valuations/{id}': changeValuation,
   'POST /valuations/{id}/delete': removeValuation,

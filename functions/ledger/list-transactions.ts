@@ -45,9 +45,13 @@ export const createHandler = ({ list, name, today, ...api }: Dependencies) =>
 export const handler = lambda(() => {
   const { api, documents, tableName } = composeApi();
   const { UPLOADS_BUCKET } = environment('UPLOADS_BUCKET');
+  const accounts = createAccountRepository(documents, tableName, { sha256 });
+  const records = createCatalogueRepository(documents, tableName);
   return createHandler({
     ...api,
     list: listEntries({
+      accounts,
+      records,
       headers: createLedgerHeaders(documents, tableName),
       ledger: createLedgerPages(documents, tableName),
       importPages: findImportPages({
@@ -59,8 +63,8 @@ export const handler = lambda(() => {
     today: familyToday({ families: createFamilyRepository(documents, tableName), now: api.now }),
     name: nameEntries({
       ledger: createLedgerPages(documents, tableName),
-      accounts: createAccountRepository(documents, tableName, { sha256 }),
-      records: createCatalogueRepository(documents, tableName),
+      accounts,
+      records,
     }),
   });
 });

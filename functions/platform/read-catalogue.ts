@@ -1,6 +1,10 @@
 import { createCategoryTree } from '../../shared/catalogue/domain/catalogue-record.ts';
+import { DEFAULT_ICON, shownColor } from '../../shared/catalogue/domain/palette.ts';
 import type { Records } from '../../shared/catalogue/use-cases/catalogue-ports.ts';
+import type { Sha256 } from '../../shared/platform/domain/ids.ts';
 import type { Catalogue } from '../../web/ledger/transaction-fields.ts';
+
+type Dependencies = { readonly records: Pick<Records, 'listOf'>; readonly sha256: Sha256 };
 
 type Wanted = {
   readonly familyId: string;
@@ -11,7 +15,7 @@ type Wanted = {
 
 /** The categories, merchants and tags of the family; subcategories include the parent's name. */
 export const readCatalogue = async (
-  { listOf }: Pick<Records, 'listOf'>,
+  { records: { listOf }, sha256 }: Dependencies,
   { familyId, locale, merchants: withMerchants }: Wanted,
 ): Promise<Catalogue> => {
   const [all, tags, merchants] = await Promise.all([
@@ -21,12 +25,18 @@ export const readCatalogue = async (
   ]);
   const categories = all.filter((record) => record.kind === 'category');
   const tree = createCategoryTree(categories);
+  const byId = new Map(categories.map((category) => [category.id, category]));
   const byName = byNameIn(locale);
   return {
     categories: categories
       .map((category) => {
-        const parent = tree.parentOf(category);
-        return { id: category.id, name: parent === undefined ? category.name : `${parent.name}: ${category.name}` };
+        const parent = byId.get(tree.parentOf(category)?.id ?? '');
+        return {
+          id: category.id,
+          name: parent === undefined ? category.name : `${parent.name}: ${category.name}`,
+          color: shownColor(category, parent, sha256),
+          icon: category.icon ?? DEFAULT_ICON,
+        };
       })
       .sort(byName),
     tags: tags.map(toNamed).sort(byName),

@@ -122,6 +122,6 @@ const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, c
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources }) : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
+${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue }) : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
 ${pager(path, filters.values, meta)}`;
 };

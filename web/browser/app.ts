@@ -5,7 +5,9 @@ import { showLocalTimes } from './local-times.ts';
 import { editMappingRows } from './mapping-rows.ts';
 import { openNewAccount } from './new-account.ts';
 import { repairRows } from './repair-rows.ts';
+import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
+import { showSplitRest } from './split-rest.ts';
 
 const DEFAULT_ZONE = 'UTC';
 
@@ -39,3 +41,5 @@ sendFiles(document);
 keepFresh(document);
 openNewAccount(document);
 repairRows(document);
+selectRows(document);
+showSplitRest(document);

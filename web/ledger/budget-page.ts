@@ -2,10 +2,10 @@ import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-
 import { type BudgetRow, spentOn } from '../../shared/ledger/domain/budget-comparison.ts';
 import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
 import { compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
-import { lastDayOf, monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { errorSummary, fieldId, hidden, input, postForm } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
-import { facts, table, withQuery } from '../platform/components/table.ts';
+import { facts, table } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
 import { formatMonth } from '../platform/format/dates.ts';
@@ -13,6 +13,7 @@ import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
 
 export const BUDGETS_PATH = '/budgets';
@@ -90,7 +91,7 @@ const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: Wi
   ])}
 ${rows.length === 0 ? html`<p>You have no categories yet. Imports and rules create them.</p>` : NOTHING}
 ${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}
-${compare(without, '0') > 0 && html`<p class="muted">${money(without, currency, viewer)} was spent without a category.</p>`}
+${compare(without, '0') > 0 && html`<p class="muted">${money(without, currency, viewer)} was spent <a href="${transactionsOf(viewer, budget, null)}">without a category</a>.</p>`}
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: 'Delete this budget', consequence: 'What was planned for this month is lost. Transactions stay as they are.', version: budget.version })}`;
 };
 
@@ -118,7 +119,7 @@ ${
   table(
     `Planned and spent in ${formatMonth(month, viewer.locale)}`,
     [
-      { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(row, month) },
+      { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
       { label: 'Planned', isAmount: true, cell: (row) => planInput(row, form) },
       {
         label: 'Spent',
@@ -142,10 +143,11 @@ ${input({ name: 'expected_income', label: `Expected income in ${currency} (optio
   );
 };
 
-const nameOf = ({ category, isBelow }: BudgetRow, month: string): Html => {
-  const period = { start_date: `${month}-01`, end_date: lastDayOf(month) };
-  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${withQuery('/transactions', { category_id: category.id, ...period })}">${category.name}</a>`;
-};
+const nameOf = (viewer: Viewer, budget: Budget, { category, isBelow }: BudgetRow): Html =>
+  html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${transactionsOf(viewer, budget, category.id)}">${category.name}</a>`;
+
+const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget, categoryId: string | null): string =>
+  countedTransactions(categoryId, { currency, ...daysSoFar({ startDate, endDate }, viewer) });
 
 const planInput = ({ category }: BudgetRow, form: FormState): Html => {
   const name = planField(category.id);

@@ -8,15 +8,16 @@ import {
   negate,
   subtract,
 } from '../../shared/platform/domain/decimal.ts';
-import { lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { facts, table, withQuery } from '../platform/components/table.ts';
+import { facts, table } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import { formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { countedTransactions, daysOfMonth } from './counted-transactions.ts';
 
 const PATH = '/spending';
 
@@ -163,7 +164,7 @@ const linesTable = (
   return table(
     caption,
     [
-      { label: 'Category', isHeader: true, cell: (line: Line) => nameOf(line, month) },
+      { label: 'Category', isHeader: true, cell: (line: Line) => nameOf(viewer, line, { currency, month }) },
       { label: formatMonth(month, viewer.locale), isAmount: true, cell: amount(({ now }) => now) },
       {
         label: formatMonth(before, viewer.locale),
@@ -178,12 +179,11 @@ const linesTable = (
 };
 
 /** Leads to the transactions of the category in this month; those of a parent are on the pages of its subcategories. */
-const nameOf = ({ category, isBelow }: Line, month: string): Html => {
-  if (category === null) return html`<span class="muted">No category</span>`;
-  const href = withQuery('/transactions', {
-    category_id: category.id,
-    start_date: `${month}-01`,
-    end_date: lastDayOf(month),
-  });
-  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${href}">${category.name}</a>`;
+const nameOf = (
+  viewer: Viewer,
+  { category, isBelow }: Line,
+  { currency, month }: { readonly currency: string; readonly month: string },
+): Html => {
+  const href = countedTransactions(category?.id ?? null, { currency, ...daysOfMonth(month, viewer) });
+  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${href}">${category?.name ?? 'No category'}</a>`;
 };

@@ -66,7 +66,7 @@ type Named = { readonly id: string; readonly name: string };
 
 /** Categories, merchants and tags of the family, by name. */
 export type Catalogue = {
-  readonly categories: readonly Named[];
+  readonly categories: readonly (Named & { readonly color?: string; readonly icon?: string })[];
   readonly tags: readonly Named[];
   readonly merchants: readonly Named[];
 };

@@ -9,6 +9,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
+import { categoryCells, categoryOf } from './category-cells.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
@@ -36,6 +37,8 @@ const DONE = {
   saved: 'Transaction updated.',
   merged: 'Transactions merged. This is the booked transaction.',
   dismissed: 'The transactions stay separate.',
+  split: 'The transaction is split. Its parts count instead of it.',
+  joined: 'The parts are joined. The transaction counts as one again.',
 };
 
 export const transactionPage = (viewer: Viewer, content: TransactionContent): Html => {
@@ -51,7 +54,7 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
 ${facts(about(viewer, content))}
 ${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${matchSection(viewer, content)}
-${partsSection(viewer, parts)}
+${partsSection(viewer, content)}
 <section aria-labelledby="change"><h2 id="change">Change</h2>
 ${postForm(
   viewer,
@@ -81,10 +84,11 @@ const ruleFrom = ({ name, category, merchant }: Transaction): string =>
 
 const about = (
   viewer: Viewer,
-  { transaction, parent, sources }: TransactionContent,
+  { transaction, parent, sources, catalogue }: TransactionContent,
 ): readonly (readonly [string, Child])[] => {
   const { account, bank_feed, transfer, created_at, updated_at } = transaction;
   return [
+    ['Category', categoryOf(transaction, catalogue)],
     ['Account', account === null ? 'None' : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null ? [] : [['Part of', html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
     ...(transfer === null ? [] : [[TRANSFER_WORDS[transfer.side], otherSide(viewer, transfer)] as const]),
@@ -106,19 +110,28 @@ const BANK_WORDS = {
   stale: 'Pending for a long time; excluded until booked',
 } as const;
 
-const partsSection = (viewer: Viewer, parts: readonly Transaction[]): Html =>
-  parts.length === 0
-    ? NOTHING
-    : html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
+/** The parts of a split transaction; otherwise the way to split one that is no part itself. */
+const partsSection = (viewer: Viewer, { transaction, parts, catalogue }: TransactionContent): Html => {
+  const path = `/transactions/${transaction.id}/split`;
+  if (parts.length === 0) {
+    return transaction.parent_id === null
+      ? html`<p><a class="button secondary" href="${path}">Split into parts</a></p>`
+      : NOTHING;
+  }
+  const categories = categoryCells(parts, catalogue);
+  return html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
+${categories.drawings}
 ${table<Transaction>(
   'Parts and their amounts',
   [
     { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
     { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
-    { label: 'Category', cell: ({ category }) => category?.name ?? html`<span class="muted">none</span>` },
+    { label: 'Category', isBelowName: true, cell: categories.cell },
   ],
   parts,
-)}</section>`;
+)}
+<p><a class="button secondary" href="${path}">Change or join the parts</a></p></section>`;
+};
 
 type Match = {
   readonly transaction: Transaction;

@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
-import { isTransferKind } from '../../shared/ledger/domain/transfer-rules.ts';
+import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { sum } from '../../shared/platform/domain/decimal.ts';
 import {
@@ -21,6 +21,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
+import { categoryCells } from './category-cells.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
 import { TRANSACTION_KIND_WORDS } from './words.ts';
 
@@ -36,16 +37,24 @@ export type ImportSources = ReadonlyMap<string, NamedImport>;
 type Options = {
   readonly caption: string;
   readonly sources: ImportSources;
+  readonly catalogue: Pick<Catalogue, 'categories'>;
   /** Set if they belong to several accounts. */
   readonly showAccount?: boolean;
+  /** Checkboxes for a form around the table, and whether they are checked at first. */
+  readonly picks?: 'none' | 'all' | undefined;
 };
 
 export const transactionsTable = (
   viewer: Viewer,
   rows: readonly TransactionRow[],
-  { caption, sources, showAccount = false }: Options,
+  { caption, sources, catalogue, showAccount = false, picks }: Options,
 ): Html => {
+  const categories = categoryCells(
+    rows.map(({ transaction }) => transaction),
+    catalogue,
+  );
   const columns: readonly Column<TransactionRow>[] = [
+    ...(picks === undefined ? [] : [pickColumn(picks === 'all')]),
     { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
@@ -56,16 +65,20 @@ export const transactionsTable = (
     ...(showAccount
       ? [{ label: 'Account', isBelowName: true, cell: ({ transaction }: TransactionRow) => accountLink(transaction) }]
       : []),
-    {
-      label: 'Category',
-      isBelowName: true,
-      cell: ({ transaction }) => transaction.category?.name ?? html`<span class="muted">no category</span>`,
-    },
+    { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.cell(transaction) },
     { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
-  return html`${table(caption, columns, rows)}
+  return html`${categories.drawings}
+${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
 };
+
+const pickColumn = (isChecked: boolean): Column<TransactionRow> => ({
+  label: 'Select',
+  isPick: true,
+  cell: ({ transaction: { id, name } }) =>
+    html`<label><input type="checkbox" name="ids" value="${id}" aria-label="Select ${name}"${isChecked && html` checked`}></label>`,
+});
 
 const named = (row: TransactionRow): Child =>
   html`<a href="/transactions/${row.transaction.id}">${row.transaction.name}</a> ${transactionBadges(row)}`;
@@ -94,10 +107,12 @@ export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, so
   return bank_feed === null ? 'By hand' : 'Bank';
 };
 
-/** Money in and out on this page: split transactions count by their parts, excluded ones and transfers not at all. */
+/** Money in and out on this page, by the rule of the spending: split transactions count by their parts. */
 const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
   const counting = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
-  const counted = counting.filter(({ transaction }) => !isTransferKind(transaction.kind));
+  const counted = counting.filter(({ transaction: { excluded, kind } }) =>
+    countsAsSpending({ kind: 'transaction', excluded, transactionKind: kind }),
+  );
   const byCurrency = Map.groupBy(counted, ({ transaction }) => transaction.currency);
   if (byCurrency.size === 0) return NOTHING;
   const lines = [...byCurrency].map(([currency, own]) => {
@@ -116,7 +131,9 @@ export type TransactionsContent = {
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
-  readonly accounts: readonly Pick<Account, 'id' | 'name'>[];
+  readonly accounts: readonly Pick<Account, 'id' | 'name' | 'currency'>[];
+  /** Whether all rows are selected at first, which works without a script. */
+  readonly areAllPicked?: boolean;
 };
 
 const PATH = '/transactions';
@@ -126,6 +143,7 @@ export const transactionsPage = (viewer: Viewer, content: TransactionsContent): 
   const { import_id = '' } = filters.values;
   const source = sources.get(import_id);
   const extra = html`${select({ name: 'account_id', label: 'Account' }, [{ value: '', label: 'Any' }, ...choicesOf(accounts)], filters)}
+${currencyFilter(accounts, filters)}
 ${import_id !== '' && hidden('import_id', import_id)}`;
   return layout({
     title: 'Transactions',
@@ -133,10 +151,22 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
     content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}
 ${source !== undefined && html`<p>Showing only transactions from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
-${rows.length === 0 ? nothing(content) : transactionsTable(viewer, rows, { caption: 'Transactions', sources, showAccount: true })}
+${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_count > 0 && changeLink(content)}
 ${pager(PATH, filters.values, meta)}`,
   });
+};
+
+/** The list, with a bar that leads to one change of the selected transactions. A script counts them. */
+const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
+  const { rows, sources, meta, filters, catalogue, areAllPicked = false } = content;
+  const picks = areAllPicked ? 'all' : 'none';
+  const other = { ...filters.values, page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
+  return html`<form method="get" action="/changes/new" aria-label="Transactions" data-selection>
+${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
+${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue, showAccount: true, picks })}
+<p class="row selection"><a href="${withQuery(PATH, other)}" data-all="Select all on this page" data-none="Select none">${areAllPicked ? 'Select none' : 'Select all on this page'}</a> <output></output> <button type="submit">Change selected</button></p>
+</form>`;
 };
 
 /** Leads to one change of all transactions that match the filters. */
@@ -161,8 +191,32 @@ const DIRECTIONS = [ANY, { value: 'income', label: 'In' }, { value: 'expense', l
 const PENDING = [ANY, { value: 'true', label: 'Pending' }, { value: 'false', label: 'Booked' }];
 const EXCLUDED = [ANY, { value: 'false', label: 'Counted' }, { value: 'true', label: 'Excluded' }];
 const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
-const MORE = ['category_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'];
-const NAMES = ['search', 'start_date', 'end_date', 'account_id', ...MORE];
+const IN_SPENDING = [ANY, { value: 'true', label: 'Counted' }, { value: 'false', label: 'Not counted' }];
+const MORE = [
+  ...['category_id', 'merchant_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'],
+  'in_spending',
+];
+const NAMES = ['search', 'start_date', 'end_date', 'account_id', 'currency', ...MORE];
+
+const without = (record: string): Choice => ({ value: 'none', label: `No ${record}` });
+
+/** Merchants can be very many: the one that was chosen elsewhere, or none. */
+const merchants = ({ values: { merchant_id: id = '' } }: FormState): readonly Choice[] => [
+  ANY,
+  without('merchant'),
+  ...(id === '' || id === 'none' ? [] : [{ value: id, label: 'The chosen one' }]),
+];
+
+const currencyFilter = (accounts: readonly Pick<Account, 'currency'>[], form: FormState): Html => {
+  const { currency = '' } = form.values;
+  const known = [...new Set([...accounts.map((account) => account.currency), currency])].filter((each) => each !== '');
+  if (known.length < 2 && currency === '') return NOTHING;
+  return select(
+    { name: 'currency', label: 'Currency' },
+    [ANY, ...known.toSorted().map((value) => ({ value, label: value }))],
+    form,
+  );
+};
 
 /** The filters of a transaction list, with `extra` fields in between. */
 export const transactionFilters = (path: string, form: FormState, catalogue: Catalogue, extra: Child = []): Html => {
@@ -176,14 +230,16 @@ ${input({ name: 'start_date', label: 'From', type: 'date' }, form)}
 ${input({ name: 'end_date', label: 'To', type: 'date' }, form)}
 ${extra}
 <details class="more"${isMore && html` open`}><summary>More filters</summary><div class="filters">
-${select({ name: 'category_id', label: 'Category' }, [ANY, ...choicesOf(catalogue.categories)], form)}
-${select({ name: 'tag_id', label: 'Tag' }, [ANY, ...choicesOf(catalogue.tags)], form)}
+${select({ name: 'category_id', label: 'Category' }, [ANY, without('category'), ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'merchant_id', label: 'Merchant' }, merchants(form), form)}
+${select({ name: 'tag_id', label: 'Tag' }, [ANY, without('tag'), ...choicesOf(catalogue.tags)], form)}
 ${select({ name: 'type', label: 'In or out' }, DIRECTIONS, form)}
 ${input({ name: 'min_amount', label: 'Amount from', inputmode: 'decimal' }, form)}
 ${input({ name: 'max_amount', label: 'Amount to', inputmode: 'decimal' }, form)}
 ${select({ name: 'pending', label: 'State' }, PENDING, form)}
 ${select({ name: 'excluded', label: 'In totals' }, EXCLUDED, form)}
 ${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
+${select({ name: 'in_spending', label: 'As income or spending' }, IN_SPENDING, form)}
 </div></details>`,
   );
   return html`${errorSummary(form, NAMES)}

@@ -24,13 +24,16 @@ type Options = {
   readonly from?: string;
   readonly to?: string;
   readonly search?: string;
-  readonly category?: string;
-  readonly merchant?: string;
-  readonly tag?: string;
+  /** `--no-category` gives false; so do the next two. */
+  readonly category?: string | false;
+  readonly merchant?: string | false;
+  readonly tag?: string | false;
   readonly min?: string;
   readonly max?: string;
   readonly type?: 'income' | 'expense';
   readonly kind?: (typeof KINDS)[number];
+  readonly currency?: string;
+  readonly inSpending?: boolean;
   readonly import?: string;
   readonly pending?: boolean;
   readonly excluded?: boolean;
@@ -48,11 +51,16 @@ const configure = (added: Command): Command =>
     .option('--to <day>', 'last day', dayOf)
     .option('--search <text>', 'text in the name or notes')
     .option('--category <name>', 'name or ID of the category')
+    .option('--no-category', 'only transactions without a category')
     .option('--merchant <name>', 'name or ID of the merchant')
+    .option('--no-merchant', 'only transactions without a merchant')
     .option('--tag <name>', 'name or ID of the tag')
+    .option('--no-tag', 'only transactions without a tag')
     .option('--min <amount>', 'smallest amount, in or out', amountOf)
     .option('--max <amount>', 'largest amount, in or out', amountOf)
     .addOption(new Option('--type <type>', 'money in or money out').choices(['income', 'expense']))
+    .option('--currency <code>', 'only amounts in this currency, such as EUR')
+    .option('--in-spending', 'only what counts as income or spending')
     .addOption(new Option('--kind <kind>', 'kind of transaction').choices(KINDS))
     .option('--import <import>', 'ID of the import that created them')
     .option('--pending', 'only pending transactions')
@@ -69,6 +77,7 @@ export const transactions = command<Options>({
     'transactions --account Checking --from 2026-01-01 --to 2026-01-31',
     'transactions --search bakery --min 10 --type expense',
     'transactions --category Groceries --from 2026-01-01 --csv > groceries.csv',
+    'transactions --no-category --in-spending --from 2026-01-01',
     'transactions --limit 5 --json',
   ],
   configure,
@@ -84,8 +93,8 @@ export const transactions = command<Options>({
 
 const queryOf = async (client: CounterfoilClient, options: Options): Promise<Query> => {
   const { account, category, merchant, tag, from, to, search, min, max, type, kind, pending, excluded } = options;
-  const idIn = async (path: '/categories' | '/merchants' | '/tags', kind: string, text: string) =>
-    found(kind, await collect<{ id: string; name: string }>(client.list(path)), text).id;
+  const idIn = async (path: '/categories' | '/merchants' | '/tags', kind: string, text: string | false) =>
+    text === false ? 'none' : found(kind, await collect<{ id: string; name: string }>(client.list(path)), text).id;
   return {
     ...(account !== undefined && { account_id: (await findAccount(client, account)).id }),
     ...(category !== undefined && { category_id: await idIn('/categories', 'category', category) }),
@@ -99,6 +108,8 @@ const queryOf = async (client: CounterfoilClient, options: Options): Promise<Que
     ...(max !== undefined && { max_amount: max }),
     ...(type && { type }),
     ...(kind && { kind }),
+    ...(options.currency !== undefined && { currency: options.currency }),
+    ...(options.inSpending && { in_spending: 'true' as const }),
     ...(pending !== undefined && { pending: wordOf(pending) }),
     ...(excluded !== undefined && { excluded: wordOf(excluded) }),
   };

@@ -1027,8 +1027,9 @@ export interface paths {
         /**
          * List transactions, newest first
          * @description Amounts are in ledger sign: positive is money out of an asset, or an increase of a debt. `pending` selects transactions that the bank has not booked yet, or all
-         *     others. `excluded` selects transactions that do not count in totals, or all others. Filters other than account, dates and
-         *     import read every transaction in the date range, so combine them with dates.
+         *     others. `excluded` selects transactions that do not count in totals, or all others. `none` as `category_id`, `merchant_id` or `tag_id`
+         *     selects transactions without one, also if it was deleted. With `in_spending=true`, `currency` and the days of a period, the list adds up to a figure of
+         *     `GET /spending`. Filters other than account, dates and import read every transaction in the date range, so combine them with dates.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -8610,11 +8611,11 @@ export interface operations {
                 import_id?: string;
                 /** @description Text contained in the name or notes, ignoring case */
                 search?: string;
-                /** @description Only transactions with this category */
+                /** @description Only transactions with this category; `none` for those without one */
                 category_id?: string;
-                /** @description Only transactions with this merchant */
+                /** @description Only transactions with this merchant; `none` for those without one */
                 merchant_id?: string;
-                /** @description Only transactions with this tag */
+                /** @description Only transactions with this tag; `none` for those without one */
                 tag_id?: string;
                 /** @description The smallest amount, without its sign, inclusive */
                 min_amount?: string;
@@ -8628,6 +8629,10 @@ export interface operations {
                 excluded?: "true" | "false";
                 /** @description Only transactions of this kind */
                 kind?: "standard" | "funds_movement" | "cc_payment" | "loan_payment" | "one_time" | "investment_contribution";
+                /** @description Only transactions in this currency, ISO 4217 */
+                currency?: string;
+                /** @description Only transactions that count in `GET /spending` once their day has come, or all others */
+                in_spending?: "true" | "false";
             };
             header?: never;
             path?: never;

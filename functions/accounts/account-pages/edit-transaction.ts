@@ -53,7 +53,7 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
       request,
       (form) => transactionView(work, request, event, form),
       async () => {
-        const catalogue = await readCatalogue(work.records, {
+        const catalogue = await readCatalogue(work, {
           familyId: person.user.familyId,
           locale,
           merchants: true,
@@ -117,8 +117,8 @@ export const addTransaction = (work: LedgerWork): PageAnswer => {
   };
 };
 
-const choices = ({ accounts, records }: LedgerWork, familyId: string, locale: string) =>
-  Promise.all([accounts.list(familyId), readCatalogue(records, { familyId, locale, merchants: true })]);
+const choices = (work: LedgerWork, familyId: string, locale: string) =>
+  Promise.all([work.accounts.list(familyId), readCatalogue(work, { familyId, locale, merchants: true })]);
 
 /** POST /transactions/{id}/posted_match, on the pending transaction; redirects to the remaining one. */
 export const decideMatch = (work: LedgerWork): PageAnswer => {
@@ -154,7 +154,7 @@ const transactionView = async (
     listParts(work)(familyId, entry),
     findOne(work, familyId, entry.parentId),
     findOne(work, familyId, suggestedId(entry)),
-    readCatalogue(work.records, { familyId, locale: seenBy.locale, merchants: true }),
+    readCatalogue(work, { familyId, locale: seenBy.locale, merchants: true }),
   ]);
   const [one, ...others] = await work.name(familyId, [entry, ...parts, ...parent, ...suggested]);
   if (one === undefined) throw new NotFoundError('Transaction');

@@ -33,7 +33,7 @@ export const showAccount =
     const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
     const { headers, list } = readOnce(work);
     const { locale, today } = seenBy;
-    const filing = readCatalogue(work.records, { familyId, locale, merchants: false });
+    const filing = readCatalogue(work, { familyId, locale, merchants: false });
     const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
     const [worth, read, catalogue, holdings, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),

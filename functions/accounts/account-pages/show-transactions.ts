@@ -30,7 +30,7 @@ export const showTransactions =
     const { locale, today } = seenBy;
     const reading = Promise.all([
       work.accounts.list(familyId),
-      readCatalogue(work.records, { familyId, locale, merchants: false }),
+      readCatalogue(work, { familyId, locale, merchants: false }),
     ]);
     const name: LedgerWork['name'] = async (...asked) => knownNames(...(await reading))(...asked);
     const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
@@ -41,7 +41,8 @@ export const showTransactions =
       ...shown.rows.map(({ transaction }) => transaction.import_id),
       shown.filters.values['import_id'],
     ]);
-    return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts }));
+    const areAllPicked = queryOf(event)['select'] === 'all';
+    return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts, areAllPicked }));
   };
 
 type Asked = {
@@ -90,9 +91,9 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
 const isTooMuch = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'range_too_large';
 
-/** `done` is not a filter, and `page` belongs to the pager. */
+/** `done` and `select` are not filters, and `page` belongs to the pager. */
 const toValues = (query: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => {
-  const { done: _done, page: _page, ...filters } = query;
+  const { done: _done, select: _select, page: _page, ...filters } = query;
   return Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined));
 };
 
@@ -107,7 +108,10 @@ const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId
 };
 
 /** Caches the family's headers for one page, because several parts of it use them. */
-export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages'>) => {
+export const readOnce = ({
+  headers,
+  ...work
+}: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages' | 'accounts' | 'records'>) => {
   let read: ReturnType<LedgerHeaders['list']> | undefined;
   const once: LedgerHeaders = {
     list: (familyId) => {
@@ -115,7 +119,7 @@ export const readOnce = ({ headers, ledger, importPages }: Pick<LedgerWork, 'hea
       return read;
     },
   };
-  return { headers: once, list: listEntries({ headers: once, ledger, importPages }) };
+  return { headers: once, list: listEntries({ ...work, headers: once }) };
 };
 
 /**

@@ -89,7 +89,7 @@ const listed = (rule: Rule, names: RuleNames, locale: string, length: { readonly
 /** What a rule can refer to, for the lists of its form. */
 export const readLists = async (work: RuleWork, familyId: string, locale: string): Promise<RuleLists> => {
   const [catalogue, accounts] = await Promise.all([
-    readCatalogue(work.records, { familyId, locale, merchants: true }),
+    readCatalogue(work, { familyId, locale, merchants: true }),
     work.accounts.list(familyId),
   ]);
   const { compare } = new Intl.Collator(locale);

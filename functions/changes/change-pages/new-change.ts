@@ -1,4 +1,5 @@
 import { toChangeRequest, toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { plainLineBreaks } from '../../../shared/imports/domain/cell-text.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
@@ -18,14 +19,24 @@ import { openChange } from './open-change.ts';
 
 type Filter = Readonly<Record<string, string>>;
 
-/** GET /changes/new, with the filters of the list of transactions. */
+/** What to change: the selected transactions, or all that match the filters of the list. */
+type Wanted = { readonly filter: Filter; readonly selected: readonly string[] | null };
+
+/** Without this error, no selection would mean all transactions. */
+const NOTHING_SELECTED = 'Select at least one transaction in the list';
+
+/** GET /changes/new, with the filters of the list of transactions, and with the transactions that were selected in it. */
 export const newChange =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
-    const { page: _page, done: _done, ...query } = queryOf(event);
-    const form = newForm({ once: work.newId() });
-    return htmlResult(200, await formView(work, user.familyId, await viewer(), filled(query), form));
+    const { page: _page, per_page: _size, done: _done, select: _select, selected, ids = '', ...query } = queryOf(event);
+    const wanted = { filter: filled(query), selected: selected === undefined ? null : idsIn(ids) };
+    const isNothing = wanted.selected?.length === 0;
+    const form = { ...newForm({ once: work.newId() }), errors: isNothing ? [NOTHING_SELECTED] : [] };
+    return htmlResult(isNothing ? 422 : 200, await formView(work, user.familyId, await viewer(), wanted, form));
   };
+
+const idsIn = (text: string): readonly string[] => [...new Set(text.split(/[\s,]+/).filter((id) => id !== ''))];
 
 /** POST /changes/new */
 export const addChange = (work: ChangeWork): PageAnswer => {
@@ -33,24 +44,28 @@ export const addChange = (work: ChangeWork): PageAnswer => {
   return async ({ person, fields, isForm, viewer }) => {
     const seenBy = await viewer();
     const { familyId } = person.user;
-    const filter = filled(
-      Object.fromEntries(
-        Object.entries(fields)
-          .filter(([name]) => name.startsWith('filter_'))
-          .map(([name, value]) => [name.slice('filter_'.length), String(value)]),
-      ),
-    );
+    const wanted = wantedIn(fields);
     return showFormOnError(
       { fields, isForm },
-      (form) => formView(work, familyId, seenBy, filter, form),
+      (form) => formView(work, familyId, seenBy, wanted, form),
       async () => {
-        const request = toChangeRequest({
-          change_set: { filter: plainFilter(filter, seenBy.locale), changes: changesIn(fields) },
-        });
-        return open({ person, fields }, request);
+        const changes = changesIn(fields);
+        const selection =
+          wanted.selected === null
+            ? { filter: plainFilter(wanted.filter, seenBy.locale) }
+            : { transaction_ids: wanted.selected };
+        return open({ person, fields }, toChangeRequest({ change_set: { ...selection, changes } }));
       },
     );
   };
+};
+
+const wantedIn = (fields: Readonly<Record<string, unknown>>): Wanted => {
+  const { transaction_ids: ids } = fields;
+  const filters = Object.entries(fields)
+    .filter(([name]) => name.startsWith('filter_'))
+    .map(([name, value]) => [name.slice('filter_'.length), String(value)] as const);
+  return { filter: filled(Object.fromEntries(filters)), selected: ids === undefined ? null : idsIn(String(ids)) };
 };
 
 /** POST /changes/rules: previews all active rules on all transactions. */
@@ -80,10 +95,19 @@ const changesIn = (fields: Readonly<Record<string, unknown>>): Record<string, un
   for (const name of ['category_id', 'merchant_id']) {
     if (text(name) !== '') changes[name] = text(name) === NONE ? null : text(name);
   }
+  Object.assign(changes, notesChange(plainLineBreaks(text('notes')), text('clear_notes') === 'true'));
   if (text('excluded') !== '') changes['excluded'] = text('excluded') === 'true';
   Object.assign(changes, tagChanges(text('add_tag'), text('remove_tag')));
   if (Object.keys(changes).length === 0) throw new ValidationError(['Choose at least one change']);
   return changes;
+};
+
+/** @throws ValidationError if notes are both set and removed */
+const notesChange = (notes: string, isRemoved: boolean): Record<string, unknown> => {
+  if (isRemoved && notes !== '') {
+    throw new ValidationError(['clear_notes: Enter notes or remove them, but not both']);
+  }
+  return { ...(notes !== '' && { notes }), ...(isRemoved && { notes: null }) };
 };
 
 /** @throws ValidationError if one tag is added and removed */
@@ -94,14 +118,21 @@ const tagChanges = (added: string, removed: string): Record<string, unknown> => 
   return { ...(added !== '' && { add_tag_ids: [added] }), ...(removed !== '' && { remove_tag_ids: [removed] }) };
 };
 
-const formView = async (work: ChangeWork, familyId: string, viewer: Viewer, filter: Filter, form: FormState) => {
+const formView = async (
+  work: ChangeWork,
+  familyId: string,
+  viewer: Viewer,
+  { filter, selected }: Wanted,
+  form: FormState,
+) => {
   const [accounts, catalogue] = await Promise.all([
     work.accounts.list(familyId),
-    readCatalogue(work.records, { familyId, locale: viewer.locale, merchants: true }),
+    readCatalogue(work, { familyId, locale: viewer.locale, merchants: true }),
   ]);
   const content: NewChangeContent = {
     filter,
-    count: await countOf(work, familyId, plainFilter(filter, viewer.locale)),
+    selected,
+    count: selected?.length ?? (await countOf(work, familyId, plainFilter(filter, viewer.locale))),
     form,
     catalogue,
     accounts,

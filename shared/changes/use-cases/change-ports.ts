@@ -61,7 +61,7 @@ export type ChangedRecords = {
     kind: FiledUnder,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, unknown>>;
-  readonly listOf: (familyId: string, kind: 'rule') => Promise<readonly CatalogueRecord[]>;
+  readonly listOf: (familyId: string, kind: 'rule' | FiledUnder) => Promise<readonly CatalogueRecord[]>;
 };
 
 /** Records that refer to categories, merchants and tags. */

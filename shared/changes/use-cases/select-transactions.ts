@@ -3,6 +3,7 @@ import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../../ledger
 import { isLiving, type LivingSlot } from '../../ledger/domain/page.ts';
 import { createSlotBuilder } from '../../ledger/domain/page-columns.ts';
 import { createEntryView } from '../../ledger/domain/read.ts';
+import { readFilterFacts } from '../../ledger/use-cases/filter-facts.ts';
 import { pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import type { FedSince } from '../domain/bulk-edit.ts';
@@ -41,7 +42,7 @@ export const selectPages = async (
     all.importId === undefined
       ? pagesWith(await deps.headers.list(familyId), all)
       : ((await deps.importPages(familyId, all.importId)) ?? []);
-  const match = createMatcher(all);
+  const match = createMatcher(all, await readFilterFacts(deps)(familyId, all));
   return {
     pages: sorted(found),
     // without the segments of the index, so that nothing lags

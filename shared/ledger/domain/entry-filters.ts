@@ -3,6 +3,7 @@ import type { SlotColumns } from './decode-slots.ts';
 import type { Entry, EntryKind } from './entry.ts';
 import { isPending } from './feed.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from './page-columns.ts';
+import { countsAsSpending } from './spending.ts';
 
 /** Filters for a list of entries; both dates are inclusive, ISO. */
 export type EntryFilters = {
@@ -37,9 +38,10 @@ export const isWithinDates = (
 export type ContentFilters = {
   /** Part of name or notes, ignoring case. */
   readonly search?: string | undefined;
-  readonly categoryId?: string | undefined;
-  readonly merchantId?: string | undefined;
-  readonly tagId?: string | undefined;
+  /** null, as in the next two: none, or only deleted ones. */
+  readonly categoryId?: string | null | undefined;
+  readonly merchantId?: string | null | undefined;
+  readonly tagId?: string | null | undefined;
   /** Canonical and inclusive; compared with the absolute amount. */
   readonly minAmount?: string | undefined;
   readonly maxAmount?: string | undefined;
@@ -49,11 +51,34 @@ export type ContentFilters = {
   readonly excluded?: boolean | undefined;
   /** Any text: an unknown kind matches nothing. */
   readonly transactionKind?: string | undefined;
+  readonly currency?: string | undefined;
+  /** Whether it counts as income or spending; entries of hidden accounts do not. */
+  readonly inSpending?: boolean | undefined;
 };
 
-/** The entries of a page that match, in creation order. Builds entries only for filters that columns cannot answer. */
-export const createMatcher = (filters: EntryFilters): ((page: PageColumns) => readonly EntryPlace[]) => {
-  const isInColumns = createColumnTest(filters);
+/** What some filters need to know of the family, apart from its entries. */
+export type FilterFacts = {
+  /** The ids of the records that exist. */
+  readonly known: Readonly<Record<'category' | 'merchant' | 'tag', ReadonlySet<string>>>;
+  readonly hiddenAccounts: ReadonlySet<string>;
+};
+
+export const needsFacts = ({ content = {} }: EntryFilters): boolean =>
+  content.categoryId === null ||
+  content.merchantId === null ||
+  content.tagId === null ||
+  content.inSpending !== undefined;
+
+/**
+ * The entries of a page that match, in creation order. Builds entries only for filters that columns cannot answer.
+ * `facts` are required for filters that need them.
+ */
+export const createMatcher = (
+  filters: EntryFilters,
+  facts?: FilterFacts,
+): ((page: PageColumns) => readonly EntryPlace[]) => {
+  if (facts === undefined && needsFacts(filters)) throw new Error('These filters need facts about the family');
+  const isInColumns = createColumnTest(filters, facts?.known);
   const mayMention = createMentionTest(filters.content?.search);
   return (page) => {
     const places = page.pieces
@@ -65,23 +90,37 @@ export const createMatcher = (filters: EntryFilters): ((page: PageColumns) => re
       });
     if (!needsEntry(filters)) return places;
     const build = createEntryBuilder(page);
-    return places.filter((place) => isOfState(build(place), filters));
+    return places.filter((place) => isOfState(build(place), filters, facts?.hiddenAccounts));
   };
 };
 
 type ColumnTest = (page: PageColumns, columns: SlotColumns, at: number) => boolean;
 
-const createColumnTest = ({ kind, accountId, startDate, endDate, content = {} }: EntryFilters): ColumnTest => {
+const createColumnTest = (
+  { kind, accountId, startDate, endDate, content = {} }: EntryFilters,
+  known: FilterFacts['known'] | undefined,
+): ColumnTest => {
   const tests: ColumnTest[] = [(_, columns, at) => columns.kind(at) === kind && columns.isLiving(at)];
   const add = <V>(value: V | undefined, create: (value: V) => ColumnTest): void => {
     if (value !== undefined) tests.push(create(value));
   };
+  const isNone = (kindOfRecord: keyof FilterFacts['known'], id: string | null): boolean =>
+    id === null || known?.[kindOfRecord].has(id) !== true;
   add(accountId, (id) => (page, columns, at) => (columns.accountId(at) ?? page.account.id) === id);
   add(startDate, (first) => (_, columns, at) => columns.date(at) >= first);
   add(endDate, (last) => (_, columns, at) => columns.date(at) <= last);
-  add(content.categoryId, (id) => (_, columns, at) => columns.categoryId(at) === id);
-  add(content.merchantId, (id) => (_, columns, at) => columns.merchantId(at) === id);
-  add(content.tagId, (id) => (_, columns, at) => columns.tagIds(at).includes(id));
+  add(content.categoryId, (id) => (_, columns, at) => {
+    const own = columns.categoryId(at);
+    return id === null ? isNone('category', own) : own === id;
+  });
+  add(content.merchantId, (id) => (_, columns, at) => {
+    const own = columns.merchantId(at);
+    return id === null ? isNone('merchant', own) : own === id;
+  });
+  add(content.tagId, (id) => (_, columns, at) => {
+    const own = columns.tagIds(at);
+    return id === null ? own.every((tag) => isNone('tag', tag)) : own.includes(id);
+  });
   add(content.direction, (wanted) => (_, columns, at) => directionOf(columns.amount(at)) === wanted);
   add(content.minAmount, (least) => (_, columns, at) => compare(absolute(columns.amount(at)), least) >= 0);
   add(content.maxAmount, (most) => (_, columns, at) => compare(absolute(columns.amount(at)), most) <= 0);
@@ -115,14 +154,22 @@ const needsEntry = ({ importId, content }: EntryFilters): boolean =>
   importId !== undefined ||
   content?.pending !== undefined ||
   content?.excluded !== undefined ||
-  content?.transactionKind !== undefined;
+  content?.transactionKind !== undefined ||
+  content?.currency !== undefined ||
+  content?.inSpending !== undefined;
 
-const isOfState = (entry: Entry, { importId, content }: EntryFilters): boolean => {
-  const { pending, excluded, transactionKind } = content ?? {};
+const isOfState = (
+  entry: Entry,
+  { importId, content }: EntryFilters,
+  hiddenAccounts: ReadonlySet<string> = new Set(),
+): boolean => {
+  const { pending, excluded, transactionKind, currency, inSpending } = content ?? {};
   return (
     (importId === undefined || entry.importId === importId) &&
     (pending === undefined || isPending(entry.feed) === pending) &&
     (excluded === undefined || entry.excluded === excluded) &&
-    (transactionKind === undefined || entry.transactionKind === transactionKind)
+    (transactionKind === undefined || entry.transactionKind === transactionKind) &&
+    (currency === undefined || entry.currency === currency) &&
+    (inSpending === undefined || (countsAsSpending(entry) && !hiddenAccounts.has(entry.accountId)) === inSpending)
   );
 };

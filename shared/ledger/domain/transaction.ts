@@ -1,4 +1,4 @@
-import { sum } from '../../platform/domain/decimal.ts';
+import { isZero, subtract, sum } from '../../platform/domain/decimal.ts';
 import { InvalidStateError, ValidationError } from '../../platform/domain/errors.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { deleteEntry, type Edited, type EntryChanges, editEntry } from './edit.ts';
@@ -38,15 +38,18 @@ export const changeTransaction = (page: Page, current: Entry, changes: Transacti
   return splitEntry(edited, current.id, parts, stamp).page;
 };
 
+/** What parts with these amounts leave of the amount of their transaction; negative if they are more. */
+export const leftToSplit = (amounts: readonly string[], amount: string): string => subtract(amount, sum(amounts));
+
 /**
  * An empty list means that the transaction is not split.
  * @throws ValidationError unless the parts sum to the amount exactly
  */
 export const requireSum = (splits: readonly SplitRequest[], amount: string): void => {
   if (splits.length === 0) return;
-  const total = sum(splits.map((part) => part.amount));
-  if (total === amount) return;
-  throw new ValidationError([`splits sum to ${total}, but the amount of the transaction is ${amount}`]);
+  const amounts = splits.map((part) => part.amount);
+  if (isZero(leftToSplit(amounts, amount))) return;
+  throw new ValidationError([`splits sum to ${sum(amounts)}, but the amount of the transaction is ${amount}`]);
 };
 
 const OF_PARENT = ['amount', 'date', 'currency', 'accountId'] as const;

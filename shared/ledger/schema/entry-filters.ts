@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { canonicalDecimal } from '../../platform/domain/decimal.ts';
 import { quoteAny } from '../../platform/domain/errors.ts';
-import { amountRange, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
+import { amountRange, CurrencyField, DayFilter, dateRange } from '../../platform/schema/entry-fields.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { TRANSACTION_KINDS } from '../domain/entry.ts';
 import type { ContentFilters } from '../domain/entry-filters.ts';
@@ -14,6 +14,17 @@ export const IdFilter = z
   .meta({ format: 'uuid' })
   .transform((id) => id.toLowerCase())
   .optional();
+/** The value that selects what has no such record. */
+const NONE = 'none';
+
+const NoneOrId = z
+  .string()
+  .refine((text) => text === NONE || IdFilter.safeParse(text).success, {
+    error: ({ input }) => `must be a valid UUID, or "${NONE}", not ${quoteAny(input)}`,
+  })
+  .transform((text) => (text === NONE ? null : text.toLowerCase()))
+  .optional();
+
 const Amount = z
   .string()
   .refine((text) => isMagnitude(text.trim()), {
@@ -44,15 +55,17 @@ export const EntryListFilters = z
 
 const CONTENT_FILTERS = {
   search: z.string().trim().optional(),
-  category_id: IdFilter,
-  merchant_id: IdFilter,
-  tag_id: IdFilter,
+  category_id: NoneOrId,
+  merchant_id: NoneOrId,
+  tag_id: NoneOrId,
   min_amount: Amount,
   max_amount: Amount,
   type: oneOf(['income', 'expense']).optional().describe('`income`: only money in; `expense`: only money out'),
   pending: Flag,
   excluded: Flag,
   kind: oneOf(TRANSACTION_KINDS).optional(),
+  currency: CurrencyField.optional(),
+  in_spending: Flag,
 };
 
 export const TransactionFilters = z
@@ -76,6 +89,8 @@ const contentOf = (fields: ContentFields): ContentFilters | undefined => {
     pending: flagOf(fields.pending),
     excluded: flagOf(fields.excluded),
     transactionKind: fields.kind,
+    currency: fields.currency,
+    inSpending: flagOf(fields.in_spending),
   };
   return Object.values(content).some((value) => value !== undefined) ? content : undefined;
 };

@@ -2,9 +2,10 @@ import { compareText } from '../../platform/domain/compare-text.ts';
 import { addDays, monthOf } from '../../platform/domain/local-date.ts';
 import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import type { Entry, EntryKind, PageRef } from '../domain/entry.ts';
-import { createMatcher, type EntryFilters } from '../domain/entry-filters.ts';
+import { createMatcher, type EntryFilters, type FilterFacts } from '../domain/entry-filters.ts';
 import type { PageCell } from '../domain/header.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../domain/page-columns.ts';
+import { type FactsDependencies, readFilterFacts } from './filter-facts.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader, PlacedPage } from './ledger-ports.ts';
 
 export type ListEntriesDependencies = {
@@ -15,6 +16,9 @@ export type ListEntriesDependencies = {
    * filter.
    */
   readonly importPages?: (familyId: string, importId: string) => Promise<readonly PageRef[] | undefined>;
+  /** Required, like `records`, for filters that need facts about the family. */
+  readonly accounts?: FactsDependencies['accounts'];
+  readonly records?: FactsDependencies['records'];
 };
 export type EntriesPage = { readonly entries: readonly Entry[]; readonly totalCount: number };
 
@@ -29,7 +33,7 @@ const PAGES_AT_ONCE = 240;
 export const listEntries =
   (deps: ListEntriesDependencies) =>
   async (familyId: string, filters: EntryFilters, request: PageRequest): Promise<EntriesPage> => {
-    const find = createFinder(deps, familyId, filters);
+    const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
     const months = await countMonths(deps, familyId, filters, find);
     const totalCount = months.reduce((total, { count }) => total + count, 0);
     const from = (clampPage(request, totalCount) - 1) * request.perPage;
@@ -45,8 +49,22 @@ type Find = (
   visit: (date: string, page: PageColumns, place: EntryPlace) => void,
 ) => Promise<void>;
 
-const createFinder = ({ ledger }: ListEntriesDependencies, familyId: string, filters: EntryFilters): Find => {
-  const match = createMatcher(filters);
+const factsFor = async (
+  { accounts, records }: ListEntriesDependencies,
+  familyId: string,
+  filters: EntryFilters,
+): Promise<FilterFacts | undefined> =>
+  accounts === undefined || records === undefined
+    ? undefined
+    : readFilterFacts({ accounts, records })(familyId, filters);
+
+const createFinder = (
+  { ledger }: ListEntriesDependencies,
+  familyId: string,
+  filters: EntryFilters,
+  facts: FilterFacts | undefined,
+): Find => {
+  const match = createMatcher(filters, facts);
   return async (pages, visit) => {
     for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
       for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {

@@ -57,6 +57,7 @@ describe('counterfoil transactions', () => {
         ['Ramen', 'Salary'],
       ],
       [['--excluded', '--no-pending'], ['@bank']],
+      [['--no-category', '--no-merchant', '--no-tag', '--in-spending', '--currency', 'EUR'], ['Salary']],
     ];
     for (const [filters, expected] of cases) {
       const listed = await json<Schemas['Transaction'][]>('transactions', ...filters);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Spending } from '../../../shared/ledger/schema/spending.ts';
-import { call } from '../../support/api-client.ts';
+import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
+import { sum } from '../../../shared/platform/domain/decimal.ts';
+import { call, type Listed } from '../../support/api-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
 import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
@@ -16,13 +18,18 @@ const aFamily = async () => {
   const transact = (date: string, amount: string, over: object = {}) =>
     send('POST', '/transactions', { account_id: account, date, amount, name: 'Row', ...over });
   const spending = (query = '') => send<{ data: Spending }>('GET', `/spending${query}`);
-  const page = async (path: string) => {
+  const html = async (path: string) => {
     const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
-    return String((await browser.get(path, { headers: { accept: 'text/html' } })).body)
-      .replaceAll(/<[^>]+>/g, ' ')
-      .replaceAll(/\s+/g, ' ');
+    return String((await browser.get(path, { headers: { accept: 'text/html' } })).body);
   };
-  return { account, category, made, page, send, spending, transact };
+  const page = async (path: string) => (await html(path)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  /** What the transactions add up to that each link with these words leads to. */
+  const sumsBehind = async (path: string, words: string) => {
+    const links = [...(await html(path)).matchAll(new RegExp(`<a href="([^"]+)">${words}</a>`, 'g'))];
+    const lists = links.map(([, href = '']) => send<Listed<Transaction>>('GET', href.replaceAll('&amp;', '&')));
+    return (await Promise.all(lists)).map(({ body }) => sum(body.data.map(({ amount }) => amount)));
+  };
+  return { account, category, made, page, send, spending, sumsBehind, transact };
 };
 
 describe('GET /spending', () => {
@@ -75,6 +82,35 @@ describe('GET /spending', () => {
     expect(shown).toMatch(
       /No category .*€12\.00 .*Earned by category in EUR Category .*Food .*€70\.00 .*Groceries .*-€30\.00/,
     );
+  });
+
+  it('leads from a figure to exactly the transactions that it adds up', async () => {
+    const { category, made, send, sumsBehind, page, transact } = await aFamily();
+    const [food, gone] = [await category('Food'), await category('Gone')];
+    const [hidden, dollars] = [
+      await made('/accounts', { name: 'Hidden', account_type: 'depository', currency: 'EUR' }),
+      await made('/accounts', { name: 'Dollars', account_type: 'depository', currency: 'USD' }),
+    ];
+    await transact('2026-02-01', '12.34');
+    await transact('2026-02-28', '50', { category_id: gone });
+    await transact('2026-02-03', '-2.34');
+    await transact('2026-02-03', '40', { splits: [{ amount: '30' }, { amount: '10', category_id: food }] });
+    await transact('2026-02-03', '7', { kind: 'loan_payment', category_id: food });
+    await transact('2026-02-03', '300', { excluded: true });
+    await transact('2026-02-03', '400', { kind: 'cc_payment' });
+    await transact('2026-02-03', '500', { account_id: hidden });
+    await transact('2026-02-03', '600', { account_id: dollars });
+    await transact('2026-03-01', '700');
+    await send('PATCH', `/accounts/${hidden}`, { status: 'disabled' });
+    await send('DELETE', `/categories/${gone}`);
+
+    const month = '/spending?month=2026-02';
+    expect(await page(month)).toMatch(/No category \$600\.00 .*No category €90\.00 .*Food €17\.00/);
+    expect(await sumsBehind(month, 'Food')).toEqual(['17']);
+    expect(await sumsBehind(month, 'No category')).toEqual(['600', '90']);
+    await made('/budgets', { start_date: '2026-02-01', end_date: '2026-02-28', currency: 'EUR' });
+    expect(await page('/budgets?month=2026-02')).toContain('€90.00 was spent without a category');
+    expect(await sumsBehind('/budgets?month=2026-02', 'without a category')).toEqual(['90']);
   });
 
   it('leaves out disabled accounts and one that is not asked for', async () => {

@@ -210,12 +210,22 @@ describe('GET /transactions', () => {
     expect(await of('min_amount=12&max_amount=30.00')).toEqual(['Straße des Kaffees', 'Books']);
     expect(await of('search=a&start_date=2026-01-01')).toEqual(['Straße des Kaffees', 'Salary']);
     expect(await of(`category_id=${NOWHERE}`)).toEqual([]);
+    expect(await of('category_id=none&merchant_id=none&tag_id=none&search=a&in_spending=true')).toHaveLength(2);
+    expect(await of(`currency=${account.currency.toLowerCase()}&type=income`)).toEqual(['Salary']);
+    expect(await of('currency=XAF')).toEqual([]);
     const { body } = await call<Listed<Transaction>>(
       'GET',
       `/transactions?account_id=${account.id}&search=s&per_page=1&page=2`,
     );
     expect([body.meta.total_count, body.data[0]?.name]).toEqual([3, 'Salary']);
-    for (const query of ['type=transfer', 'tag_id=x', 'min_amount=-1', 'max_amount=1e3']) {
+    for (const query of [
+      'type=transfer',
+      'tag_id=x',
+      'currency=E',
+      'in_spending=1',
+      'min_amount=-1',
+      'max_amount=1e3',
+    ]) {
       expect((await call('GET', `/transactions?${query}`)).status).toBe(422);
     }
   });

@@ -266,7 +266,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           trades: { newest: [security], total: 2 },
         }),
     ],
-    ['transactions', () => transactionsPage(viewer, { ...lists, sources, accounts: [named] })],
+    ['transactions', () => transactionsPage(viewer, { ...lists, sources, accounts: [{ ...named, currency: evil }] })],
     ['a new transaction', () => newTransactionPage(viewer, { form, accounts: [named], catalogue })],
     [
       'a transaction',

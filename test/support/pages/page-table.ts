@@ -31,6 +31,12 @@ const STATES: readonly Look[] = [
   { name: 'imports-several', as: 'member', path: ({ ids }) => `/imports?new=${ids.import},${ids.pendingImport}` },
   { name: 'imports-id-pending', as: 'member', path: ({ ids }) => `/imports/${ids.pendingImport}` },
   { name: 'imports-id-rows-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/rows` },
+  { name: 'transactions-selected', as: 'member', path: () => '/transactions?select=all&category_id=none' },
+  {
+    name: 'changes-new-selected',
+    as: 'member',
+    path: ({ ids }) => `/changes/new?selected=true&ids=${ids.transaction}`,
+  },
   { name: 'changes-id-applied', as: 'member', path: ({ ids }) => `/changes/${ids.appliedChange}` },
   { name: 'imports-id-effect-complete', as: 'member', path: ({ ids }) => `/imports/${ids.import}/effect` },
 ];
@@ -150,6 +156,7 @@ const LEDGER: Readonly<Record<string, PageLine>> = {
   'GET /transactions': { outcomes: people('page') },
   'GET /transactions/new': { outcomes: people('page') },
   'GET /transactions/{id}': { outcomes: family('page') },
+  'GET /transactions/{id}/split': { outcomes: family('page') },
   'GET /valuations/{id}': { outcomes: family('page') },
 };
 

@@ -25,7 +25,7 @@ import tag from 'lucide/dist/esm/icons/tag.mjs';
 import utensils from 'lucide/dist/esm/icons/utensils.mjs';
 import wrench from 'lucide/dist/esm/icons/wrench.mjs';
 import zap from 'lucide/dist/esm/icons/zap.mjs';
-import { type Html, html } from '../html.ts';
+import { type Html, html, NOTHING } from '../html.ts';
 
 /** The icons that a person can choose, by their stored names, which are those of Lucide. */
 const ICONS = {
@@ -69,13 +69,28 @@ export type Chip = {
 };
 
 /** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
-export const categoryChip = ({ name, color, icon }: Chip): Html => {
-  const drawing = Object.entries(ICONS).find(([known]) => known === icon)?.[1] ?? shapes;
-  return html`<span class="chip"><svg viewBox="-8 -8 40 40" aria-hidden="true"><circle cx="12" cy="12" r="20" fill="${color}"/><g fill="none" stroke="${inkOn(color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing.map(
+export const categoryChip = (chip: Chip): Html => chipWith(chip, drawing(nameOf(chip)));
+
+/** The same where many are on one page: it refers to a drawing of `chipDrawings`. */
+export const repeatedChip = (chip: Chip): Html => chipWith(chip, html`<use href="#chip-${nameOf(chip)}"/>`);
+
+/** The icons of these chips, each once, so that a long list has a bounded weight. */
+export const chipDrawings = (chips: readonly Chip[]): Html =>
+  chips.length === 0
+    ? NOTHING
+    : html`<svg class="visually-hidden" aria-hidden="true"><defs>${[...new Set(chips.map(nameOf))].map((name) => html`<g id="chip-${name}">${drawing(name)}</g>`)}</defs></svg>`;
+
+const chipWith = ({ name, color }: Chip, icon: Html): Html =>
+  html`<span class="chip"><svg viewBox="-8 -8 40 40" aria-hidden="true"><circle cx="12" cy="12" r="20" fill="${color}"/><g fill="none" stroke="${inkOn(color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${icon}</g></svg><bdi>${name}</bdi></span>`;
+
+const nameOf = ({ icon }: Pick<Chip, 'icon'>): keyof typeof ICONS =>
+  Object.hasOwn(ICONS, icon) ? (icon as keyof typeof ICONS) : 'shapes';
+
+const drawing = (name: keyof typeof ICONS): Html =>
+  html`${ICONS[name].map(
     ([element, attributes]) =>
       html`<${element}${Object.entries(attributes).map(([attribute, value]) => html` ${attribute}="${value}"`)}/>`,
-  )}</g></svg><bdi>${name}</bdi></span>`;
-};
+  )}`;
 
 /** Black or white, whichever is easier to see on the colour. */
 const inkOn = (color: string): string => {

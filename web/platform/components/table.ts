@@ -11,13 +11,15 @@ export type Column<Row> = {
   readonly isBelowName?: boolean;
   /** Left out on narrow screens; the page of the row has it. */
   readonly isWideOnly?: boolean;
+  /** Checkboxes; the label is only read aloud. */
+  readonly isPick?: boolean;
 };
 
 /** A table with a caption; on narrow screens it scrolls and can be reached by keyboard. */
 export const table = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
 <caption class="visually-hidden">${caption}</caption>
-<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.label}</th>`)}</tr></thead>
+<thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row, columns))}</tr>`)}</tbody>
 </table></div>`;
 
@@ -28,8 +30,13 @@ const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[])
   return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((one, at) => html`${at > 0 && ' · '}${one.cell(row)}`)}</small>`}</th>`;
 };
 
-const classOf = <Row>({ isAmount = false, isBelowName = false, isWideOnly = false }: Column<Row>): Html => {
-  const names = [isAmount && 'amount', (isBelowName || isWideOnly) && 'wide-only'].filter(Boolean);
+const classOf = <Row>({
+  isAmount = false,
+  isBelowName = false,
+  isWideOnly = false,
+  isPick = false,
+}: Column<Row>): Html => {
+  const names = [isAmount && 'amount', isPick && 'pick', (isBelowName || isWideOnly) && 'wide-only'].filter(Boolean);
   return names.length === 0 ? NOTHING : html` class="${names.join(' ')}"`;
 };
 

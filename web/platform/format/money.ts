@@ -78,8 +78,10 @@ export const formatDecimal = (amount: string, locale: string): string =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(amount as Intl.StringNumericLiteral);
 
 /** A decimal in the format of the family, for a form: `1234.5` → `1234,5`. */
-export const writeTypedAmount = (amount: string, locale: string): string =>
-  amount.replace('.', marksOf(locale).decimals[0] ?? '.');
+export const writeTypedAmount = (amount: string, locale: string): string => amount.replace('.', decimalMark(locale));
+
+/** How the family writes the decimal point. */
+export const decimalMark = (locale: string): string => marksOf(locale).decimals[0] ?? '.';
 
 /** An example amount for hints: `1,234.50`. */
 export const exampleAmount = (locale: string): string =>

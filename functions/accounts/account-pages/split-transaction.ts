@@ -1,0 +1,135 @@
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import { toTransaction, toTransactionChanges } from '../../../shared/ledger/schema/transaction.ts';
+import { requireEntry } from '../../../shared/ledger/use-cases/change-entry.ts';
+import { listParts, updateTransaction } from '../../../shared/ledger/use-cases/transaction-writes.ts';
+import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { DomainError, NotFoundError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { redirect } from '../../../shared/platform/http/answers.ts';
+import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
+import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
+import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
+import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
+import { partField, partNumbers, splitPage } from '../../../web/ledger/split-page.ts';
+import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import type { Html } from '../../../web/platform/html.ts';
+import { formVersion } from '../../platform/form-version.ts';
+import { readCatalogue } from '../../platform/read-catalogue.ts';
+import type { LedgerWork } from '../ledger-work.ts';
+import type { Fields } from './form-values.ts';
+import { blankPart, leftOfTyped, splitValues, toSplits, typedRows } from './split-fields.ts';
+
+/** GET /transactions/{id}/split. A part has no parts: it leads to those of its transaction. */
+export const showSplit =
+  (work: LedgerWork): PageAnswer =>
+  async (request, event) => {
+    const { entry } = await readWhole(work, request.person.user.familyId, event);
+    return entry.parentId === null
+      ? htmlResult(200, await splitView(work, request, event))
+      : redirect(`/transactions/${entry.parentId}/split`);
+  };
+
+/** POST /transactions/{id}/split: another row, or the parts of all rows. */
+export const saveSplit = (work: LedgerWork): PageAnswer => {
+  const update = updateTransaction(work);
+  return async (request, event) => {
+    const { person, fields, isForm, viewer } = request;
+    if (isForm && fields['action'] === 'add') {
+      const { entry } = await readWhole(work, person.user.familyId, event);
+      return htmlResult(200, await splitView(work, request, event, newForm(withRow(typedIn(fields), entry))));
+    }
+    return showFormOnError(
+      request,
+      (form) => splitView(work, request, event, form),
+      async () => {
+        const { entry, parts } = await readWhole(work, person.user.familyId, event);
+        const { locale } = await viewer();
+        requireSameParts(fields, parts);
+        const splits = toSplits(fields, { whole: entry, parts, locale });
+        await update(callerOf(person), entry.id, changesOf(splits, fields), formVersion(fields));
+        return redirect(`/transactions/${entry.id}?done=split`);
+      },
+    );
+  };
+};
+
+/** POST /transactions/{id}/join: without its parts, the transaction counts again if they did. */
+export const joinParts = (work: LedgerWork): PageAnswer => {
+  const update = updateTransaction(work);
+  return async (request, event) => {
+    const { person, fields, isForm } = request;
+    return showFormOnError(
+      { fields: {}, isForm },
+      ({ errors }) => splitView(work, request, event, { errors }),
+      async () => {
+        const { entry, parts } = await readWhole(work, person.user.familyId, event);
+        requireSameParts(fields, parts);
+        const excluded = parts.length > 0 && parts.every((part) => part.excluded);
+        const changes = toTransactionChanges({ splits: [], ...(entry.hasParts && { excluded }) });
+        await update(callerOf(person), entry.id, changes, formVersion(fields));
+        return redirect(`/transactions/${entry.id}?done=joined`);
+      },
+    );
+  };
+};
+
+const readWhole = async (
+  work: LedgerWork,
+  familyId: string,
+  event: ApiEvent,
+): Promise<{ readonly entry: Entry; readonly parts: readonly Entry[] }> => {
+  const entry = requireEntry(await work.entries.find(familyId, pathId(event)), 'transaction');
+  return { entry, parts: await listParts(work)(familyId, entry) };
+};
+
+/** Parts can change without their whole. */
+const requireSameParts = (fields: Fields, parts: readonly Entry[]): void =>
+  formVersion({ version: fields['parts_version'] })({ parts });
+
+const withRow = (values: FormState['values'], whole: Entry): FormState['values'] => {
+  const row = (partNumbers(values).at(-1) ?? 0) + 1;
+  const blank = Object.entries(blankPart(whole)) as [Parameters<typeof partField>[1], string][];
+  return { ...values, ...Object.fromEntries(blank.map(([field, value]) => [partField(row, field), value])) };
+};
+
+/** @throws ValidationError, or the same about the rows of the form */
+const changesOf = (splits: readonly Fields[], fields: Fields) => {
+  try {
+    return toTransactionChanges({ splits });
+  } catch (error) {
+    throw error instanceof ValidationError ? aboutRows(error, typedRows(fields)) : error;
+  }
+};
+
+/** The errors of the API name the nth part: here, they name its row. */
+const aboutRows = (error: ValidationError, rows: readonly number[]): DomainError => {
+  const errors = (error.extras.errors ?? [error.message]).map((sentence) =>
+    sentence.replace(/^splits\.(\d+)\.(name|amount)/, (_, at, field) => partField(rows[Number(at)] ?? 1, field)),
+  );
+  return new DomainError('validation_failed', errors[0] ?? '', { errors, cause: error });
+};
+
+/** The page of the parts as they are; `typed` replaces the form values. */
+const splitView = async (
+  work: LedgerWork,
+  { person: { user }, viewer }: PersonRequest,
+  event: ApiEvent,
+  typed: Partial<FormState> = {},
+): Promise<Html> => {
+  const { familyId } = user;
+  const [{ entry, parts }, seenBy] = await Promise.all([readWhole(work, familyId, event), viewer()]);
+  const { locale, today } = seenBy;
+  const [[whole, ...named], catalogue] = await Promise.all([
+    work.name(familyId, [entry, ...parts]),
+    readCatalogue(work, { familyId, locale, merchants: false }),
+  ]);
+  if (whole === undefined) throw new NotFoundError('Transaction');
+  const form = { ...newForm(splitValues(entry, parts, locale)), ...typed };
+  return splitPage(seenBy, {
+    transaction: toTransaction(whole, today),
+    parts: named.map((part) => toTransaction(part, today)),
+    versions: { version: entityTag(entry), parts_version: entityTag({ parts }) },
+    left: leftOfTyped(form.values, entry, locale),
+    form,
+    catalogue,
+  });
+};

@@ -1,0 +1,37 @@
+const DECIMALS = 8;
+
+/** Shows at once what the typed parts leave of the whole; without a script, the server does when it is sent. */
+export const showSplitRest = (page: Document): void => {
+  const editor = page.querySelector<HTMLElement>('[data-split]');
+  const place = editor?.querySelector<HTMLElement>('[data-left] strong');
+  if (editor == null || place == null) return;
+  const { split = '0', currency = '', locale = '', decimal = '.' } = editor.dataset;
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: DECIMALS });
+  editor.addEventListener('input', () => {
+    const typed = [...editor.querySelectorAll<HTMLInputElement>('input[name$="_amount"]')];
+    const left = typed.reduce((rest, { value }) => rest - scaled(plain(value, decimal)), scaled(split));
+    const shown = format.format(text(left < 0n ? -left : left) as Intl.StringNumericLiteral);
+    place.textContent =
+      left === 0n ? 'All of it is distributed' : left < 0n ? `${shown} too much` : `${shown} left to distribute`;
+  });
+};
+
+/** A typed number with a decimal point and without separators of thousands; 0 if it is none. */
+const plain = (typed: string, decimal: string): string => {
+  const digits = [...typed.trim().replace('\u2212', '-')].filter(
+    (sign) => sign === decimal || !/[\s.,'\u2019]/.test(sign),
+  );
+  const number = digits.join('').replace(decimal, '.');
+  return /^-?\d+(\.\d{1,8})?$/.test(number) ? number : '0';
+};
+
+/** In units of the last decimal, so that sums are exact. */
+const scaled = (number: string): bigint => {
+  const [whole = '', decimals = ''] = number.split('.');
+  return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
+};
+
+const text = (units: bigint): string => {
+  const digits = String(units).padStart(DECIMALS + 1, '0');
+  return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
+};

@@ -1,0 +1,27 @@
+import { earlierDay, lastDayOf } from '../../shared/platform/domain/local-date.ts';
+import { withQuery } from '../platform/components/table.ts';
+import type { Viewer } from '../platform/viewer.ts';
+
+type Figure = { readonly currency: string; readonly startDate: string; readonly endDate: string };
+
+/** Leads to the transactions that a figure of the spending adds up; null: those without a category. */
+export const countedTransactions = (categoryId: string | null, { currency, startDate, endDate }: Figure): string =>
+  withQuery('/transactions', {
+    category_id: categoryId ?? 'none',
+    in_spending: 'true',
+    currency,
+    start_date: startDate,
+    end_date: endDate,
+  });
+
+/** The days of a period that have come, because others do not count. */
+export const daysSoFar = (
+  { startDate, endDate }: Pick<Figure, 'startDate' | 'endDate'>,
+  { today }: Pick<Viewer, 'today'>,
+): Pick<Figure, 'startDate' | 'endDate'> => ({
+  startDate,
+  endDate: startDate > today ? endDate : earlierDay(endDate, today),
+});
+
+export const daysOfMonth = (month: string, viewer: Pick<Viewer, 'today'>): Pick<Figure, 'startDate' | 'endDate'> =>
+  daysSoFar({ startDate: `${month}-01`, endDate: lastDayOf(month) }, viewer);

@@ -1,0 +1,91 @@
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { isCurrency } from '../../shared/platform/domain/currency.ts';
+import { absolute, canonicalDecimal, isZero } from '../../shared/platform/domain/decimal.ts';
+import { actionButton, errorSummary, hidden, input, postForm, select } from '../platform/components/form.ts';
+import { day } from '../platform/components/values.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { decimalMark, exampleAmount, formatAmount } from '../platform/format/money.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import { layout } from '../platform/layout.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { flow } from './amounts.ts';
+import { type Catalogue, choicesOf } from './transaction-fields.ts';
+
+type PartField = 'id' | 'name' | 'category' | 'amount';
+
+/** A form field occurs once, so each part has its own. */
+export const partField = (row: number, field: PartField): string => `part_${row}_${field}`;
+
+/** The rows of a form, in order. */
+export const partNumbers = (fields: Readonly<Record<string, unknown>>): readonly number[] =>
+  Object.keys(fields)
+    .flatMap((name) => /^part_([1-9]\d{0,3})_amount$/.exec(name)?.[1] ?? [])
+    .map(Number)
+    .sort((a, b) => a - b);
+
+export type SplitContent = {
+  readonly transaction: Transaction;
+  /** The versions shown: a change based on another version of it or of its parts is refused. */
+  readonly versions: Readonly<Record<'version' | 'parts_version', string>>;
+  readonly parts: readonly Transaction[];
+  /** What the typed amounts leave, without the sign of the whole. */
+  readonly left: string;
+  readonly form: FormState;
+  readonly catalogue: Pick<Catalogue, 'categories'>;
+};
+
+/** `left` is positive if something is missing. */
+export const leftInWords = (left: string, currency: string, locale: string): string => {
+  if (isZero(left)) return 'All of it is distributed';
+  const shown = formatAmount(absolute(left), currency, locale);
+  return left.startsWith('-') ? `${shown} too much` : `${shown} left to distribute`;
+};
+
+/** GET /transactions/{id}/split */
+export const splitPage = (viewer: Viewer, content: SplitContent): Html => {
+  const { transaction, parts, form, versions, left } = content;
+  const { id, name, amount, currency, date } = transaction;
+  const rows = partNumbers(form.values);
+  return layout({
+    title: parts.length === 0 ? `Split ${name}` : `Parts of ${name}`,
+    viewer,
+    content: html`<p class="worth">${flow(amount, currency, viewer)}</p>
+<p>${day(date, viewer)} · <a href="/transactions/${id}">${name}</a></p>
+<p>Each part has its own category, and the parts count in totals instead of the whole. They must add up to ${unsigned(viewer, transaction)}. The balance of the account stays as it is. Enter amounts as ${exampleAmount(viewer.locale)}; empty rows are left out.</p>
+${parts.some(({ transfer }) => transfer !== null) && html`<p>A part is a side of a transfer. Changing the parts ends that link.</p>`}
+${postForm(
+  viewer,
+  { action: `/transactions/${id}/split`, label: 'Parts' },
+  html`${errorSummary(form, rows.flatMap(fieldsOfRow))}${Object.entries(versions).map(([field, value]) => hidden(field, value))}
+<div${live(viewer, transaction)}>
+${rows.map((row) => partRow(content, row))}
+<p data-left role="status"><strong>${leftInWords(left, currency, viewer.locale)}</strong></p></div>
+<p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? 'Split' : 'Save the parts'}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">Add a part</button> <a href="/transactions/${id}">Cancel</a></p>`,
+)}
+${parts.length > 0 && joining(viewer, content)}`,
+  });
+};
+
+const fieldsOfRow = (row: number): readonly string[] =>
+  (['name', 'category', 'amount'] as const).map((field) => partField(row, field));
+
+const unsigned = ({ locale }: Viewer, { amount, currency }: Transaction): string =>
+  formatAmount(absolute(amount), currency, locale);
+
+/** What a script needs to show at once what is left. */
+const live = ({ locale }: Viewer, { amount, currency }: Transaction): Html =>
+  isCurrency(currency)
+    ? html` data-split="${absolute(canonicalDecimal(amount) ?? '0')}" data-currency="${currency}" data-locale="${locale}" data-decimal="${decimalMark(locale)}"`
+    : NOTHING;
+
+const partRow = ({ form, catalogue }: SplitContent, row: number): Html =>
+  html`<fieldset class="part"><legend>Part ${row}</legend>
+${hidden(partField(row, 'id'), form.values[partField(row, 'id')] ?? '')}
+${input({ name: partField(row, 'name'), label: 'Name (optional)' }, form)}
+${select({ name: partField(row, 'category'), label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}
+${input({ name: partField(row, 'amount'), label: 'Amount', inputmode: 'decimal' }, form)}</fieldset>`;
+
+const joining = (viewer: Viewer, { transaction: { id, name }, parts, versions }: SplitContent): Html =>
+  html`<section aria-labelledby="join"><h2 id="join">Join the parts</h2>
+<p>${name} counts as one transaction again, with its own category. Its ${parts.length === 1 ? 'part is' : `${parts.length} parts are`} deleted, with their names, notes and tags.</p>
+${actionButton(viewer, `/transactions/${id}/join`, parts.length === 1 ? 'Join the part' : `Join ${parts.length} parts`, { secondary: true, fields: versions })}</section>`;
