@@ -11,6 +11,7 @@ export type AssetNames = Readonly<Record<AssetName, string>>;
 const SOURCES: Readonly<Record<AssetName, string>> = {
   'app.css': 'web/platform/styles/app.css',
   'app.js': 'web/browser/app.ts',
+  'passkeys.js': 'web/browser/passkeys.ts',
   'favicon.svg': 'web/platform/images/favicon.svg',
   'favicon.ico': 'web/platform/images/favicon.ico',
 };

@@ -1,4 +1,4 @@
-export type AssetName = 'app.css' | 'app.js' | 'favicon.svg' | 'favicon.ico';
+export type AssetName = 'app.css' | 'app.js' | 'passkeys.js' | 'favicon.svg' | 'favicon.ico';
 
 /** Defined by the build: the file name of each asset, with a hash of its content. */
 declare const ASSET_NAMES: Readonly<Record<AssetName, string>>;
