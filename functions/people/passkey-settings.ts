@@ -88,7 +88,12 @@ export const composeAddPasskey = () => {
   );
 };
 
-const pageOfOne = async ({ passkeys }: Ports, { person: { user }, viewer }: PersonRequest, id: string, form?: FormState) => {
+const pageOfOne = async (
+  { passkeys }: Ports,
+  { person: { user }, viewer }: PersonRequest,
+  id: string,
+  form?: FormState,
+) => {
   const { passkey, others } = await findOwnPasskey({ passkeys })(user, id);
   return passkeyPage(await viewer(), {
     passkey: toPasskey(passkey),

@@ -55,6 +55,11 @@ export const compose = () => {
     ...people.person,
     prove: reauthenticate(ports),
     passkeyHost: readRelyingParty()?.id ?? null,
-    waysOf: reauthenticationMethods({ localAccess: ports.localAccess, identities, providers, passkeys: ports.passkeys }),
+    waysOf: reauthenticationMethods({
+      localAccess: ports.localAccess,
+      identities,
+      providers,
+      passkeys: ports.passkeys,
+    }),
   });
 };

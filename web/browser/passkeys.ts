@@ -39,9 +39,7 @@ const askOptions = async (form: HTMLFormElement): Promise<unknown> => {
 const askAuthenticator = (form: HTMLFormElement, options: unknown): Promise<Credential | null> =>
   form.dataset['passkey'] === 'create'
     ? navigator.credentials.create({
-        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
-          options as PublicKeyCredentialCreationOptionsJSON,
-        ),
+        publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON),
       })
     : navigator.credentials.get({
         publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON),

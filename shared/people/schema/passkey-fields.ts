@@ -11,7 +11,10 @@ const MAX_PART = 4096;
 const MAX_ID = 1400;
 const MAX_TRANSPORTS = 8;
 
-const Bytes = z.string().regex(/^[\w-]+$/).max(MAX_PART);
+const Bytes = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(MAX_PART);
 const Id = Bytes.max(MAX_ID);
 const Credential = { id: Id, rawId: Id, type: z.literal('public-key') };
 
@@ -20,7 +23,10 @@ const Registration = z.object({
   response: z.object({
     clientDataJSON: Bytes,
     attestationObject: Bytes,
-    transports: z.array(z.string().regex(/^[\w-]{1,32}$/)).max(MAX_TRANSPORTS).optional(),
+    transports: z
+      .array(z.string().regex(/^[\w-]{1,32}$/))
+      .max(MAX_TRANSPORTS)
+      .optional(),
   }),
 });
 

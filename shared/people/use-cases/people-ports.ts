@@ -177,7 +177,11 @@ export type SecondFactors = {
   /** Stores the secret re-encrypted; false if it was replaced concurrently. */
   readonly reseal: (userId: string, from: Sealed, to: Sealed) => Promise<boolean>;
   /** Replaces the recovery codes of this secret; false if the secret was replaced concurrently. */
-  readonly replaceRecoveryCodes: (userId: string, secret: Sealed | null, digests: readonly string[]) => Promise<boolean>;
+  readonly replaceRecoveryCodes: (
+    userId: string,
+    secret: Sealed | null,
+    digests: readonly string[],
+  ) => Promise<boolean>;
 };
 
 export type Passkeys = {

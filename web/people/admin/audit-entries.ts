@@ -143,6 +143,8 @@ const LABELS: Readonly<Record<string, string>> = {
   new: 'New role',
   notes: 'Reasons',
   ok: 'Passed',
+  old_name: 'Old name',
+  passkey_id: 'Passkey ID',
   old: 'Old role',
   provider_id: 'Provider ID',
   redirect_uris: 'Redirect addresses',
@@ -153,6 +155,7 @@ const LABELS: Readonly<Record<string, string>> = {
   second_factor: 'Two-factor authentication',
   sessions: 'Sessions ended',
   started_by: 'Started by',
+  synced: 'Synced between devices',
   strategy: 'Sign-in method',
 };
 

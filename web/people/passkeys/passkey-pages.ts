@@ -69,7 +69,8 @@ const adding = (viewer: Viewer, content: PasskeysContent): Html => {
   if (!isAtIt) {
     return html`<p>Passkeys work only at <a href="${relyingParty.origin}${PATH}">${relyingParty.origin}</a>. Sign in there to add one.</p>`;
   }
-  if (passkeys.length >= MAX_PASSKEYS) return html`<p>You have ${MAX_PASSKEYS} passkeys. Remove one to add another.</p>`;
+  if (passkeys.length >= MAX_PASSKEYS)
+    return html`<p>You have ${MAX_PASSKEYS} passkeys. Remove one to add another.</p>`;
   return html`${addForm(viewer, relyingParty, content)}
 <p data-passkey-instead>This browser cannot create passkeys, or JavaScript is off. Use a current browser with JavaScript.</p>`;
 };

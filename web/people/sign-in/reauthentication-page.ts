@@ -34,7 +34,8 @@ export const reauthenticationPage = (
     title: 'Confirm your identity',
     viewer,
     ...(host !== null && { script: 'passkeys.js' }),
-    notice: isRefused && notice('error', html`<p>This passkey was not accepted, or the request has expired. Try again.</p>`),
+    notice:
+      isRefused && notice('error', html`<p>This passkey was not accepted, or the request has expired. Try again.</p>`),
     content: html`<div class="narrow"><p>This action is sensitive, so please sign in again. You won't be asked again for five minutes.</p>
 ${host !== null && passkeyAgain(viewer, host, returnTo)}
 ${asks && reauthenticationForm(viewer, ways, returnTo, form)}

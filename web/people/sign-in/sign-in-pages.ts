@@ -89,7 +89,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   second_factor_over: 'The code was not entered in time, or too many codes were wrong. Sign in again.',
   session_over:
     'Your session has expired and your changes were not saved. Sign in and try again. Your browser’s Back button may still show what you entered.',
-  passkey_failed: 'This passkey could not be used, or the request has expired. Try again or use another way to sign in.',
+  passkey_failed:
+    'This passkey could not be used, or the request has expired. Try again or use another way to sign in.',
   link_over: 'The request to connect your account has expired. Sign in with your provider again.',
 };
 

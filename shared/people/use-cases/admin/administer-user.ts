@@ -183,7 +183,9 @@ export const deleteUser =
     const ending = await countEnding(ports, id);
     const bound = (await identities.listOf(id)).length;
     const passkeys = (await ports.passkeys.listOf(id)).length;
-    await audit.record(eventOf(act, { type: 'user_deleted', user, details: { ...ending, identities: bound, passkeys } }));
+    await audit.record(
+      eventOf(act, { type: 'user_deleted', user, details: { ...ending, identities: bound, passkeys } }),
+    );
     const shut = { status: 'suspended', suspendedBy: act.person.user.role } as const; // blocks access until deleted
     await users.update(id, shut, now(), { endSessions: true });
     await identities.blockAll(id, now());
@@ -204,10 +206,7 @@ const refuseAdminOfOthers = async (ports: DeleteUserPorts, user: User): Promise<
 const othersOf = async ({ users }: DeleteUserPorts, { id, familyId }: User): Promise<readonly User[]> =>
   (await users.listOfFamily(familyId)).filter((member) => member.id !== id);
 
-const endAll = async (
-  { sessions, passkeys, apiKeys, grants, now }: DeleteUserPorts,
-  id: string,
-): Promise<void> => {
+const endAll = async ({ sessions, passkeys, apiKeys, grants, now }: DeleteUserPorts, id: string): Promise<void> => {
   await sessions.endAll(id);
   for (const passkey of await passkeys.listOf(id)) await passkeys.remove(passkey);
   for (const key of await apiKeys.list(id)) if (isActive(key, now())) await apiKeys.revoke(id, key.id, now());

@@ -147,4 +147,3 @@ export const reauthenticateWithPasskey =
     await ports.audit.record({ ...about, type: 'reauthenticated', details: { method: 'passkey' } });
     return renewSession(ports)(user, sessionToken);
   };
-

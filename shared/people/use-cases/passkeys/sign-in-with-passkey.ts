@@ -19,12 +19,10 @@ type BeginPorts = BeginCeremonyPorts & {
 };
 
 /** Asks for any passkey of this site, so the options are the same for everyone. @throws DomainError 403, 409 */
-export const beginPasskeySignIn =
-  (ports: BeginPorts) =>
-  async (): Promise<BegunCeremony> => {
-    if (ports.localAccess === 'closed') throw localLoginDisabled();
-    return beginCeremony(ports)(USE, (asked) => ports.ceremonies.requestOptions({ ...asked, passkeys: [] }));
-  };
+export const beginPasskeySignIn = (ports: BeginPorts) => async (): Promise<BegunCeremony> => {
+  if (ports.localAccess === 'closed') throw localLoginDisabled();
+  return beginCeremony(ports)(USE, (asked) => ports.ceremonies.requestOptions({ ...asked, passkeys: [] }));
+};
 
 export type PasskeySignInPorts = Omit<VerifyPasskeyPorts, 'users'> &
   Omit<OpenSessionPorts, 'users'> & {

@@ -1,5 +1,5 @@
 import type { Edge } from '../../../platform/domain/edge.ts';
-import type { Passkey, PasskeyRefusal, SentAssertion } from '../../domain/passkey.ts';
+import type { Passkey, PasskeyRefusal, RelyingParty, SentAssertion } from '../../domain/passkey.ts';
 import type { User } from '../../domain/user.ts';
 import { type GuardPorts, guardTries } from '../local/verify-password.ts';
 import type { Passkeys, Users } from '../people-ports.ts';
@@ -41,30 +41,46 @@ export type PasskeyProof =
 /** A user ID that does not exist: looked up for unknown credentials, as for addresses. */
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
+const refuse = (reason: PasskeyRefusal, user?: User, wait = 0) => ({ ok: false, reason, user, wait }) as const;
+
 /** Checks the signature of a passkey over a challenge, which is used up. Throttled by credential and network. */
 export const verifyPasskey =
   (ports: VerifyPasskeyPorts) =>
   async (attempt: Attempt): Promise<PasskeyProof> => {
-    const { sent, edge, token, account = `passkey:${sent.id}`, mayTry } = attempt;
+    const { sent, edge, token, account = `passkey:${sent.id}`, mayTry = async () => true } = attempt;
     const passkey = await ports.passkeys.find(sent.id);
     const user = await ports.users.find(passkey?.userId ?? NOBODY);
-    const refuse = (reason: PasskeyRefusal, by?: User, wait = 0) => ({ ok: false, reason, user: by, wait }) as const;
     const guess = await guardTries(ports)({ account, user, edge });
     if (!guess.ok) return refuse('throttled', undefined, guess.waitSeconds);
-    if (mayTry !== undefined && !(await mayTry())) return refuse('challenge_over');
-    const ceremony = await takeCeremony(ports)(attempt, token);
+    const ceremony = (await mayTry()) ? await takeCeremony(ports)(attempt, token) : undefined;
     if (ceremony === undefined) return refuse('challenge_over');
     if (passkey === undefined || user === undefined) return refuse('unknown_passkey');
-    if (!isNamed(attempt, ports.ceremonies.userHandleOf(user.id))) return refuse('wrong_user');
-    const verified = await ports.ceremonies.verifySignature({ ...ceremony, sent, passkey });
-    if (typeof verified === 'string') return refuse(verified);
-    const refusal = attempt.refuseUser(user);
-    if (refusal !== undefined) return refuse(refusal, user);
-    const isRisen = await ports.passkeys.use(passkey, verified.signCount, ports.now());
-    if (!isRisen) return refuse('counter_regression', user);
-    await guess.succeeded();
-    return { ok: true, user, passkey };
+    const proof = await check(ports, attempt, { ...ceremony, passkey, user });
+    if (proof.ok) await guess.succeeded();
+    return proof;
   };
+
+type Found = {
+  readonly rp: RelyingParty;
+  readonly challenge: string;
+  readonly passkey: Passkey;
+  readonly user: User;
+};
+
+const check = async (
+  ports: VerifyPasskeyPorts,
+  attempt: Attempt,
+  { rp, challenge, passkey, user }: Found,
+): Promise<PasskeyProof> => {
+  const { sent } = attempt;
+  if (!isNamed(attempt, ports.ceremonies.userHandleOf(user.id))) return refuse('wrong_user');
+  const verified = await ports.ceremonies.verifySignature({ rp, challenge, sent, passkey });
+  if (typeof verified === 'string') return refuse(verified);
+  const refusal = attempt.refuseUser(user);
+  if (refusal !== undefined) return refuse(refusal, user);
+  const isRisen = await ports.passkeys.use(passkey, verified.signCount, ports.now());
+  return isRisen ? { ok: true, user, passkey } : refuse('counter_regression', user);
+};
 
 const isNamed = ({ sent, isDiscovered }: Attempt, handle: string): boolean =>
   sent.userHandle === handle || (sent.userHandle === null && isDiscovered !== true);

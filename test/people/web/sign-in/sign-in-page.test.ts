@@ -8,6 +8,7 @@ const someChoices = (over: Partial<SignInChoices> = {}): SignInChoices => ({
   providers: [],
   local_login: true,
   password_reset: true,
+  passkey_host: null,
   registration_open: false,
   ...over,
 });
