@@ -25,7 +25,8 @@ export const ORIGIN = 'https://money.example';
 const RP = { id: 'money.example', origin: ORIGIN };
 
 type Challenge = { readonly challenge: string };
-export const optionsOf = ({ options }: BegunCeremony) => options as Challenge & { readonly user?: { readonly id: string } };
+export const optionsOf = ({ options }: BegunCeremony) =>
+  options as Challenge & { readonly user?: { readonly id: string } };
 
 export type PasskeyWorld = ReturnType<typeof passkeyWorld>;
 

@@ -11,7 +11,13 @@ import {
 import { startDirectTable } from '../../../support/direct-table.ts';
 import type { TestTable } from '../../../support/dynalite-table.ts';
 import { type Algorithm, Authenticator, type Deviation } from '../../../support/people/authenticator.ts';
-import { ORIGIN, optionsOf, outcomeOf, type PasskeyWorld, passkeyWorld } from '../../../support/people/passkey-world.ts';
+import {
+  ORIGIN,
+  optionsOf,
+  outcomeOf,
+  type PasskeyWorld,
+  passkeyWorld,
+} from '../../../support/people/passkey-world.ts';
 
 let table: TestTable;
 beforeAll(async () => {
