@@ -67,8 +67,8 @@ describe('a passkey', () => {
     expect((await second.get('/settings/security')).body).toMatchObject({
       data: { second_factor: { enabled: true, app: false }, passkeys: [{ name: 'Phone', synced: false }] },
     });
-    const sessions = await browser.get<Loose>('/settings/security/sessions');
-    expect(sessions.body['data']?.map(({ method }) => method).toSorted()).toEqual(['passkey', 'password', 'password']);
+    const { body: sessions } = await browser.get<{ data: readonly { method: string }[] }>('/settings/security/sessions');
+    expect(sessions.data.map(({ method }) => method).toSorted()).toEqual(['passkey', 'password', 'password']);
   });
 
   it('is renamed and removed, with an email', async () => {

@@ -77,6 +77,33 @@ describe('sign-in pages', () => {
   });
 });
 
+describe('a passkey', () => {
+  const forms = (page: string) => page.match(/<form[^>]*data-passkey[^>]*>/g) ?? [];
+  const second = async (ways: { app: boolean; passkey: boolean }) =>
+    String(await secondFactorPage({ ways, passkeyHost: 'money.example' }));
+
+  it('is offered as a second factor to those who have one, beside a code', async () => {
+    const page = await second({ app: false, passkey: true });
+    expect(forms(page)).toEqual([
+      '<form method="post" action="/sessions/passkey/second_factor" data-passkey="get" data-host="money.example" hidden>',
+    ]);
+    expect(page).toContain('Enter one of your recovery codes.');
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(forms(await second({ app: true, passkey: false }))).toEqual([]);
+  });
+
+  it('is offered to confirm who the user is, with the token of the session', async () => {
+    const ways = { ...ALL_WAYS, passkey: true };
+    const content = { ways, passkeyHost: 'money.example', returnTo: '/settings/api_keys', isRefused: true };
+    const page = String(await reauthenticationPage(aViewer(), content));
+    expect(forms(page)).toHaveLength(1);
+    expect(page).toContain('This passkey was not accepted');
+    expect(await htmlProblems(page)).toEqual([]);
+    const elsewhere = String(await reauthenticationPage(aViewer(), { ...content, passkeyHost: null }));
+    expect(forms(elsewhere)).toEqual([]);
+  });
+});
+
 describe('reauthenticationPage', () => {
   const shown = async (ways: typeof ALL_WAYS) =>
     String(await reauthenticationPage(aViewer(), { ways, passkeyHost: null, returnTo: '/settings/api_keys?page=2' }));
