@@ -66,7 +66,7 @@ const use = (form: HTMLFormElement): void => {
   const button = form.querySelector('button');
   const trouble = form.querySelector('[data-passkey-trouble]');
   if (button === null || trouble === null) return;
-  form.hidden = false;
+  form.dataset['ready'] = '';
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     button.disabled = true;
@@ -81,10 +81,12 @@ const use = (form: HTMLFormElement): void => {
   });
 };
 
-const usable = isSupported()
-  ? [...document.querySelectorAll<HTMLFormElement>(FORMS)].filter((form) => isAt(form.dataset['host']))
-  : [];
-for (const form of usable) use(form);
-for (const instead of document.querySelectorAll<HTMLElement>('[data-passkey-instead]')) {
-  instead.hidden = usable.length > 0;
+for (const form of document.querySelectorAll<HTMLFormElement>(FORMS)) {
+  if (isSupported() && isAt(form.dataset['host'])) {
+    use(form);
+    continue;
+  }
+  form.hidden = true;
+  const instead = document.querySelector<HTMLElement>('[data-passkey-instead]');
+  if (instead !== null) instead.hidden = false;
 }

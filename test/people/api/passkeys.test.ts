@@ -97,7 +97,7 @@ describe('a passkey', () => {
       await use(new Browser(), authenticator, '/sessions/passkey', { origin: 'http://127.0.0.1:3000' }),
       await use(new Browser(), unknown, '/sessions/passkey'),
     ];
-    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body['error']} ${body['message']}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
 
     const credential = JSON.stringify(unknown.get({ challenge: 'of-nobody' }));

@@ -11,9 +11,9 @@ type PasskeyForm = {
   readonly content: Child;
 };
 
-/** Hidden until the script of this page finds that the browser can do it. It asks `action`/options for the challenge. */
+/** Invisible until the script of this page finds that the browser can do it. It asks `action`/options for the challenge. */
 export const passkeyForm = ({ ceremony, action, host, viewer, content }: PasskeyForm): Html =>
-  html`<form method="post" action="${action}" data-passkey="${ceremony}" data-host="${host}" hidden>
+  html`<form method="post" action="${action}" data-passkey="${ceremony}" data-host="${host}">
 ${viewer !== undefined && hidden('csrf_token', viewer.csrfToken)}${hidden('credential', '')}
 ${content}
 <p role="status" class="field-error" data-passkey-trouble></p></form>`;

@@ -72,7 +72,8 @@ const adding = (viewer: Viewer, content: PasskeysContent): Html => {
   if (passkeys.length >= MAX_PASSKEYS)
     return html`<p>You have ${MAX_PASSKEYS} passkeys. Remove one to add another.</p>`;
   return html`${addForm(viewer, relyingParty, content)}
-<p data-passkey-instead>This browser cannot create passkeys, or JavaScript is off. Use a current browser with JavaScript.</p>`;
+<p data-passkey-instead hidden>This browser cannot create passkeys. Use a current one, or another device.</p>
+<noscript><p>Adding a passkey needs JavaScript.</p></noscript>`;
 };
 
 const addForm = (viewer: Viewer, { id }: RelyingParty, { isTwoFactorOn, userAgent, form }: PasskeysContent): Html => {

@@ -79,6 +79,7 @@ describe('addPasskey', () => {
     const w = world();
     const { act, user } = await w.newPasskeyUser();
     const other = await w.sessionOf(user);
+    w.pass(1);
 
     const { passkey, started } = await w.register(act, new Authenticator(ORIGIN, { isSynced: true }), {}, 'Cloud');
 

@@ -85,7 +85,7 @@ describe('a passkey', () => {
   it('is offered as a second factor to those who have one, beside a code', async () => {
     const page = await second({ app: false, passkey: true });
     expect(forms(page)).toEqual([
-      '<form method="post" action="/sessions/passkey/second_factor" data-passkey="get" data-host="money.example" hidden>',
+      '<form method="post" action="/sessions/passkey/second_factor" data-passkey="get" data-host="money.example">',
     ]);
     expect(page).toContain('Enter one of your recovery codes.');
     expect(page.match(/<script/g)).toHaveLength(2);
