@@ -36,7 +36,7 @@ const Assertion = z.object({
     clientDataJSON: Bytes,
     authenticatorData: Bytes,
     signature: Bytes,
-    userHandle: Bytes.nullish(),
+    userHandle: Bytes.or(z.literal('')).nullish(),
   }),
 });
 
@@ -49,7 +49,7 @@ export const toRegistration = (fields: Fields): SentRegistration => {
 /** @throws ValidationError */
 export const toAssertion = (fields: Fields): SentAssertion => {
   const { id, response } = credentialOf(Assertion, fields);
-  return { id, ...response, userHandle: response.userHandle ?? null };
+  return { id, ...response, userHandle: response.userHandle || null }; // some send none as ''
 };
 
 /** An object, or in forms its JSON; the script of the page writes it, so its faults are not explained. */
