@@ -92,6 +92,7 @@ describe('passkeys in a browser', () => {
     const window = await open({ session: await sessionOf(await newCloudUser()) });
     const authenticator = await withAuthenticator(window, { isUserVerified: false, isSynced: false });
     await window.goTo(`${SECURITY}/passkeys`);
+    expect(await window.page.locator('.field-error').count()).toBe(0);
     await press(window, 'Add passkey');
     await window.page.getByText('The request was cancelled or timed out').waitFor();
     await checkPage(window, 'passkeys-cancelled');

@@ -71,9 +71,11 @@ const use = (form: HTMLFormElement): void => {
     event.preventDefault();
     button.disabled = true;
     trouble.textContent = '';
+    trouble.className = '';
     try {
       await complete(form);
     } catch (error) {
+      trouble.className = 'field-error'; // its mark would show without a text
       trouble.textContent = wordsOf(error);
     } finally {
       button.disabled = false;

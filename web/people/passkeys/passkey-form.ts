@@ -16,4 +16,4 @@ export const passkeyForm = ({ ceremony, action, host, viewer, content }: Passkey
   html`<form method="post" action="${action}" data-passkey="${ceremony}" data-host="${host}">
 ${viewer !== undefined && hidden('csrf_token', viewer.csrfToken)}${hidden('credential', '')}
 ${content}
-<p role="status" class="field-error" data-passkey-trouble></p></form>`;
+<p role="status" data-passkey-trouble></p></form>`;
