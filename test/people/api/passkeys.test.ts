@@ -67,7 +67,9 @@ describe('a passkey', () => {
     expect((await second.get('/settings/security')).body).toMatchObject({
       data: { second_factor: { enabled: true, app: false }, passkeys: [{ name: 'Phone', synced: false }] },
     });
-    const { body: sessions } = await browser.get<{ data: readonly { method: string }[] }>('/settings/security/sessions');
+    const { body: sessions } = await browser.get<{ data: readonly { method: string }[] }>(
+      '/settings/security/sessions',
+    );
     expect(sessions.data.map(({ method }) => method).toSorted()).toEqual(['passkey', 'password', 'password']);
   });
 

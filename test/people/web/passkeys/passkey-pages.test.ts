@@ -11,7 +11,13 @@ import { htmlProblems } from '../../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../../support/pages/injections.ts';
 import { aViewer } from '../../../support/pages/ledger-content.ts';
 
-const passkey = { id: 'an-id', name: 'Phone', synced: true, created_at: '2026-03-01T10:00:00.000Z', last_used_at: null };
+const passkey = {
+  id: 'an-id',
+  name: 'Phone',
+  synced: true,
+  created_at: '2026-03-01T10:00:00.000Z',
+  last_used_at: null,
+};
 const all = async (over: Partial<PasskeysContent> = {}): Promise<string> =>
   String(
     await passkeysPage(aViewer(), {
