@@ -84,8 +84,8 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
   }),
   page('DELETE /admin/users/{id}', 'delete-user', {
     table: {
-      read: ['users', 'identities', 'invitations', 'credentials'],
-      write: ['family', 'users', 'sessions', 'limits', 'identities', 'credentials', 'audit'],
+      read: ['users', 'identities', 'passkeys', 'invitations', 'credentials'],
+      write: ['family', 'users', 'sessions', 'limits', 'identities', 'passkeys', 'credentials', 'audit'],
     },
     ...AUDITED,
     uploads: { remove: ['bank', 'bank-debug'] },

@@ -84,7 +84,7 @@ export const PAGES: readonly Route[] = [
   }),
 
   pages('sign-in-pages', {
-    table: { read: ['users', 'tokens', 'providers'] },
+    table: { read: ['users', 'tokens', 'passkeys', 'providers'] },
     ...VIEW,
     routes: [
       'GET /sign-in',
@@ -105,7 +105,7 @@ export const PAGES: readonly Route[] = [
   }),
   pages('sign-in-forms', {
     table: {
-      read: ['users', 'tokens', 'limits', 'identities', 'providers'],
+      read: ['users', 'tokens', 'limits', 'identities', 'passkeys', 'providers'],
       write: ['users', 'sessions', 'tokens', 'limits', 'identities', 'audit'],
     },
     ...LOCAL,
@@ -167,7 +167,7 @@ export const PAGES: readonly Route[] = [
   }),
 
   pages('settings-pages', {
-    table: { read: ['debugLog', 'identities', 'providers', 'credentials', 'oauthClients'] },
+    table: { read: ['debugLog', 'identities', 'passkeys', 'providers', 'credentials', 'oauthClients'] },
     ...VIEW,
     debugLog: true,
     routes: ['GET /settings/{proxy+}'],
@@ -182,7 +182,7 @@ export const PAGES: readonly Route[] = [
   }),
   pages('settings-forms', {
     table: {
-      read: ['identities', 'providers', 'credentials'],
+      read: ['identities', 'passkeys', 'providers', 'credentials'],
       write: ['family', 'users', 'sessions', 'tokens', 'identities', 'credentials', 'audit'],
     },
     ...LOCAL,
@@ -207,6 +207,36 @@ export const PAGES: readonly Route[] = [
       'POST /settings/authorizations/{id}/revoke',
     ],
   }),
+  pages('passkey-pages', {
+    table: {
+      read: ['users', 'tokens', 'limits', 'passkeys'],
+      write: ['users', 'sessions', 'tokens', 'limits', 'passkeys', 'audit'],
+    },
+    ...LOCAL,
+    mail: true,
+    routes: [
+      'GET /settings/security/passkeys',
+      'POST /settings/security/passkeys',
+      'GET /settings/security/passkeys/{proxy+}',
+      'POST /settings/security/passkeys/{proxy+}',
+      'POST /sessions/passkey',
+      'POST /sessions/passkey/{proxy+}',
+    ],
+    answers: [
+      'GET /settings/security/passkeys',
+      'POST /settings/security/passkeys',
+      'POST /settings/security/passkeys/options',
+      'GET /settings/security/passkeys/{id}',
+      'POST /settings/security/passkeys/{id}',
+      'POST /settings/security/passkeys/{id}/remove',
+      'POST /sessions/passkey',
+      'POST /sessions/passkey/options',
+      'POST /sessions/passkey/second_factor',
+      'POST /sessions/passkey/second_factor/options',
+      'POST /sessions/passkey/reauthentication',
+      'POST /sessions/passkey/reauthentication/options',
+    ],
+  }),
   pages('exchange-rate-pages', {
     table: { read: ['family'], write: ['family'] },
     routes: ['GET /settings/exchange_rates', 'POST /settings/exchange_rates', 'POST /settings/exchange_rates/{proxy+}'],
@@ -218,7 +248,11 @@ export const PAGES: readonly Route[] = [
   }),
   page('PUT /settings/security/password', 'change-password', SECURITY),
   page('PUT /settings/security/second_factor', 'confirm-second-factor', { ...SECURITY, memory: 512 }),
-  page('DELETE /settings/security/second_factor', 'remove-second-factor', { ...SECURITY, memory: 512 }),
+  page('DELETE /settings/security/second_factor', 'remove-second-factor', {
+    ...SECURITY,
+    table: { ...SECURITY.table, read: ['passkeys'] },
+    memory: 512,
+  }),
   page('DELETE /settings/security/identities/{id}', 'disconnect-identity', {
     ...IDENTITIES,
     table: { read: ['identities', 'providers'], write: ['users', 'sessions', 'identities', 'audit'] },

@@ -14,6 +14,7 @@ const MANIFEST = 'app.webmanifest';
 const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'app.css': 'web/platform/styles/app.css',
   'app.js': 'web/browser/app.ts',
+  'passkeys.js': 'web/browser/passkeys.ts',
   'favicon.svg': 'web/platform/images/favicon.svg',
   'favicon.ico': 'web/platform/images/favicon.ico',
   'icon.svg': 'web/platform/images/icon.svg',

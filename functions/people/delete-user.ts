@@ -8,6 +8,7 @@ import {
 } from '../../shared/people/http/person-endpoint.ts';
 import { isSameText } from '../../shared/people/identity/secret-text.ts';
 import { toConfirmation } from '../../shared/people/schema/admin-user.ts';
+import { createPasskeys } from '../../shared/people/store/passkey-repository.ts';
 import { deleteUser } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -52,6 +53,7 @@ export const handler = lambda(() => {
       ...ports,
       users,
       identities,
+      passkeys: createPasskeys(documents, tableName),
       isSameText,
       endFeeds: endFeeds({
         connections: createBankConnectionRepository(documents, tableName),

@@ -5,6 +5,7 @@ import { hashPassword, verifyPassword } from '../../shared/people/identity/passw
 import { newRecoveryCodes, recoveryCodeDigest } from '../../shared/people/identity/recovery-codes.ts';
 import { randomToken } from '../../shared/people/identity/secret-text.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../shared/people/identity/totp.ts';
+import { createPasskeys } from '../../shared/people/store/passkey-repository.ts';
 import { createSecondFactors } from '../../shared/people/store/second-factor-repository.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { composeKeys } from './keys.ts';
@@ -31,6 +32,7 @@ export const composeLocal = () => {
       localAccess: localSignInAccess(settings),
       isResetOpen: isPasswordResetOpen(settings),
       secondFactors: createSecondFactors(documents, tableName),
+      passkeys: createPasskeys(documents, tableName),
       hashPassword,
       verifyPassword,
       totpStep,

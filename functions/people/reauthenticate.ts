@@ -13,20 +13,30 @@ import { reauthenticationPage } from '../../web/people/sign-in/reauthentication-
 import type { FormState } from '../../web/platform/form-state.ts';
 import { composeLocal } from './local-sign-in.ts';
 import { providersOf } from './providers.ts';
+import { readRelyingParty } from './relying-party.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly prove: ReturnType<typeof reauthenticate>;
   readonly waysOf: ReturnType<typeof reauthenticationMethods>;
+  readonly passkeyHost: string | null;
 };
 
 /** GET /sign-in/again: the page. POST /sessions/reauthentication {password?, code?}: its form. */
-export const createHandler = ({ prove, waysOf, ...deps }: Dependencies) =>
+export const createHandler = ({ prove, waysOf, passkeyHost, ...deps }: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, token, edge, viewer, ...sent }, event) => {
     const isPage = event.routeKey === 'GET /sign-in/again';
-    const requested = isPage ? new URLSearchParams(event.rawQueryString).get('return_to') : sent.fields['return_to'];
+    const query = new URLSearchParams(isPage ? event.rawQueryString : '');
+    const requested = isPage ? query.get('return_to') : sent.fields['return_to'];
+    const isRefused = query.get('error') === 'passkey_failed';
     const returnTo = returnPath(requested);
     const show = async (form?: FormState) =>
-      reauthenticationPage(await viewer(), { ways: await waysOf(person), returnTo, ...(form && { form }) });
+      reauthenticationPage(await viewer(), {
+        ways: await waysOf(person),
+        passkeyHost,
+        returnTo,
+        isRefused,
+        ...(form && { form }),
+      });
     if (isPage) return htmlResult(200, show());
     return showFormOnError(sent, show, async () => {
       const { password, code } = toProof(sent.fields);
@@ -44,6 +54,12 @@ export const compose = () => {
   return createHandler({
     ...people.person,
     prove: reauthenticate(ports),
-    waysOf: reauthenticationMethods({ localAccess: ports.localAccess, identities, providers }),
+    passkeyHost: readRelyingParty()?.id ?? null,
+    waysOf: reauthenticationMethods({
+      localAccess: ports.localAccess,
+      identities,
+      providers,
+      passkeys: ports.passkeys,
+    }),
   });
 };

@@ -1,6 +1,8 @@
 import { findVisitor, type PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
 import { SECOND_FACTOR_COOKIE } from '../../shared/people/http/sign-in-cookies.ts';
 import type { SignInChoices } from '../../shared/people/schema/sign-in-answers.ts';
+import { createPasskeys } from '../../shared/people/store/passkey-repository.ts';
+import { secondFactorWays } from '../../shared/people/use-cases/passkeys/confirm-with-passkey.ts';
 import { json, redirect, returnPath } from '../../shared/platform/http/answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from '../../shared/platform/http/api-event.ts';
 import { cookieOf } from '../../shared/platform/http/cookies.ts';
@@ -12,6 +14,7 @@ import { registrationPage } from '../../web/people/sign-in/registration-page.ts'
 import { closedPage, secondFactorPage, signInPage } from '../../web/people/sign-in/sign-in-pages.ts';
 import { newForm } from '../../web/platform/form-state.ts';
 import { composePeople } from './people.ts';
+import { readRelyingParty } from './relying-party.ts';
 import { composeSignInChoices } from './sign-in-choices.ts';
 
 /** GET /sign-in: redirects signed-in users, unless the query has an error to show. */
@@ -25,8 +28,12 @@ const signIn: OpenPage = async (deps, event, query) => {
 };
 
 /** GET /sign-in/second-factor: only after the first factor. */
-const secondFactor: OpenPage = async (_, event) =>
-  cookieOf(event, SECOND_FACTOR_COOKIE) === undefined ? redirect('/sign-in') : htmlResult(200, secondFactorPage());
+const secondFactor: OpenPage = async ({ waysOf, passkeyHost }, event, query) => {
+  const challenge = cookieOf(event, SECOND_FACTOR_COOKIE);
+  if (challenge === undefined) return redirect('/sign-in');
+  const ways = await waysOf(challenge);
+  return htmlResult(200, secondFactorPage({ ways, passkeyHost, error: query.get('error') ?? undefined }));
+};
 
 /** GET /registration: only until the first user exists. */
 const registration: OpenPage = async ({ choices }, event) => {
@@ -47,7 +54,16 @@ const passwordReset: OpenPage = async ({ choices }, _, query) => {
 /** Pages for visitors who are not signed in. Their forms are handled by the endpoints they post to. */
 const openPage = (page: OpenPage) => () => {
   const people = composePeople();
-  const deps = { ...people.person, choices: composeSignInChoices(people) };
+  const deps = {
+    ...people.person,
+    choices: composeSignInChoices(people),
+    waysOf: secondFactorWays({
+      ...people,
+      passkeys: createPasskeys(people.documents, people.tableName),
+      now: people.open.now,
+    }),
+    passkeyHost: readRelyingParty()?.id ?? null,
+  };
   return openEndpoint(deps, {}, async (event) => page(deps, event, new URLSearchParams(event.rawQueryString)));
 };
 
@@ -56,6 +72,10 @@ export const showSecondFactor = openPage(secondFactor);
 export const showRegistration = openPage(registration);
 export const showPasswordReset = openPage(passwordReset);
 
-type SignInDependencies = PersonDependencies & { readonly choices: () => Promise<SignInChoices> };
+type SignInDependencies = PersonDependencies & {
+  readonly choices: () => Promise<SignInChoices>;
+  readonly waysOf: ReturnType<typeof secondFactorWays>;
+  readonly passkeyHost: string | null;
+};
 
 type OpenPage = (deps: SignInDependencies, event: ApiEvent, query: URLSearchParams) => Promise<ApiResult>;

@@ -4,6 +4,7 @@ import { signInOptions } from '../../shared/people/use-cases/local/sign-in-optio
 import { readAuthSettings } from './auth-settings.ts';
 import type { composePeople } from './people.ts';
 import { shownProvidersOf } from './providers.ts';
+import { readRelyingParty } from './relying-party.ts';
 
 /** Sign-in choices, for every function that shows the sign-in page. */
 export const composeSignInChoices = (
@@ -11,6 +12,12 @@ export const composeSignInChoices = (
 ): (() => Promise<SignInChoices>) => {
   const settings = readAuthSettings();
   const providers = shownProvidersOf(people, settings);
-  const options = signInOptions({ providers, users: people.users, settings, localAccess: localSignInAccess(settings) });
+  const options = signInOptions({
+    providers,
+    users: people.users,
+    settings,
+    localAccess: localSignInAccess(settings),
+    relyingParty: readRelyingParty(),
+  });
   return async () => toSignInOptions(await options());
 };

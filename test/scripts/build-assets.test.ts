@@ -60,5 +60,6 @@ describe('buildAssets', () => {
   it('makes what fits into the first page: 20 KB of styles and 10 KB of script, compressed', async () => {
     expect(gzipSync(await contentOf('app.css')).length).toBeLessThan(20_000);
     expect(gzipSync(await contentOf('app.js')).length).toBeLessThan(10_000);
+    expect(gzipSync(await contentOf('passkeys.js')).length).toBeLessThan(1_500); // on the sign-in page, too
   });
 });

@@ -1,6 +1,7 @@
 export type AssetName =
   | 'app.css'
   | 'app.js'
+  | 'passkeys.js'
   | 'favicon.svg'
   | 'favicon.ico'
   | 'icon.svg'

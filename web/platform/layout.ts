@@ -1,5 +1,5 @@
 import { isAtLeast, type Role } from '../../shared/people/domain/role.ts';
-import { assetPath } from './asset-path.ts';
+import { type AssetName, assetPath } from './asset-path.ts';
 import { actionButton } from './components/form.ts';
 import { type IconName, icon, mark } from './components/icon.ts';
 import { type Child, type Html, html, NOTHING } from './html.ts';
@@ -15,6 +15,8 @@ export type PageContent = {
   readonly content: Child;
   /** Shown above the content. */
   readonly notice?: Child;
+  /** A script that only this page needs, besides the common one. */
+  readonly script?: AssetName;
   /** Seconds after which a browser without script reloads. */
   readonly refresh?: number | undefined;
 };
@@ -76,7 +78,7 @@ const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
-export const layout = ({ title, part, viewer, content, notice, refresh }: PageContent): Html =>
+export const layout = ({ title, part, viewer, content, notice, refresh, script }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en"${themeOf(viewer)}>
 <head>
@@ -89,6 +91,7 @@ export const layout = ({ title, part, viewer, content, notice, refresh }: PageCo
 <link rel="manifest" href="${assetPath('app.webmanifest')}">
 <link rel="stylesheet" href="${assetPath('app.css')}">
 <script type="module" src="${assetPath('app.js')}"></script>
+${script !== undefined && html`<script type="module" src="${assetPath(script)}"></script>`}
 ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>

@@ -60,6 +60,7 @@ export type AuditedChange = {
 
 type Nothing = Readonly<Record<never, never>>;
 type SignedIn = { readonly secondFactor: boolean };
+type PasskeyFacts = { readonly passkeyId: string; readonly name: string };
 type Ended = { readonly sessions: number; readonly apiKeys: number; readonly grants: number };
 type Changes = { readonly changes: readonly AuditedChange[] };
 type ProviderFacts = Changes & { readonly providerId: string; readonly strategy: ProviderStrategy };
@@ -76,7 +77,7 @@ export type AuditDetails = {
   /** Sign-in with a provider; local sign-ins are `local_login`. */
   readonly login: SignedIn & { readonly strategy: ProviderStrategy };
   readonly login_failed: Refusal & {
-    readonly method: 'password' | 'setup_code' | ProviderStrategy;
+    readonly method: 'password' | 'passkey' | 'setup_code' | ProviderStrategy;
     /** Only what a provider asserted: text typed into the sign-in form may be a password. */
     readonly assertedEmail: string | null;
   };
@@ -99,16 +100,22 @@ export type AuditDetails = {
   readonly local_login: SignedIn;
   /** Local login is disabled and a super admin used the override. */
   readonly local_login_override: SignedIn;
-  readonly reauthenticated: { readonly method: 'password' | 'second_factor' | ProviderStrategy };
-  readonly reauthentication_failed: Refusal & { readonly method: 'password' | ProviderStrategy };
+  /** A passkey is both factors. */
+  readonly passkey_login: { readonly passkeyId: string };
+  readonly passkey_login_override: { readonly passkeyId: string };
+  readonly reauthenticated: { readonly method: 'password' | 'second_factor' | 'passkey' | ProviderStrategy };
+  readonly reauthentication_failed: Refusal & { readonly method: 'password' | 'passkey' | ProviderStrategy };
   readonly session_revoked: { readonly revokedSessionId: string };
   readonly sessions_revoked: { readonly sessions: number };
 
-  readonly second_factor_failed: Refusal & { readonly method: 'totp' | 'recovery_code' };
-  readonly second_factor_enabled: { readonly method: 'totp' };
-  readonly second_factor_disabled: { readonly method: 'totp' };
+  readonly second_factor_failed: Refusal & { readonly method: 'totp' | 'recovery_code' | 'passkey' };
+  readonly second_factor_enabled: { readonly method: 'totp' | 'passkey' };
+  readonly second_factor_disabled: { readonly method: 'totp' | 'passkey' };
   readonly recovery_code_used: { readonly remaining: number };
   readonly recovery_codes_created: { readonly count: number };
+  readonly passkey_added: PasskeyFacts & { readonly synced: boolean };
+  readonly passkey_renamed: { readonly passkeyId: string; readonly oldName: string; readonly name: string };
+  readonly passkey_removed: PasskeyFacts;
 
   /** `first`: the user had no password before. */
   readonly password_changed: { readonly first: boolean; readonly sessions: number };
@@ -125,7 +132,7 @@ export type AuditDetails = {
   readonly user_updated: Changes & { readonly source: 'user' | 'admin' | 'provider' };
   readonly user_suspended: Ended;
   readonly user_reactivated: Nothing;
-  readonly user_deleted: Ended & { readonly identities: number };
+  readonly user_deleted: Ended & { readonly identities: number; readonly passkeys: number };
   readonly role_changed: { readonly old: Role; readonly new: Role };
   readonly role_synced: {
     readonly old: Role;
@@ -220,6 +227,8 @@ const SEVERITY = {
   jit_account_created: 'info',
   local_login: 'info',
   local_login_override: 'critical',
+  passkey_login: 'info',
+  passkey_login_override: 'critical',
   reauthenticated: 'info',
   reauthentication_failed: 'error',
   session_revoked: 'info',
@@ -229,6 +238,9 @@ const SEVERITY = {
   second_factor_disabled: 'warning',
   recovery_code_used: 'warning',
   recovery_codes_created: 'info',
+  passkey_added: 'warning',
+  passkey_renamed: 'info',
+  passkey_removed: 'warning',
   password_changed: 'warning',
   password_reset_requested: 'info',
   password_reset: 'warning',

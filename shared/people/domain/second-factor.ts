@@ -1,9 +1,9 @@
 import type { Sealed } from './identity-provider.ts';
 
-/** A TOTP secret (RFC 6238) with its recovery codes. Never shown. */
+/** Is asked for after every first factor: a code of an app (TOTP, RFC 6238), a passkey or a recovery code. Never shown. */
 export type SecondFactor = {
-  /** Base32, sealed with the context `totpContext`. */
-  readonly secret: Sealed;
+  /** Base32, sealed with the context `totpContext`; null if the user has passkeys and no app. */
+  readonly secret: Sealed | null;
   /** The last accepted time step; codes of this step or earlier are refused. */
   readonly lastStep: number;
   /** By digest; a used code is removed. */

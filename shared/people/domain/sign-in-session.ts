@@ -4,6 +4,7 @@ import { isAtLeast, type Role } from './role.ts';
 /** How the user authenticated. */
 export type SignInMethod =
   | { readonly kind: 'password' }
+  | { readonly kind: 'passkey'; readonly passkeyId: string }
   | { readonly kind: 'sso'; readonly providerId: string; readonly provider: string; readonly identityId: string };
 
 /** A user signed in on one browser, which alone has the session token. */

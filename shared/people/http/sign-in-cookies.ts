@@ -1,6 +1,7 @@
 import { redirect } from '../../platform/http/answers.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, deviceCookie, dropCookie, SESSION_COOKIE, setCookie } from '../../platform/http/cookies.ts';
+import { PASSKEY_SECONDS } from '../domain/passkey.ts';
 import { CHALLENGE_SECONDS } from '../domain/second-factor.ts';
 
 /** Set between the first and the second factor. */
@@ -21,6 +22,11 @@ export const challengeCookies = (token: string): readonly string[] => [
   setCookie(SECOND_FACTOR_COOKIE, token, { maxAge: CHALLENGE_SECONDS }),
   dropCookie(SESSION_COOKIE),
 ];
+
+/** Ensures that the browser with the passkey is the one that was given the challenge. */
+export const PASSKEY_COOKIE = '__Host-passkey';
+
+export const passkeyCookie = (token: string): string => setCookie(PASSKEY_COOKIE, token, { maxAge: PASSKEY_SECONDS });
 
 /** Ensures that the browser that returns from a provider is the one that was sent. */
 export const FLOW_COOKIE = '__Host-sso-flow';

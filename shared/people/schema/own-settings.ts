@@ -2,20 +2,23 @@ import * as z from 'zod';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
+import type { Passkey } from '../domain/passkey.ts';
 import type { SignInSession } from '../domain/sign-in-session.ts';
 import type { Authorization } from '../use-cases/oauth/user-grants.ts';
 import type { IdentityView, SecurityView } from '../use-cases/settings/view-security.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export const toSecurity = ({ user, identities, methods, connectable, sessions }: SecurityView) => ({
+export const toSecurity = ({ user, identities, methods, connectable, passkeys, sessions }: SecurityView) => ({
   email: user.email,
   password_set: user.passwordHash !== null,
   second_factor: {
     enabled: user.secondFactor != null,
+    app: user.secondFactor?.secret != null,
     enabled_at: user.secondFactor?.enabledAt ?? null,
     recovery_codes_left: Object.keys(user.secondFactor?.recoveryCodes ?? {}).length,
   },
+  passkeys: passkeys.map(toPasskey),
   identities: identities.map(toIdentity),
   sign_in_methods: methods.map((method) =>
     method.kind === 'password' ? { kind: 'password', identity_id: null } : { kind: 'identity', identity_id: method.id },
@@ -25,6 +28,17 @@ export const toSecurity = ({ user, identities, methods, connectable, sessions }:
 });
 
 export type Security = ReturnType<typeof toSecurity>;
+
+/** Without its keys. */
+export const toPasskey = ({ id, name, isSynced, createdAt, lastUsedAt }: Passkey) => ({
+  id,
+  name,
+  synced: isSynced,
+  created_at: createdAt,
+  last_used_at: lastUsedAt,
+});
+
+export type PasskeyView = ReturnType<typeof toPasskey>;
 
 const toIdentity = ({ identity, provider, canDisconnect }: IdentityView) => ({
   id: identity.id,
@@ -40,7 +54,7 @@ const toIdentity = ({ identity, provider, canDisconnect }: IdentityView) => ({
 export const toSession = (session: SignInSession, currentId: string) => ({
   id: session.id,
   current: session.id === currentId,
-  method: session.method.kind === 'password' ? 'password' : session.method.provider,
+  method: session.method.kind === 'sso' ? session.method.provider : session.method.kind,
   viewer_address: session.viewerAddress,
   user_agent: session.userAgent,
   created_at: session.createdAt,

@@ -18,7 +18,13 @@ export const toSelf = (user: User) => ({
 export const toSignedIn = (user: User, csrfToken: string) => ({ data: { user: toSelf(user), csrf_token: csrfToken } });
 
 /** `path` starts the sign-in with the provider. */
-export const toSignInOptions = ({ providers, localLogin, passwordReset, registrationOpen }: SignInOptions) => ({
+export const toSignInOptions = ({
+  providers,
+  localLogin,
+  passwordReset,
+  passkeyHost,
+  registrationOpen,
+}: SignInOptions) => ({
   providers: providers.map(({ name, label, icon, strategy }) => ({
     name,
     label,
@@ -28,6 +34,7 @@ export const toSignInOptions = ({ providers, localLogin, passwordReset, registra
   })),
   local_login: localLogin,
   password_reset: passwordReset,
+  passkey_host: passkeyHost,
   registration_open: registrationOpen,
 });
 

@@ -119,6 +119,7 @@ const StoredSession = z.object({
   userId: text,
   method: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('password') }),
+    z.object({ kind: z.literal('passkey'), passkeyId: text }),
     z.object({ kind: z.literal('sso'), providerId: text, provider: text, identityId: text }),
   ]),
   providerSession: z

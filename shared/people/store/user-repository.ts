@@ -165,7 +165,12 @@ const StoredUser = z.object({
   suspendedBy: z.enum(ROLES).exactOptional(),
   passwordHash: text.nullable(),
   secondFactor: z
-    .object({ secret: text, lastStep: z.number(), recoveryCodes: z.record(text, z.literal(true)), enabledAt: text })
+    .object({
+      secret: text.nullable(),
+      lastStep: z.number(),
+      recoveryCodes: z.record(text, z.literal(true)),
+      enabledAt: text,
+    })
     .nullable()
     .exactOptional(),
   credentialsVersion: z.number().exactOptional(),

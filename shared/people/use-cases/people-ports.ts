@@ -1,6 +1,7 @@
 import type { ExternalIdentity } from '../domain/external-identity.ts';
 import type { IdentityProvider, Sealed } from '../domain/identity-provider.ts';
 import type { Invitation } from '../domain/invitation.ts';
+import type { Passkey, PasskeyPurpose } from '../domain/passkey.ts';
 import type { SignInSession } from '../domain/sign-in-session.ts';
 import type { NewUser, User } from '../domain/user.ts';
 
@@ -61,6 +62,7 @@ export type SingleUseTokenKind =
   | 'second_factor'
   | 'known_device'
   | 'second_factor_setup'
+  | PasskeyPurpose
   | 'password_reset'
   | 'invitation'
   | 'logout_flow'
@@ -175,5 +177,23 @@ export type SecondFactors = {
   /** Stores the secret re-encrypted; false if it was replaced concurrently. */
   readonly reseal: (userId: string, from: Sealed, to: Sealed) => Promise<boolean>;
   /** Replaces the recovery codes of this secret; false if the secret was replaced concurrently. */
-  readonly replaceRecoveryCodes: (userId: string, secret: Sealed, digests: readonly string[]) => Promise<boolean>;
+  readonly replaceRecoveryCodes: (
+    userId: string,
+    secret: Sealed | null,
+    digests: readonly string[],
+  ) => Promise<boolean>;
+};
+
+export type Passkeys = {
+  /** By the id that the authenticator gave it; unique among all users. */
+  readonly find: (credentialId: string) => Promise<Passkey | undefined>;
+  /** Oldest first. */
+  readonly listOf: (userId: string) => Promise<readonly Passkey[]>;
+  /** False if any user has the credential. */
+  readonly add: (passkey: Passkey) => Promise<boolean>;
+  readonly rename: (passkey: Passkey, name: string) => Promise<boolean>;
+  /** Stores the counter of a signature; false if it is not higher than the stored one, or the passkey was removed. */
+  readonly use: (passkey: Passkey, signCount: number, now: string) => Promise<boolean>;
+  /** False if it was removed before. */
+  readonly remove: (passkey: Passkey) => Promise<boolean>;
 };

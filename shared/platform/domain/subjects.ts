@@ -33,6 +33,7 @@ export const SUBJECTS = {
   limits: { items: ['RATE#*'] },
   /** At identity providers. */
   identities: { items: ['IDENTITY#*'] },
+  passkeys: { items: ['PASSKEY#*'] },
   /** Identity providers. */
   providers: { items: ['PROVIDERS'] },
   /** API keys, and the grants behind access tokens. */

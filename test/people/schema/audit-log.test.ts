@@ -23,7 +23,7 @@ const checked = (userAgent: string): CheckedAudit => ({
     userAgent,
     sessionId: null,
     requestId: 'r1',
-    details: { sessions: 1, apiKeys: 2, grants: 0, identities: 3 },
+    details: { sessions: 1, apiKeys: 2, grants: 0, identities: 3, passkeys: 1 },
   },
 });
 

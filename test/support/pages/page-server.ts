@@ -36,7 +36,12 @@ export const startPageServer = async (pages: ReadonlyMap<string, string | Served
 
 const NONE: Served = { type: 'text/plain', body: 'There is no such page' };
 
-const TYPES = { 'app.css': 'text/css', 'app.js': 'text/javascript', 'favicon.svg': 'image/svg+xml' } as const;
+const TYPES = {
+  'app.css': 'text/css',
+  'app.js': 'text/javascript',
+  'passkeys.js': 'text/javascript',
+  'favicon.svg': 'image/svg+xml',
+} as const;
 
 /** Assets under plain names, as requested by pages that are not bundled. */
 export const assetsAsServed = async (): Promise<[string, Served][]> => {

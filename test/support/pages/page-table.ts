@@ -57,6 +57,7 @@ const EMPTY: readonly Look[] = [
   '/merchants',
   '/rules',
   '/settings/api_keys',
+  '/settings/security/passkeys',
   '/settings/exchange_rates',
   '/webhooks',
 ].map((path) => ({ name: `${nameOf(`GET ${path}`)}-empty`, as: 'stranger', path: () => path }));
@@ -215,6 +216,8 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/security/password': { outcomes: people('page') },
   'GET /settings/security/second_factor': { outcomes: people('page') },
   'GET /settings/security/sessions': { outcomes: people('page') },
+  'GET /settings/security/passkeys': { outcomes: people('page') },
+  'GET /settings/security/passkeys/{id}': { outcomes: { ...people('missing'), super_admin: 'page' } },
   'GET /settings/api_keys': { outcomes: people('page') },
   'GET /settings/preferences': { outcomes: people('page') },
   'GET /settings/exchange_rates': { outcomes: people('page') },
@@ -268,6 +271,7 @@ const fillings = ({ ids }: PageWorld): Readonly<Record<string, string>> => ({
   users: ids.user,
   sso_providers: ids.provider,
   oauth_clients: ids.client,
+  passkeys: ids.passkey,
 });
 
 /** The path of a table line. */

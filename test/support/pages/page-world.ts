@@ -8,6 +8,7 @@ import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
 import type { User } from '../../../shared/people/domain/user.ts';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { createInvitations } from '../../../shared/people/store/invitation-repository.ts';
+import { createPasskeys } from '../../../shared/people/store/passkey-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { createSingleUseTokens } from '../../../shared/people/store/single-use-tokens.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
@@ -44,7 +45,8 @@ type Ids = Readonly<
     | 'user'
     | 'provider'
     | 'client'
-    | 'invitation',
+    | 'invitation'
+    | 'passkey',
     string
   >
 >;
@@ -110,6 +112,7 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     ...(await createLedger({ apiKey, called, more })),
     ...(await createAdministration(await sessionOf(boss), member, called)),
     invitation: await newInvitation(admin),
+    passkey: await newPasskey(boss, called('Phone')),
     ...(await createCatalogue(apiKey, called)),
     connection: bank.id,
     bankAccount: bank.bankAccount.id,
@@ -117,6 +120,18 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     webhook: await newWebhook(apiKey),
   };
   return { session, ids };
+};
+
+/** A passkey that no authenticator has, as the only second factor. */
+const newPasskey = async ({ id: userId }: User, name: string): Promise<string> => {
+  const { documents, tableName, users } = openCloud();
+  const [id, createdAt] = [randomUUID(), new Date().toISOString()];
+  const credential = { credentialId: randomToken(), publicKey: randomToken(), signCount: 0, transports: ['internal'] };
+  const about = { id, userId, name, isSynced: true, createdAt, lastUsedAt: createdAt };
+  await createPasskeys(documents, tableName).add({ ...about, ...credential });
+  const secondFactor = { secret: null, lastStep: 0, recoveryCodes: {}, enabledAt: createdAt };
+  await users.update(userId, { secondFactor }, createdAt);
+  return id;
 };
 
 /** The token of an invitation that stays open. */

@@ -11,6 +11,7 @@ import { createApiKeyRepository } from '../../../shared/people/store/api-key-rep
 import { createAuditLog, createAuditRepository } from '../../../shared/people/store/audit-repository.ts';
 import { createFamilyRepository } from '../../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../../shared/people/store/identity-repository.ts';
+import { createPasskeys } from '../../../shared/people/store/passkey-repository.ts';
 import { createProviderRepository } from '../../../shared/people/store/provider-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
 import { createSuperAdmins } from '../../../shared/people/store/super-admin-repository.ts';
@@ -40,6 +41,7 @@ export const adminStores = (documents: DynamoDBDocumentClient, tableName: string
     superAdmins: createSuperAdmins(documents, tableName, users),
     sessions: createSignInSessions(documents, tableName),
     identities: createIdentities(documents, tableName),
+    passkeys: createPasskeys(documents, tableName),
     providers: createProviderRepository(documents, tableName),
     families: createFamilyRepository(documents, tableName),
     apiKeys: createApiKeyRepository(documents, tableName),

@@ -8,6 +8,7 @@ import { newRecoveryCodes, recoveryCodeDigest } from '../../../shared/people/ide
 import { createSecretBox } from '../../../shared/people/identity/secret-box.ts';
 import { randomToken } from '../../../shared/people/identity/secret-text.ts';
 import { newTotpSecret, totpStep, totpUri } from '../../../shared/people/identity/totp.ts';
+import { createPasskeys } from '../../../shared/people/store/passkey-repository.ts';
 import { createRateLimits } from '../../../shared/people/store/rate-limit-repository.ts';
 import { createSecondFactors } from '../../../shared/people/store/second-factor-repository.ts';
 import { createSignInSessions } from '../../../shared/people/store/sign-in-session-repository.ts';
@@ -59,6 +60,7 @@ export const localWorld = ({ documents, tableName }: TestTable, localAccess: Loc
     singleUse,
     knownDevices: createKnownDevices({ singleUse, deviceToken, now }),
     secondFactors: createSecondFactors(documents, tableName),
+    passkeys: createPasskeys(documents, tableName),
     secretBox: createSecretBox(createKeyRing(async () => SECRET)),
     audit: { record: async (event: AuditEvent) => void events.push(event) },
     mail: { send: async (letter: Email) => void letters.push(letter) },

@@ -8,6 +8,7 @@ import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { passkeyTable } from '../passkeys/passkey-pages.ts';
 import { qrCode } from './qr-code.ts';
 import { settingsTabs } from './settings-tabs.ts';
 
@@ -17,17 +18,32 @@ const page = (viewer: Viewer, title: string, content: Html): Html =>
   layout({ title, viewer, content: html`${settingsTabs(viewer)}${content}` });
 
 /** GET /settings/security/second_factor */
-export const secondFactorPage = (viewer: Viewer, isOn: boolean): Html =>
+export const secondFactorPage = (viewer: Viewer, state: SecondFactorState): Html =>
   page(
     viewer,
     'Two-factor authentication',
-    isOn
-      ? html`<p>Two-factor authentication is on.</p>
+    state.isOn
+      ? html`<p>Two-factor authentication is on${!state.hasApp && state.passkeys > 0 && ' with your passkeys'}.</p>
+${!state.hasApp && html`<section><h2>Authenticator app</h2><p>You can also use codes from an app on your phone. You will get new recovery codes.</p>${setUp(viewer)}</section>`}
 <section><h2>Recovery codes</h2><p>Creating new codes makes your current codes stop working.</p>${actionButton(viewer, '/settings/security/recovery_codes', 'Create new recovery codes')}</section>
-<section><h2>Turn off</h2><p>Anyone who knows your password will then be able to sign in.</p>${actionButton(viewer, `${SECOND_FACTOR_PATH}/remove`, 'Turn off', { danger: true })}</section>`
+${removal(viewer, state)}`
       : html`<p>When you sign in, you will also enter a code from an authenticator app on your phone. The code changes every 30 seconds.</p>
-${actionButton(viewer, SECOND_FACTOR_PATH, 'Set up')}`,
+${setUp(viewer)}`,
   );
+
+type SecondFactorState = { readonly isOn: boolean; readonly hasApp: boolean; readonly passkeys: number };
+
+const setUp = (viewer: Viewer): Html => actionButton(viewer, SECOND_FACTOR_PATH, 'Set up');
+
+const removal = (viewer: Viewer, { hasApp, passkeys }: SecondFactorState): Html => {
+  const button = (label: string) => actionButton(viewer, `${SECOND_FACTOR_PATH}/remove`, label, { danger: true });
+  if (passkeys === 0) {
+    return html`<section><h2>Turn off</h2><p>Anyone who knows your password will then be able to sign in.</p>${button('Turn off')}</section>`;
+  }
+  return hasApp
+    ? html`<section><h2>Remove the app</h2><p>Its codes stop working. Two-factor authentication stays on with your passkeys.</p>${button('Remove the app')}</section>`
+    : html`<section><h2>Turn off</h2><p>Two-factor authentication is on while you have passkeys. <a href="/settings/security/passkeys">Remove them</a> to turn it off.</p></section>`;
+};
 
 type Setup = { readonly setupToken: string; readonly secret: string; readonly uri: string };
 
@@ -59,7 +75,7 @@ export const recoveryCodesPage = (viewer: Viewer, codes: readonly string[]): Htm
   page(
     viewer,
     'Recovery codes',
-    html`${notice('success', html`<p><strong>Save these codes now. You won't be able to see them again.</strong> If you lose your phone, enter one of them instead of a code from your app. Each code works once. Print them or store them in your password manager.</p>`)}
+    html`${notice('success', html`<p><strong>Save these codes now. You won't be able to see them again.</strong> If you lose your phone or your passkey, enter one of them instead. Each code works once. Print them or store them in your password manager.</p>`)}
 <ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
 <p><a href="/settings/security">I have saved my codes</a></p>`,
   );
@@ -101,8 +117,10 @@ const DONE = {
   connected: 'The account was connected. You can now sign in with it.',
 };
 
+type SecurityContent = Security & { readonly canHavePasskeys: boolean };
+
 /** GET /settings/security */
-export const securityPage = (viewer: Viewer, security: Security, done: string | undefined): Html =>
+export const securityPage = (viewer: Viewer, security: SecurityContent, done: string | undefined): Html =>
   layout({
     title: 'Security',
     viewer,
@@ -112,10 +130,22 @@ export const securityPage = (viewer: Viewer, security: Security, done: string | 
 <section><h2>Connected accounts</h2>${connected(viewer, security)}${connectFurther(viewer, security)}</section>
 <section><h2>Password</h2><p>${security.password_set ? 'You can sign in with a password.' : 'You have no password. You sign in with a connected account.'}</p>
 <p><a href="${PATH}/password">${security.password_set ? 'Change your password' : 'Set a password'}</a></p></section>
+${passkeySection(viewer, security)}
 <section><h2>Two-factor authentication</h2>${secondFactor(viewer, security)}</section>
 <section><h2>Sessions</h2><p>You are signed in on ${security.sessions_count === 1 ? 'this browser only' : `${security.sessions_count} browsers`}.</p>
 <p><a href="${PATH}/sessions">View your sessions</a></p></section>`,
   });
+
+const passkeySection = (viewer: Viewer, { passkeys, canHavePasskeys }: SecurityContent): Html => {
+  const path = `${PATH}/passkeys`;
+  if (passkeys.length > 0) {
+    return html`<section><h2>Passkeys</h2>${passkeyTable(viewer, passkeys)}<p><a href="${path}">Add a passkey</a></p></section>`;
+  }
+  return canHavePasskeys
+    ? html`<section><h2>Passkeys</h2><p>Sign in with your fingerprint, face or PIN, instead of a password and a code.</p>
+<p><a href="${path}">Add a passkey</a></p></section>`
+    : NOTHING;
+};
 
 const connected = (viewer: Viewer, { identities }: Security): Html =>
   identities.length === 0
@@ -150,9 +180,16 @@ const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
         actionButton(viewer, `${PATH}/identities`, `Connect ${label}`, { secondary: true, fields: { provider: name } }),
       )}</div>`;
 
-const secondFactor = (viewer: Viewer, { second_factor: factor }: Security): Html =>
-  factor.enabled
-    ? html`<p>On since ${instant(factor.enabled_at, viewer)}. Recovery codes left: ${factor.recovery_codes_left}.</p>
+const waysOf = ({ second_factor: { app }, passkeys }: Security): string => {
+  if (passkeys.length === 0) return app ? 'an authenticator app' : 'recovery codes only';
+  return app ? 'an authenticator app and passkeys' : 'passkeys';
+};
+
+const secondFactor = (viewer: Viewer, security: Security): Html => {
+  const { second_factor: factor } = security;
+  return factor.enabled
+    ? html`<p>On since ${instant(factor.enabled_at, viewer)}, with ${waysOf(security)}. Recovery codes left: ${factor.recovery_codes_left}.</p>
 <p><a href="${PATH}/second_factor">Manage two-factor authentication</a></p>`
     : html`<p>Off. Turn it on so that your password alone is not enough to sign in.</p>
 <p><a href="${PATH}/second_factor">Set up two-factor authentication</a></p>`;
+};

@@ -6,6 +6,7 @@ import { type FormState, newForm } from '../../platform/form-state.ts';
 import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
+import { passkeyForm } from '../passkeys/passkey-form.ts';
 import { codeInput, passwordInput } from './sign-in-fields.ts';
 
 export type SignInContent = {
@@ -22,6 +23,7 @@ export type SignInContent = {
 export const signInPage = ({ choices, returnTo, form = newForm(), error, done }: SignInContent): Html =>
   layout({
     title: 'Sign in',
+    ...(choices.passkey_host !== null && WITH_PASSKEYS),
     notice: [noticeOf('error', signInError(error)), noticeOf('success', signInDone(done))],
     content: html`<div class="narrow">
 ${choices.registration_open && firstUser()}
@@ -30,6 +32,8 @@ ${choices.local_login && !choices.registration_open && passwordSignIn(choices, r
 ${isClosed(choices) && notice('warning', html`<p>Sign-in is disabled. Ask your administrator to enable a sign-in method.</p>`)}
 </div>`,
   });
+
+const WITH_PASSKEYS = { script: 'passkeys.js' } as const;
 
 const noticeOf = (tone: 'error' | 'success', sentence: string | undefined): Html =>
   sentence === undefined ? NOTHING : notice(tone, html`<p>${sentence}</p>`);
@@ -57,7 +61,7 @@ const passwordSignIn = (choices: SignInChoices, returnTo: string, form: FormStat
 ${passwordForm(choices, returnTo, form)}</details>`;
 };
 
-const passwordForm = ({ password_reset }: SignInChoices, returnTo: string, form: FormState): Html =>
+const passwordForm = ({ password_reset, passkey_host }: SignInChoices, returnTo: string, form: FormState): Html =>
   html`${openForm(
     '/sign-in',
     html`${errorSummary(form, ['email', 'password'])}
@@ -66,7 +70,16 @@ ${passwordInput(form)}
 ${returnTo !== '/' && hidden('return_to', returnTo)}
 <button type="submit">Sign in</button>`,
   )}
-${password_reset && html`<p><a href="/password_reset">Forgot your password?</a></p>`}`;
+${password_reset && html`<p><a href="/password_reset">Forgot your password?</a></p>`}
+${passkey_host !== null && passkeySignIn(passkey_host, returnTo)}`;
+
+const passkeySignIn = (host: string, returnTo: string): Html =>
+  passkeyForm({
+    ceremony: 'get',
+    action: '/sessions/passkey',
+    host,
+    content: html`${returnTo !== '/' && hidden('return_to', returnTo)}<button type="submit" class="secondary">Sign in with a passkey</button>`,
+  });
 
 /** Messages by the error code in the query. */
 const ERRORS: Readonly<Record<string, string>> = {
@@ -76,6 +89,8 @@ const ERRORS: Readonly<Record<string, string>> = {
   second_factor_over: 'The code was not entered in time, or too many codes were wrong. Sign in again.',
   session_over:
     'Your session has expired and your changes were not saved. Sign in and try again. Your browser’s Back button may still show what you entered.',
+  passkey_failed:
+    'This passkey could not be used, or the request has expired. Try again or use another way to sign in.',
   link_over: 'The request to connect your account has expired. Sign in with your provider again.',
 };
 
@@ -91,17 +106,40 @@ const messageFor = (sentences: Readonly<Record<string, string>>, code: string | 
 const signInError = (code: string | undefined): string | undefined => messageFor(ERRORS, code);
 const signInDone = (code: string | undefined): string | undefined => messageFor(DONE, code);
 
-/** Shown after a correct password, when a code is still required. */
-export const secondFactorPage = (form: FormState = newForm()): Html =>
+export type SecondFactorContent = {
+  readonly ways: { readonly app: boolean; readonly passkey: boolean };
+  readonly passkeyHost: string | null;
+  readonly form?: FormState;
+  readonly error?: string | undefined;
+};
+
+/** Shown after a correct password, when a second factor is still required. */
+export const secondFactorPage = ({ ways, passkeyHost, form = newForm(), error }: SecondFactorContent): Html =>
   layout({
-    title: 'Enter your code',
-    content: html`<div class="narrow">${openForm(
-      '/sign-in/second-factor',
-      html`${errorSummary(form, ['code'])}
-${codeInput({ hint: 'Enter the six-digit code from your authenticator app, or a recovery code. Each code works once.', required: true }, form)}
-<button type="submit">Sign in</button>`,
-    )}
+    title: ways.passkey ? 'Confirm it is you' : 'Enter your code',
+    ...(ways.passkey && WITH_PASSKEYS),
+    notice: noticeOf('error', signInError(error)),
+    content: html`<div class="narrow">${ways.passkey && passkeyHost !== null && passkeySecondFactor(passkeyHost)}
+${openForm(
+  '/sign-in/second-factor',
+  html`${errorSummary(form, ['code'])}
+${codeInput({ hint: codeHint(ways), required: true }, form)}
+<button type="submit"${ways.passkey && html` class="secondary"`}>Sign in</button>`,
+)}
 <p><a href="/sign-in">Start over</a></p></div>`,
+  });
+
+const codeHint = ({ app }: SecondFactorContent['ways']): string =>
+  app
+    ? 'Enter the six-digit code from your authenticator app, or a recovery code. Each code works once.'
+    : 'Enter one of your recovery codes. Each code works once.';
+
+const passkeySecondFactor = (host: string): Html =>
+  passkeyForm({
+    ceremony: 'get',
+    action: '/sessions/passkey/second_factor',
+    host,
+    content: html`<button type="submit">Use a passkey</button>`,
   });
 
 const CLOSED = {

@@ -5,7 +5,7 @@ import type { Audit } from '../../domain/audit-event.ts';
 import { isAtLeast, type Role } from '../../domain/role.ts';
 import type { User } from '../../domain/user.ts';
 import { type Act, eventOf } from '../audit-events.ts';
-import type { Identities, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
+import type { Identities, Passkeys, SignInSessions, SuperAdmins, Users } from '../people-ports.ts';
 
 type Reason = Extract<AdministrationDecision, { ok: false }>['reason'];
 
@@ -157,6 +157,7 @@ const acceptIfAlready = async (users: UserActPorts['users'], id: string, status:
 type DeleteUserPorts = EndingPorts & {
   readonly users: Pick<Users, 'find' | 'update' | 'remove'> & FamilyMembers;
   readonly identities: Pick<Identities, 'listOf' | 'blockAll'>;
+  readonly passkeys: Pick<Passkeys, 'listOf' | 'remove'>;
   /** Stops syncing the family's banks. */
   readonly endFeeds: (familyId: string) => Promise<void>;
   /** Constant-time comparison. */
@@ -181,7 +182,10 @@ export const deleteUser =
 
     const ending = await countEnding(ports, id);
     const bound = (await identities.listOf(id)).length;
-    await audit.record(eventOf(act, { type: 'user_deleted', user, details: { ...ending, identities: bound } }));
+    const passkeys = (await ports.passkeys.listOf(id)).length;
+    await audit.record(
+      eventOf(act, { type: 'user_deleted', user, details: { ...ending, identities: bound, passkeys } }),
+    );
     const shut = { status: 'suspended', suspendedBy: act.person.user.role } as const; // blocks access until deleted
     await users.update(id, shut, now(), { endSessions: true });
     await identities.blockAll(id, now());
@@ -202,8 +206,9 @@ const refuseAdminOfOthers = async (ports: DeleteUserPorts, user: User): Promise<
 const othersOf = async ({ users }: DeleteUserPorts, { id, familyId }: User): Promise<readonly User[]> =>
   (await users.listOfFamily(familyId)).filter((member) => member.id !== id);
 
-const endAll = async ({ sessions, apiKeys, grants, now }: DeleteUserPorts, id: string): Promise<void> => {
+const endAll = async ({ sessions, passkeys, apiKeys, grants, now }: DeleteUserPorts, id: string): Promise<void> => {
   await sessions.endAll(id);
+  for (const passkey of await passkeys.listOf(id)) await passkeys.remove(passkey);
   for (const key of await apiKeys.list(id)) if (isActive(key, now())) await apiKeys.revoke(id, key.id, now());
   await grants.revokeAll(id, now());
 };

@@ -112,11 +112,12 @@ const withSecrets = async (reseal: Reseal, provider: IdentityProvider): Promise<
 
 const secondFactorSteps = async ({ box, users, secondFactors }: ResealPorts) =>
   (await users.listAll()).flatMap(({ id, secondFactor }) => {
-    if (secondFactor == null) return [];
+    const secret = secondFactor?.secret ?? null;
+    if (secret === null) return [];
     return async (): Promise<Outcome> => {
-      const fresh = await resealWith(box)(secondFactor.secret, totpContext(id));
-      if (fresh === secondFactor.secret) return 'current';
-      return (await secondFactors.reseal(id, secondFactor.secret, fresh)) ? 'resealed' : 'missed';
+      const fresh = await resealWith(box)(secret, totpContext(id));
+      if (fresh === secret) return 'current';
+      return (await secondFactors.reseal(id, secret, fresh)) ? 'resealed' : 'missed';
     };
   });
 

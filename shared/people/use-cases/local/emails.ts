@@ -65,3 +65,28 @@ export const recoveryCodesEmail = (to: Recipient): Email =>
     'New recovery codes were created for your account. Your old codes no longer work.',
     NOT_YOU,
   ]);
+
+export const appRemovedEmail = (to: Recipient): Email =>
+  letter(to, 'Your authenticator app was removed', [
+    'Codes from your authenticator app no longer work. When you sign in, you are asked for a passkey instead. You were signed out everywhere else.',
+    NOT_YOU,
+  ]);
+
+const NOT_YOUR_PASSKEY =
+  'If this was not you, remove the passkey under Settings, Security, change your password, and tell your administrator.';
+
+/** It turned two-factor authentication on. */
+export const firstPasskeyEmail = (to: Recipient): Email =>
+  letter(to, 'A passkey was added to your account', [
+    'From now on you need your passkey to sign in, or a recovery code. Your password alone is no longer enough. You were signed out everywhere else.',
+    NOT_YOUR_PASSKEY,
+  ]);
+
+export const passkeyAddedEmail = (to: Recipient): Email =>
+  letter(to, 'A passkey was added to your account', ['You can now sign in with another passkey.', NOT_YOUR_PASSKEY]);
+
+export const passkeyRemovedEmail = (to: Recipient): Email =>
+  letter(to, 'A passkey was removed from your account', [
+    'You can no longer sign in with it. You were signed out everywhere else.',
+    NOT_YOU,
+  ]);

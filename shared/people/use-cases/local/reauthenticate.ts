@@ -5,7 +5,7 @@ import { allowsLocalSignIn, type LocalSignInAccess } from '../../domain/local-si
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
 import type { KnownDevices } from '../known-devices.ts';
-import type { Identities, Person, Providers, SignInSessions } from '../people-ports.ts';
+import type { Identities, Passkeys, Person, Providers, SignInSessions } from '../people-ports.ts';
 import { type PasswordPorts, refusePassword, verifySignInPassword } from './verify-password.ts';
 import {
   recordSecondFactor,
@@ -54,6 +54,20 @@ export const reauthenticate =
       source: auditSource(edge, session.id),
       details: { method: needsPassword ? 'password' : 'second_factor' },
     });
+    return renewSession(ports)(user, token);
+  };
+
+export type RenewSessionPorts = {
+  readonly sessions: Pick<SignInSessions, 'rotate'>;
+  readonly knownDevices: Pick<KnownDevices, 'remember'>;
+  readonly newToken: () => string;
+  readonly now: () => string;
+};
+
+/** Continues a session under a new token after the user has authenticated again. @throws DomainError 409 conflict */
+export const renewSession =
+  (ports: RenewSessionPorts) =>
+  async (user: User, token: string): Promise<string> => {
     const newToken = ports.newToken();
     const credentialsVersion = user.credentialsVersion ?? 0;
     const proved = { authenticatedAt: ports.now(), credentialsVersion };
@@ -88,27 +102,35 @@ type ReauthenticationPorts = {
   readonly localAccess: LocalSignInAccess;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
+  readonly passkeys: Pick<Passkeys, 'listOf'>;
 };
 
 type WaysToProve = {
   /** Both, if both are required. */
   readonly password: boolean;
   readonly code: boolean;
+  /** Suffices alone. */
+  readonly passkey: boolean;
   /** Any one of them suffices; the provider of the session comes first. */
   readonly providers: readonly { readonly name: string; readonly label: string }[];
 };
 
 /** How the signed-in user can authenticate again. */
 export const reauthenticationMethods =
-  ({ localAccess, identities, providers }: ReauthenticationPorts) =>
+  ({ localAccess, identities, providers, passkeys }: ReauthenticationPorts) =>
   async ({ user, session: { method } }: Person): Promise<WaysToProve> => {
-    const [bound, all] = await Promise.all([identities.listOf(user.id), providers.list()]);
-    const own = all.filter(({ id, enabled }) => enabled && bound.some(({ providerId }) => providerId === id));
+    const [bound, all, own] = await Promise.all([
+      identities.listOf(user.id),
+      providers.list(),
+      passkeys.listOf(user.id),
+    ]);
+    const connected = all.filter(({ id, enabled }) => enabled && bound.some(({ providerId }) => providerId === id));
     const isOfSession = ({ id }: { readonly id: string }) => method.kind === 'sso' && method.providerId === id;
     return {
       password: canUsePassword(localAccess, user),
       code: requiresSecondFactor(user),
-      providers: own
+      passkey: own.length > 0,
+      providers: connected
         .toSorted((a, b) => Number(isOfSession(b)) - Number(isOfSession(a)))
         .map(({ name, label }) => ({ name, label })),
     };

@@ -6,9 +6,9 @@ import { recoveryCodes, totpContext } from '../../domain/second-factor.ts';
 import { CODE_TRIES } from '../../domain/throttle.ts';
 import type { User } from '../../domain/user.ts';
 import { auditPerson, auditSource } from '../audit-events.ts';
-import type { Person, SecondFactors, SingleUseTokens } from '../people-ports.ts';
+import type { Passkeys, Person, SecondFactors, SingleUseTokens } from '../people-ports.ts';
 import { type Act, type CredentialPorts, changeCredentials } from './change-credentials.ts';
-import { recoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from './emails.ts';
+import { appRemovedEmail, recoveryCodesEmail, secondFactorDisabledEmail, secondFactorEnabledEmail } from './emails.ts';
 
 /** Time to find the phone and scan the code. */
 const SETUP_SECONDS = 600;
@@ -31,8 +31,8 @@ export type NewSecondFactor = { readonly setupToken: string; readonly secret: st
 export const beginSetup =
   ({ singleUse, secretBox, newToken, newTotpSecret, totpUri, now }: BeginSetupPorts) =>
   async ({ user, session }: Person): Promise<NewSecondFactor> => {
-    if (user.secondFactor != null) {
-      throw new DomainError('invalid_state', 'Two-factor authentication is already on. Turn it off first');
+    if (user.secondFactor?.secret != null) {
+      throw new DomainError('invalid_state', 'You already have an authenticator app. Remove it first');
     }
     const [setupToken, secret] = [newToken(), newTotpSecret()];
     const setup: Setup = {
@@ -109,15 +109,26 @@ export const newCodes = ({
   return { codes, digests };
 };
 
-/** For a recently authenticated user. Returns the token under which the session continues. @throws DomainError 409 */
+type RemovePorts = CredentialPorts & { readonly passkeys: Pick<Passkeys, 'listOf'> };
+
+/**
+ * Removes the app of a recently authenticated user. Without passkeys, this turns two-factor authentication off. Returns
+ * the token under which the session continues.
+ * @throws DomainError 409
+ */
 export const removeSecondFactor =
-  (ports: CredentialPorts) =>
+  (ports: RemovePorts) =>
   async (act: Act): Promise<string> => {
-    refuseWithoutSecondFactor(act.person.user);
+    const { user } = act.person;
+    const secondFactor = refuseWithoutSecondFactor(user);
+    const hasPasskeys = (await ports.passkeys.listOf(user.id)).length > 0;
+    if (hasPasskeys && secondFactor.secret === null) {
+      throw new DomainError('invalid_state', 'Your passkeys are your second factor. Remove them to turn it off');
+    }
     return changeCredentials(ports)(act, {
-      changes: { secondFactor: null },
+      changes: { secondFactor: hasPasskeys ? { ...secondFactor, secret: null } : null },
       event: () => ({ type: 'second_factor_disabled', details: { method: 'totp' } }),
-      letter: secondFactorDisabledEmail,
+      letter: hasPasskeys ? appRemovedEmail : secondFactorDisabledEmail,
     });
   };
 

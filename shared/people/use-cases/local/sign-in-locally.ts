@@ -99,16 +99,14 @@ const endFormer =
     if (former !== undefined) await sessions.end(former.userId, former.id);
   };
 
-type CompletePorts = SecondFactorPorts &
-  Omit<OpenSessionPorts, 'users'> & {
-    readonly users: Pick<Users, 'find' | 'update'>;
-    readonly singleUse: Pick<SingleUseTokens, 'peek' | 'attempt' | 'take'>;
-  };
+export type CompletePorts = Omit<OpenSessionPorts, 'users'> & {
+  readonly users: Pick<Users, 'find' | 'update'>;
+  readonly singleUse: Pick<SingleUseTokens, 'peek' | 'attempt' | 'take'>;
+};
 
 type Request = {
   /** Token of the challenge. */
   readonly token: string;
-  readonly code: string;
   readonly edge: Edge;
   readonly formerToken: string | undefined;
 };
@@ -121,31 +119,57 @@ type Completed = { readonly token: string; readonly user: User; readonly returnT
  * @throws DomainError 401 unauthorized if the challenge has expired, 401 second_factor_invalid, 429 rate_limit_exceeded
  */
 export const completeSecondFactor =
+  (ports: CompletePorts & SecondFactorPorts) =>
+  async ({ code, ...request }: Request & { readonly code: string }): Promise<Completed> =>
+    completeChallenge(ports)(request, async ({ user }, mayTry) => {
+      const { edge } = request;
+      const proof = await verifySecondFactor(ports)({ user, code, edge, mayTry });
+      await recordSecondFactor(ports.audit)(proof, { user, edge });
+    });
+
+/** Throws unless the user proves the second factor. The attempt counts once `mayTry` is called. */
+type Prove = (challenged: Challenged, mayTry: () => Promise<boolean>) => Promise<void>;
+
+/** Ends a challenge with a session, once the user has proved the second factor in whatever way. */
+export const completeChallenge =
   (ports: CompletePorts) =>
-  async ({ token, code, edge, formerToken }: Request): Promise<Completed> => {
+  async ({ token, edge, formerToken }: Request, prove: Prove): Promise<Completed> => {
     const { singleUse, now } = ports;
-    const challenge = await singleUse.peek<SecondFactorChallenge>('second_factor', token, now());
-    const user = challenge === undefined ? undefined : await challengedUser(ports.users, challenge);
-    if (challenge === undefined || user === undefined) throw challengeOver();
+    const challenged = await readChallenge(ports)(token);
     const mayTry = async () => (await singleUse.attempt('second_factor', token, CODE_TRIES, now())) !== undefined;
-    const proof = await verifySecondFactor(ports)({ user, code, edge, mayTry });
-    await recordSecondFactor(ports.audit)(proof, { user, edge });
+    await prove(challenged, mayTry);
     if ((await singleUse.take('second_factor', token, now())) === undefined) throw challengeOver();
+    const { user, challenge } = challenged;
     const { sessionId, method, providerSession, returnTo } = challenge;
     const start = { sessionId, user, method, providerSession, edge };
     return { token: await openSession(ports)(start, signedIn(challenge, user, edge), formerToken), user, returnTo };
   };
 
-/** Undefined if the user may no longer sign in, or has ended all sessions since the challenge. */
-const challengedUser = async (users: Pick<Users, 'find'>, challenge: SecondFactorChallenge) => {
-  const user = await users.find(challenge.userId);
-  if (user?.status !== 'active' || (user.credentialsVersion ?? 0) !== challenge.credentialsVersion) return undefined;
-  return user;
+export type Challenged = { readonly challenge: SecondFactorChallenge; readonly user: User };
+
+export type ReadChallengePorts = {
+  readonly users: Pick<Users, 'find'>;
+  readonly singleUse: Pick<SingleUseTokens, 'peek'>;
+  readonly now: () => string;
 };
+
+/**
+ * The user who must still prove the second factor.
+ * @throws DomainError 401 unauthorized also if they may no longer sign in, or have ended all sessions since
+ */
+export const readChallenge =
+  ({ users, singleUse, now }: ReadChallengePorts) =>
+  async (token: string): Promise<Challenged> => {
+    const challenge = await singleUse.peek<SecondFactorChallenge>('second_factor', token, now());
+    const user = challenge === undefined ? undefined : await users.find(challenge.userId);
+    if (challenge === undefined || user?.status !== 'active') throw challengeOver();
+    if ((user.credentialsVersion ?? 0) !== challenge.credentialsVersion) throw challengeOver();
+    return { challenge, user };
+  };
 
 const signedIn = (challenge: SecondFactorChallenge, user: User, edge: Edge): AuditEvent => {
   const { method, sessionId, providerSession, isOverride } = challenge;
-  if (method.kind === 'password') return localLogin(user, { isOverride, secondFactor: true, edge, sessionId });
+  if (method.kind !== 'sso') return localLogin(user, { isOverride, secondFactor: true, edge, sessionId });
   return {
     type: 'login',
     actor: auditPerson(user),

@@ -1,6 +1,7 @@
 import type { AuthSettings } from '../../domain/auth-settings.ts';
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import { isPasswordResetOpen, type LocalSignInAccess } from '../../domain/local-sign-in.ts';
+import type { RelyingParty } from '../../domain/passkey.ts';
 import type { Providers, Users } from '../people-ports.ts';
 
 export type SignInOptionsPorts = {
@@ -8,6 +9,7 @@ export type SignInOptionsPorts = {
   readonly users: Pick<Users, 'isFirstOpen'>;
   readonly settings: Pick<AuthSettings, 'localLoginEnabled' | 'localAdminOverrideEnabled'>;
   readonly localAccess: LocalSignInAccess;
+  readonly relyingParty: RelyingParty | undefined;
 };
 
 export type SignInOptions = {
@@ -15,18 +17,21 @@ export type SignInOptions = {
   /** Whether to show the password form; with local login disabled, super admins may still need it. */
   readonly localLogin: boolean;
   readonly passwordReset: boolean;
+  /** The host whose passkeys can be used; null if none. */
+  readonly passkeyHost: string | null;
   readonly registrationOpen: boolean;
 };
 
 /** The choices of the sign-in page. */
 export const signInOptions =
-  ({ providers, users, settings, localAccess }: SignInOptionsPorts) =>
+  ({ providers, users, settings, localAccess, relyingParty }: SignInOptionsPorts) =>
   async (): Promise<SignInOptions> => {
     const [all, registrationOpen] = await Promise.all([providers.list(), users.isFirstOpen()]);
     return {
       providers: all.filter(({ enabled }) => enabled),
       localLogin: localAccess !== 'closed',
       passwordReset: isPasswordResetOpen(settings),
+      passkeyHost: localAccess === 'closed' || registrationOpen ? null : (relyingParty?.id ?? null),
       registrationOpen: registrationOpen && localAccess !== 'closed',
     };
   };

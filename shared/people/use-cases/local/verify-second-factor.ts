@@ -61,6 +61,7 @@ type Use = { readonly user: User; readonly secondFactor: SecondFactor; readonly 
 type Used = Extract<SecondFactorProof, { ok: true }> | SecondFactorRefusal;
 
 const useTotp = async (ports: SecondFactorPorts, { user, secondFactor, code }: Use): Promise<Used> => {
+  if (secondFactor.secret === null) return 'wrong_code';
   const secret = await ports.secretBox.open(secondFactor.secret, totpContext(user.id));
   const step = ports.totpStep(secret, code, ports.now());
   if (step === undefined) return 'wrong_code';

@@ -1,14 +1,16 @@
 import type { IdentityProvider } from '../../domain/identity-provider.ts';
 import type { LocalSignInAccess } from '../../domain/local-sign-in.ts';
+import type { Passkey } from '../../domain/passkey.ts';
 import { canDisconnect, type SignInMethod, signInMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
 import { issuerOf } from '../admin/provider-records.ts';
-import type { BoundIdentity, Identities, Providers, SignInSessions } from '../people-ports.ts';
+import type { BoundIdentity, Identities, Passkeys, Providers, SignInSessions } from '../people-ports.ts';
 import { liveSessions } from './own-sessions.ts';
 
 export type ViewSecurityPorts = {
   readonly identities: Pick<Identities, 'listOf'>;
   readonly providers: Pick<Providers, 'list'>;
+  readonly passkeys: Pick<Passkeys, 'listOf'>;
   readonly sessions: Pick<SignInSessions, 'listOf'>;
   readonly localAccess: LocalSignInAccess;
 };
@@ -26,16 +28,18 @@ export type SecurityView = {
   readonly methods: readonly SignInMethod[];
   /** Enabled providers that the user has not connected. */
   readonly connectable: readonly IdentityProvider[];
+  readonly passkeys: readonly Passkey[];
   readonly sessions: number;
 };
 
 /** A user's sign-in methods and sessions. */
 export const viewSecurity =
-  ({ identities, providers, sessions, localAccess }: ViewSecurityPorts) =>
+  ({ identities, providers, passkeys, sessions, localAccess }: ViewSecurityPorts) =>
   async (user: User, now: string): Promise<SecurityView> => {
-    const [bound, all, found] = await Promise.all([
+    const [bound, all, own, found] = await Promise.all([
       identities.listOf(user.id),
       providers.list(),
+      passkeys.listOf(user.id),
       sessions.listOf(user.id),
     ]);
     const methods = currentSignInMethods(user, bound, all, localAccess, now);
@@ -48,6 +52,7 @@ export const viewSecurity =
       })),
       methods,
       connectable: all.filter((one) => one.enabled && !bound.some(({ providerId }) => providerId === one.id)),
+      passkeys: own,
       sessions: liveSessions(found, user, now).length,
     };
   };

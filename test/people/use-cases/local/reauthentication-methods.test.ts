@@ -24,6 +24,7 @@ const ways = (person: Person, bound: readonly string[], localAccess: LocalSignIn
   reauthenticationMethods({
     localAccess,
     identities: { listOf: async () => bound.map((providerId) => ({ providerId }) as BoundIdentity) },
+    passkeys: { listOf: async () => [] },
     providers: {
       list: async () => [
         aProvider({ id: 'p1', name: 'one', label: 'One', enabled: true }),
@@ -44,7 +45,9 @@ describe('reauthenticationMethods', () => {
   });
 
   it('requires the password if it can be used', async () => {
-    expect(await ways(aPerson({ passwordHash: 'a hash' }), [])).toEqual({ password: true, code: false, providers: [] });
+    expect(await ways(aPerson({ passwordHash: 'a hash' }), [])).toEqual({
+      ...{ password: true, code: false, passkey: false, providers: [] },
+    });
     expect((await ways(aPerson({ passwordHash: 'a hash' }), [], 'closed')).password).toBe(false);
     expect((await ways(aPerson({}), [])).password).toBe(false);
   });

@@ -182,8 +182,16 @@ describe('registerFirstUser', () => {
       await expect(register('late@example.org')).rejects.toMatchObject({ code: 'registration_closed' });
       expect(await w.users.listAll()).toHaveLength(1);
       const providers = { list: async () => [] };
-      const options = await signInOptions({ providers, users: w.users, settings, localAccess: 'open' })();
-      expect(options).toMatchObject({ registrationOpen: false, localLogin: true, passwordReset: true });
+      const options = await signInOptions({
+        ...{ providers, users: w.users, settings, localAccess: 'open' },
+        relyingParty: undefined,
+      })();
+      expect(options).toMatchObject({
+        registrationOpen: false,
+        localLogin: true,
+        passwordReset: true,
+        passkeyHost: null,
+      });
     }),
   );
 

@@ -187,7 +187,7 @@ describe('viewSecurity', () => {
     const [first, off] = [await bound(user, 'p1', 'example'), await bound(user, 'p3', 'off')];
     await keepSession(stores, user);
 
-    const view = await viewSecurity(ports())(user, AT);
+    const view = await viewSecurity({ ...ports(), passkeys: stores.passkeys })(user, AT);
 
     expect(view.methods).toEqual([{ kind: 'identity', id: first.id }]);
     const may = Object.fromEntries(view.identities.map(({ identity, canDisconnect }) => [identity.id, canDisconnect]));

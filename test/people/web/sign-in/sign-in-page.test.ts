@@ -8,6 +8,7 @@ const someChoices = (over: Partial<SignInChoices> = {}): SignInChoices => ({
   providers: [],
   local_login: true,
   password_reset: true,
+  passkey_host: null,
   registration_open: false,
   ...over,
 });
@@ -18,6 +19,16 @@ const shown = async (choices: SignInChoices, over: Partial<SignInContent> = {}):
   String(await signInPage({ choices, returnTo: '/', ...over }));
 
 describe('signInPage', () => {
+  it('offers passkeys where the service has them, invisible until its script finds that the browser has them, too', async () => {
+    const page = await shown(someChoices({ passkey_host: 'money.example' }), { returnTo: '/imports' });
+    expect(page).toMatch(/<form [^>]*action="\/sessions\/passkey" data-passkey="get" data-host="money.example">/);
+    expect(page).toContain('/assets/passkeys.js');
+    expect(await htmlProblems(page)).toEqual([]);
+    const without = await shown(someChoices());
+    expect(without).not.toContain('data-passkey');
+    expect(without).not.toContain('passkeys.js');
+  });
+
   it('asks for email address and password with autocomplete, and links to password reset', async () => {
     const page = await shown(someChoices());
     expect(page).toContain('<form method="post" action="/sign-in">');

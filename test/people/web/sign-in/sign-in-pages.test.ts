@@ -35,15 +35,15 @@ const aConsent = (over: Partial<Parameters<typeof consentPage>[1]> = {}) => ({
   user: { email: 'ada@example.org' },
   ...over,
 });
-const ALL_WAYS = { password: true, code: true, providers: [{ name: 'company', label: 'Company' }] };
+const ALL_WAYS = { password: true, code: true, passkey: false, providers: [{ name: 'company', label: 'Company' }] };
 
 const hostilePages = (hostile: string): Readonly<Record<string, Html>> => {
   const viewer = aViewer({ name: hostile, email: hostile });
   const form = { values: { email: hostile, token: hostile, first_name: hostile }, errors: [hostile] };
   const ways = { ...ALL_WAYS, providers: [{ name: 'company', label: hostile }] };
   return {
-    secondFactor: secondFactorPage(form),
-    proveAgain: reauthenticationPage(viewer, { ways, returnTo: '/', form }),
+    secondFactor: secondFactorPage({ ways: { app: true, passkey: false }, passkeyHost: null, form }),
+    proveAgain: reauthenticationPage(viewer, { ways, passkeyHost: null, returnTo: '/', form }),
     link: linkPage({ provider: { label: hostile }, email: hostile, form }),
     reset: passwordResetPage(form),
     newPassword: newPasswordPage(form),
@@ -77,9 +77,36 @@ describe('sign-in pages', () => {
   });
 });
 
+describe('a passkey', () => {
+  const forms = (page: string) => page.match(/<form[^>]*data-passkey[^>]*>/g) ?? [];
+  const second = async (ways: { app: boolean; passkey: boolean }) =>
+    String(await secondFactorPage({ ways, passkeyHost: 'money.example' }));
+
+  it('is offered as a second factor to those who have one, beside a code', async () => {
+    const page = await second({ app: false, passkey: true });
+    expect(forms(page)).toEqual([
+      '<form method="post" action="/sessions/passkey/second_factor" data-passkey="get" data-host="money.example">',
+    ]);
+    expect(page).toContain('Enter one of your recovery codes.');
+    expect(page.match(/<script/g)).toHaveLength(2);
+    expect(forms(await second({ app: true, passkey: false }))).toEqual([]);
+  });
+
+  it('is offered to confirm who the user is, with the token of the session', async () => {
+    const ways = { ...ALL_WAYS, passkey: true };
+    const content = { ways, passkeyHost: 'money.example', returnTo: '/settings/api_keys', isRefused: true };
+    const page = String(await reauthenticationPage(aViewer(), content));
+    expect(forms(page)).toHaveLength(1);
+    expect(page).toContain('This passkey was not accepted');
+    expect(await htmlProblems(page)).toEqual([]);
+    const elsewhere = String(await reauthenticationPage(aViewer(), { ...content, passkeyHost: null }));
+    expect(forms(elsewhere)).toEqual([]);
+  });
+});
+
 describe('reauthenticationPage', () => {
   const shown = async (ways: typeof ALL_WAYS) =>
-    String(await reauthenticationPage(aViewer(), { ways, returnTo: '/settings/api_keys?page=2' }));
+    String(await reauthenticationPage(aViewer(), { ways, passkeyHost: null, returnTo: '/settings/api_keys?page=2' }));
 
   it('asks for all local factors, and offers the providers', async () => {
     const page = await shown(ALL_WAYS);
@@ -103,7 +130,7 @@ describe('reauthenticationPage', () => {
   });
 
   it('asks users without any method to sign in again', async () => {
-    const page = await shown({ password: false, code: false, providers: [] });
+    const page = await shown({ password: false, code: false, passkey: false, providers: [] });
     expect(page).toContain('Sign out, then sign in again');
   });
 });
