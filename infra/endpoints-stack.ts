@@ -48,7 +48,7 @@ const API_AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
   ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
   AccountsApi: ['accounts', 'valuations', 'balance_sheet', 'spending', 'exchange_rates'],
-  LedgerApi: ['transactions', 'trades', 'holdings', 'balances'],
+  LedgerApi: ['transactions', 'trades', 'holdings', 'balances', 'investments'],
   ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
@@ -67,6 +67,8 @@ const PEOPLE_AREAS = {
     'accounts',
     'transactions',
     'spending',
+    'investments',
+    'statements',
     'budgets',
     'changes',
     'duplicates',
