@@ -1,6 +1,6 @@
 import { absolute, compare } from '../../platform/domain/decimal.ts';
 import type { SlotColumns } from './decode-slots.ts';
-import type { Entry, EntryKind } from './entry.ts';
+import { type Entry, type EntryKind, isSecurityDetails } from './entry.ts';
 import { isPending } from './feed.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from './page-columns.ts';
 
@@ -49,6 +49,8 @@ export type ContentFilters = {
   readonly excluded?: boolean | undefined;
   /** Any text: an unknown kind matches nothing. */
   readonly transactionKind?: string | undefined;
+  /** Of a trade or a holdings record, upper-case. */
+  readonly ticker?: string | undefined;
 };
 
 /** The entries of a page that match, in creation order. Builds entries only for filters that columns cannot answer. */
@@ -115,14 +117,16 @@ const needsEntry = ({ importId, content }: EntryFilters): boolean =>
   importId !== undefined ||
   content?.pending !== undefined ||
   content?.excluded !== undefined ||
-  content?.transactionKind !== undefined;
+  content?.transactionKind !== undefined ||
+  content?.ticker !== undefined;
 
 const isOfState = (entry: Entry, { importId, content }: EntryFilters): boolean => {
-  const { pending, excluded, transactionKind } = content ?? {};
+  const { pending, excluded, transactionKind, ticker } = content ?? {};
   return (
     (importId === undefined || entry.importId === importId) &&
     (pending === undefined || isPending(entry.feed) === pending) &&
     (excluded === undefined || entry.excluded === excluded) &&
-    (transactionKind === undefined || entry.transactionKind === transactionKind)
+    (transactionKind === undefined || entry.transactionKind === transactionKind) &&
+    (ticker === undefined || (isSecurityDetails(entry.details) && entry.details.ticker === ticker))
   );
 };
