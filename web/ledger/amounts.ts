@@ -25,10 +25,13 @@ type Gained = Pick<InvestmentTotal, 'gain' | 'gain_percent' | 'currency'>;
 /** With its sign and percent; undefined if it is unknown. */
 export const gain = ({ gain: gained, gain_percent: percent, currency }: Gained, viewer: Viewer): Html | undefined => {
   if (gained === null) return undefined;
-  return html`${flow(negate(canonicalDecimal(gained) ?? "0"), currency, viewer)}${percent !== null && html` <small>${percentOf(percent, viewer)}</small>`}`;
+  return html`${flow(negate(canonicalDecimal(gained) ?? '0'), currency, viewer)}${percent !== null && html` <small>${percentOf(percent, viewer)}</small>`}`;
 };
 
 const percentOf = (percent: string, { locale }: Viewer): string =>
-  new Intl.NumberFormat(locale, { signDisplay: 'exceptZero', maximumFractionDigits: 2 }).format(
-    percent as Intl.StringNumericLiteral,
-  ) + ' %';
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 2,
+  }).format(percent as Intl.StringNumericLiteral);

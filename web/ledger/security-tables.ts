@@ -42,7 +42,12 @@ export const positionsTable = (
     [
       { label: 'Security', isHeader: true, cell: (row) => securityCell(row, tradesPath(row.account.id, row.ticker)) },
       ...(showAccount ? [account] : []),
-      { label: 'Quantity', isAmount: true, isBelowName: true, cell: ({ qty }) => html`<data value="${qty}">${qty}</data>` },
+      {
+        label: 'Quantity',
+        isAmount: true,
+        isBelowName: true,
+        cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
+      },
       { label: 'Price', isAmount: true, isWideOnly: true, cell: amount(({ price }) => price) },
       {
         label: 'Price date',

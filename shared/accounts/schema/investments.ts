@@ -9,7 +9,9 @@ import type { Investment } from '../use-cases/read-investments.ts';
 /** A gain can be negative. */
 const GAIN = {
   gain: Money.nullable().describe('The value minus the cost, negative for a loss; null if either is unknown'),
-  gain_percent: Decimal.nullable().describe('The gain in percent of the cost, with up to two decimals; null if unknown'),
+  gain_percent: Decimal.nullable().describe(
+    'The gain in percent of the cost, with up to two decimals; null if unknown',
+  ),
 };
 
 const InvestmentPosition = z.object({

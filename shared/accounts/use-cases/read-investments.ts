@@ -124,7 +124,9 @@ const readSettling = async (
 
 const matcherOf = (today: string) => {
   const filters = { accountId: undefined, importId: undefined, startDate: undefined, endDate: today };
-  const tests = (['trade', 'holding'] as const).map((kind) => createMatcher({ ...filters, kind } satisfies EntryFilters));
+  const tests = (['trade', 'holding'] as const).map((kind) =>
+    createMatcher({ ...filters, kind } satisfies EntryFilters),
+  );
   return (page: Parameters<(typeof tests)[number]>[0]) => tests.flatMap((test) => test(page));
 };
 
