@@ -2,7 +2,7 @@ import type { CatalogueRecord } from '../../catalogue/domain/catalogue-record.ts
 import type { Records } from '../../catalogue/use-cases/catalogue-ports.ts';
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { costOf, type SecurityEntry, settlesCost } from '../../ledger/domain/cost-basis.ts';
-import { isSecurityDetails } from '../../ledger/domain/entry.ts';
+import { type Entry, isSecurityDetails } from '../../ledger/domain/entry.ts';
 import { createMatcher, type EntryFilters } from '../../ledger/domain/entry-filters.ts';
 import { type PageHeader, securityKey } from '../../ledger/domain/header.ts';
 import { createEntryBuilder } from '../../ledger/domain/page-columns.ts';
@@ -101,25 +101,34 @@ const readSettling = async (
   familyId: string,
   { headers, held, today }: Wanted,
 ): Promise<ReadonlyMap<string, readonly SecurityEntry[]>> => {
-  const found = new Map<string, SecurityEntry[]>(held.map((one) => [keyOf(one), []]));
-  const settled = new Map<string, string>();
+  const kept = createKept(held.map(keyOf));
   const match = matcherOf(today);
   const pages = pagesOf(headers, new Set(held.map(({ accountId }) => accountId)));
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-    const next = pages[at]?.month ?? '';
     // pages are ordered by their newest month, so those that follow have nothing newer
-    if ([...found.keys()].every((key) => monthOf(settled.get(key) ?? '') > next)) break;
+    if (kept.areSettledAfter(pages[at]?.month ?? '')) break;
     const group = pages.slice(at, at + PAGES_AT_ONCE).map(({ page }) => page);
     for (const page of await ledger.readColumns(familyId, group)) {
-      for (const entry of match(page).map(createEntryBuilder(page))) {
-        if (!isSecurityDetails(entry.details)) continue;
-        const key = keyOf({ ...entry.details, accountId: entry.accountId, currency: entry.currency });
-        found.get(key)?.push(entry);
-        if (settlesCost(entry) && entry.date > (settled.get(key) ?? '')) settled.set(key, entry.date);
-      }
+      match(page).map(createEntryBuilder(page)).forEach(kept.see);
     }
   }
-  return found;
+  return kept.found;
+};
+
+/** The entries of each position, and the newest day that settles its cost. */
+const createKept = (keys: readonly string[]) => {
+  const found = new Map<string, SecurityEntry[]>(keys.map((key) => [key, []]));
+  const settled = new Map<string, string>();
+  return {
+    found,
+    areSettledAfter: (month: string): boolean => keys.every((key) => monthOf(settled.get(key) ?? '') > month),
+    see: (entry: Entry): void => {
+      if (!isSecurityDetails(entry.details)) return;
+      const key = keyOf({ ...entry.details, accountId: entry.accountId, currency: entry.currency });
+      found.get(key)?.push(entry);
+      if (settlesCost(entry) && entry.date > (settled.get(key) ?? '')) settled.set(key, entry.date);
+    },
+  };
 };
 
 const matcherOf = (today: string) => {

@@ -31,7 +31,7 @@ const aFamily = async () => {
   const browser = browserWith(await sessionOf(await newCloudUser({ password: null, familyId })));
   const page = async (path: string) =>
     String((await browser.get(path, { headers: { accept: 'text/html' } })).body)
-      .replace(/^[^]*<main/, '')
+      .replace(/^.*<main/s, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ');
   return { account, trade, read, page };
