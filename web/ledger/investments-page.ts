@@ -42,7 +42,7 @@ ${facts([
 ])}
 ${unknown_count > 0 && html`<p class="muted">${leftOut(unknown_count, positions_count)}</p>`}
 ${own.length < positions_count && html`<p class="muted">Showing ${own.length} of ${positions_count} positions. The totals include all.</p>`}
-${own.length > 0 ? positionsTable(viewer, title, own, { showAccount: true }) : NOTHING}</section>`;
+${own.length > 0 ? positionsTable(viewer, `Positions in ${currency}`, own, { showAccount: true }) : NOTHING}</section>`;
 };
 
 const leftOut = (unknown: number, all: number): string =>

@@ -48,15 +48,21 @@ export const positionsTable = (
         isBelowName: true,
         cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
       },
-      { label: 'Price', isAmount: true, isWideOnly: true, cell: amount(({ price }) => price) },
       {
-        label: 'Price date',
+        label: 'Price',
+        isAmount: true,
         isBelowName: true,
-        cell: ({ price_date }) => (price_date === null ? NOTHING : day(price_date, viewer)),
+        cell: (row) =>
+          html`${amount(({ price }) => price)(row)}${row.price_date !== null && html` <small class="muted">${day(row.price_date, viewer)}</small>`}`,
       },
       { label: 'Cost', isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },
-      { label: 'Value', isAmount: true, cell: amount(({ value }) => value) },
-      { label: 'Gain', isAmount: true, cell: (row) => gain(row, viewer) ?? UNKNOWN },
+      {
+        label: 'Value',
+        isAmount: true,
+        cell: (row) =>
+          html`${amount(({ value }) => value)(row)}<small class="narrow-only">${gain(row, viewer) ?? 'gain unknown'}</small>`,
+      },
+      { label: 'Gain', isAmount: true, isWideOnly: true, cell: (row) => gain(row, viewer) ?? UNKNOWN },
     ],
     positions,
   );

@@ -26,17 +26,22 @@ export const readCoverage =
   async (familyId: string): Promise<(accountId: string) => AccountCoverage> => {
     const listed = await imports.list(familyId, { status: 'complete', page: 1, perPage: MOST_IMPORTS });
     const isWhole = listed.unreadable.size === 0 && listed.totalCount <= MOST_IMPORTS;
-    return (accountId) => {
-      const knownFrom = isWhole ? knownSince(listed.items, accountId) : NEVER;
-      const imported = listed.items
-        .flatMap((record) => coverageOf(record, accountId).map((covered): Imported => ({ record, covered })))
-        .sort(newestFirst);
-      const days = coveredDays(
-        imported.map(({ covered }) => covered),
-        knownFrom,
-      );
-      return { imported, days, knownFrom };
-    };
+    return coverageBy(listed.items, isWhole);
+  };
+
+/** What these published imports cover of an account. If they are not all, the days before them are unknown. */
+export const coverageBy =
+  (published: readonly ImportRecord[], isWhole: boolean) =>
+  (accountId: string): AccountCoverage => {
+    const knownFrom = isWhole ? knownSince(published, accountId) : NEVER;
+    const imported = published
+      .flatMap((record) => coverageOf(record, accountId).map((covered): Imported => ({ record, covered })))
+      .sort(newestFirst);
+    const days = coveredDays(
+      imported.map(({ covered }) => covered),
+      knownFrom,
+    );
+    return { imported, days, knownFrom };
   };
 
 const coverageOf = ({ coverage }: ImportRecord, id: string): readonly Coverage[] =>
