@@ -60,15 +60,15 @@ export const toInvestments = (all: readonly Investment[]): Investments => ({
   positions: all.slice(0, MOST_POSITIONS).map(toInvestment),
 });
 
-const valueOf = ({ price, value }: Investment): string | null => (price === null ? null : value);
+const knownValue = ({ price, value }: Investment): string | null => (price === null ? null : value);
 
 const toTotal = (currency: string, all: readonly Investment[]): InvestmentTotal => {
-  const known = all.filter((one) => one.cost !== null && valueOf(one) !== null);
+  const known = all.filter((one) => one.cost !== null && knownValue(one) !== null);
   const cost = known.length === 0 ? null : sum(known.map((one) => one.cost ?? '0'));
   const { gain, percent } = gainOf(sum(known.map(({ value }) => value)), cost);
   return {
     currency,
-    value: toMoney(sum(all.map((one) => valueOf(one) ?? '0')), currency),
+    value: toMoney(sum(all.map((one) => knownValue(one) ?? '0')), currency),
     cost: cost === null ? null : toMoney(cost, currency),
     gain: gain === null ? null : toMoney(gain, currency),
     gain_percent: percent,
@@ -80,7 +80,7 @@ const toTotal = (currency: string, all: readonly Investment[]): InvestmentTotal 
 const toInvestment = (one: Investment): InvestmentPosition => {
   const { accountId, accountName, securityId, securityName, ticker, currency, qty, price, cost } = one;
   const inMoney = (amount: string | null) => (amount === null ? null : toMoney(amount, currency));
-  const value = valueOf(one);
+  const value = knownValue(one);
   const { gain, percent } = gainOf(value, cost);
   return {
     account: { id: accountId, name: accountName },

@@ -3,9 +3,9 @@ import { type Attention, connectionAttention } from '../../bank/domain/attention
 import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
 import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
 import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
+import type { Days } from '../../imports/domain/coverage.ts';
 import { type AttentionReason, attentionReason } from '../../imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
-import type { Days } from '../../imports/domain/coverage.ts';
 import { coverageBy } from '../../imports/use-cases/family-coverage.ts';
 import type { listImports } from '../../imports/use-cases/list-imports.ts';
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
