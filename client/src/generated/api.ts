@@ -3284,11 +3284,11 @@ export interface components {
             currencies: {
                 /** @description The currency, an ISO 4217 code */
                 currency: string;
-                /** @description The market value of all positions with a known price */
+                /** @description The market value of all positions with a known price; a short position counts as negative */
                 value: string;
-                /** @description What was paid for the positions that count in `gain`; null if there are none */
+                /** @description What was paid for the positions that count in `gain`, positive; null if there are none */
                 cost: string | null;
-                /** @description The gain of all positions with a known value and cost; null if there are none */
+                /** @description The gain of all positions with a known value and cost, negative for a loss; null if there are none */
                 gain: string | null;
                 /** @description The gain in percent of the cost, with up to two decimals; null if unknown */
                 gain_percent: string | null;
@@ -3327,15 +3327,15 @@ export interface components {
                 currency: string;
                 /** @description The number of units; negative for a short position */
                 qty: string;
-                /** @description The price per unit in the latest trade or holding; null if none states a price */
+                /** @description The price per unit in the latest trade or holding; null if none states a price. The direction is the sign of `qty` */
                 price: string | null;
                 /** @description The date of that trade or holding */
                 price_date: string | null;
-                /** @description The market value; null if no price is known */
+                /** @description The market value, negative for a short position; null if no price is known */
                 value: string | null;
-                /** @description The average cost per unit: `cost` divided by `qty`; null if unknown */
+                /** @description The average cost per unit, positive: `cost` divided by `qty`; null if unknown */
                 cost_basis: string | null;
-                /** @description What was paid for the position; null if it is not known */
+                /** @description What was paid for the position, positive; null if it is not known */
                 cost: string | null;
                 /** @description The value minus the cost, negative for a loss; null if either is unknown */
                 gain: string | null;

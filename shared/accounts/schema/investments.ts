@@ -21,20 +21,28 @@ const InvestmentPosition = z.object({
   exchange_operating_mic: z.string().nullable(),
   currency: z.string(),
   qty: Decimal.describe('The number of units; negative for a short position'),
-  price: Money.nullable().describe('The price per unit in the latest trade or holding; null if none states a price'),
+  price: Money.nullable().describe(
+    'The price per unit in the latest trade or holding; null if none states a price. The direction is the sign of `qty`',
+  ),
   price_date: LocalDate.nullable().describe('The date of that trade or holding'),
-  value: Money.nullable().describe('The market value; null if no price is known'),
-  cost_basis: Money.nullable().describe('The average cost per unit: `cost` divided by `qty`; null if unknown'),
-  cost: Money.nullable().describe('What was paid for the position; null if it is not known'),
+  value: Money.nullable().describe('The market value, negative for a short position; null if no price is known'),
+  cost_basis: Money.nullable().describe(
+    'The average cost per unit, positive: `cost` divided by `qty`; null if unknown',
+  ),
+  cost: Money.nullable().describe('What was paid for the position, positive; null if it is not known'),
   ...GAIN,
 });
 export type InvestmentPosition = z.infer<typeof InvestmentPosition>;
 
 const InvestmentTotal = z.object({
   currency: z.string(),
-  value: Money.describe('The market value of all positions with a known price'),
-  cost: Money.nullable().describe('What was paid for the positions that count in `gain`; null if there are none'),
-  gain: Money.nullable().describe('The gain of all positions with a known value and cost; null if there are none'),
+  value: Money.describe('The market value of all positions with a known price; a short position counts as negative'),
+  cost: Money.nullable().describe(
+    'What was paid for the positions that count in `gain`, positive; null if there are none',
+  ),
+  gain: Money.nullable().describe(
+    'The gain of all positions with a known value and cost, negative for a loss; null if there are none',
+  ),
   gain_percent: GAIN.gain_percent,
   positions_count: z.int().min(0).describe('How many positions there are in this currency'),
   unknown_count: z.int().min(0).describe('How many of them are left out of `cost` and `gain`'),
