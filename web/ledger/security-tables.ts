@@ -107,7 +107,12 @@ export const tradesTable = (
       ...(showAccount
         ? [{ label: 'Account', isBelowName: true, cell: ({ account }: Trade) => account?.name ?? 'Deleted account' }]
         : []),
-      { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
+      {
+        label: 'Quantity',
+        isAmount: true,
+        isBelowName: true,
+        cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
+      },
       {
         label: 'Price',
         isAmount: true,
