@@ -12,9 +12,7 @@ import {
   showTransaction,
 } from './account-pages/edit-transaction.ts';
 import { showAccount, showAccounts } from './account-pages/show-accounts.ts';
-import { showInvestments, showTrades } from './account-pages/show-investments.ts';
 import { showSpending } from './account-pages/show-spending.ts';
-import { showStatements } from './account-pages/show-statements.ts';
 import { showTransactions } from './account-pages/show-transactions.ts';
 import {
   addValuation,
@@ -37,10 +35,7 @@ export const PAGES: PageGroup<LedgerWork> = {
   'POST /accounts/{id}/delete': removeAccount,
   'GET /accounts/{id}/valuations': showValuations,
   'POST /accounts/{id}/valuations': addValuation,
-  'GET /investments': showInvestments,
-  'GET /investments/trades': showTrades,
   'GET /spending': showSpending,
-  'GET /statements': showStatements,
   'GET /transactions': showTransactions,
   'GET /transactions/new': newTransaction,
   'POST /transactions/new': addTransaction,

@@ -23,7 +23,7 @@ const MONTHS = 36;
 const TRADES = 10;
 const POSITIONS = 100;
 const STATEMENTS = 12;
-export const MONTHS_COVERED = 24;
+const MONTHS_COVERED = 24;
 
 /** GET /accounts/{id} */
 export const showAccount =

@@ -3,12 +3,14 @@ import { readCoverage } from '../../../shared/imports/use-cases/family-coverage.
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { statementsPage } from '../../../web/accounts/statements-page.ts';
-import type { LedgerWork } from '../ledger-work.ts';
-import { MONTHS_COVERED } from './show-accounts.ts';
+import type { InvestmentWork } from './show-investments.ts';
+
+/** As on the page of an account. */
+const MONTHS_COVERED = 24;
 
 /** GET /statements: the months that statements cover, of every account that is not disabled. */
 export const showStatements =
-  (work: LedgerWork): PageAnswer =>
+  (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }) => {
     const [seenBy, accounts, coverage] = await Promise.all([
       viewer(),

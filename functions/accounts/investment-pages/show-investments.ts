@@ -2,6 +2,7 @@ import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
 import { readFamilyInvestments } from '../../../shared/accounts/use-cases/read-investments.ts';
 import { IdFilter } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
+import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -10,23 +11,26 @@ import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { investmentsPage, tradesPage } from '../../../web/ledger/investments-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { readOnce } from './show-transactions.ts';
+
+export type InvestmentWork = Pick<
+  LedgerWork,
+  'accounts' | 'records' | 'ledger' | 'headers' | 'imports' | 'today' | 'name'
+>;
 
 /** GET /investments */
 export const showInvestments =
-  (work: LedgerWork): PageAnswer =>
+  (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }) => {
-    const { headers } = readOnce(work);
     const [seenBy, positions] = await Promise.all([
       viewer(),
-      readFamilyInvestments({ ...work, headers })(user.familyId),
+      readFamilyInvestments(work)(user.familyId),
     ]);
     return htmlResult(200, investmentsPage(seenBy, toInvestments(positions)));
   };
 
 /** GET /investments/trades: newest first. An account that does not exist has none. */
 export const showTrades =
-  (work: LedgerWork): PageAnswer =>
+  (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const { account_id = '', ticker = '' } = queryOf(event);
@@ -43,7 +47,7 @@ export const showTrades =
     const [seenBy, accounts, { entries, totalCount }] = await Promise.all([
       viewer(),
       work.accounts.list(familyId),
-      readOnce(work).list(familyId, filters, page),
+      listEntries(work)(familyId, filters, page),
     ]);
     const named = await work.name(familyId, entries);
     return htmlResult(
