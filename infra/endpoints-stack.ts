@@ -48,7 +48,7 @@ const API_AREAS = {
   ImportsApi: ['imports', 'import_sessions', 'uploads', 'exports'],
   ImportRowsApi: ['update-import-rows'], // apart from the others of imports, whose stack is full and whose routes cannot move
   AccountsApi: ['accounts', 'valuations', 'balance_sheet', 'spending', 'exchange_rates'],
-  LedgerApi: ['transactions', 'trades', 'holdings', 'balances'],
+  LedgerApi: ['transactions', 'trades', 'holdings', 'balances', 'investments'],
   ChangesApi: ['change_sets', 'duplicates', 'suggestions', 'transfers'],
   BankApi: ['bank_connections'],
   CatalogueApi: ['categories', 'tags', 'merchants'],
@@ -77,6 +77,7 @@ const PEOPLE_AREAS = {
   ],
   Sessions: ['sessions', 'sign-in', 'registration', 'invitation', 'password_reset'],
   CataloguePages: ['categories', 'tags', 'merchants', 'rules'],
+  InvestmentPages: ['investments', 'statements'],
   Settings: ['settings', 'webhooks'],
   Administration: ['admin'],
   Tokens: ['oauth', '.well-known'],

@@ -294,6 +294,12 @@ export const PAGES: readonly Route[] = [
       'POST /transfers/settings',
     ],
   }),
+  pages('investment-pages', {
+    table: { read: ['family', 'ledger'] },
+    routes: ['GET /investments', 'GET /investments/{proxy+}', 'GET /statements'],
+    memory: 1024, // as the overview
+    answers: ['GET /investments', 'GET /investments/trades', 'GET /statements'],
+  }),
   pages('budget-pages', {
     table: { read: ['family', 'ledger'], write: ['family'] },
     routes: ['GET /budgets', 'POST /budgets', 'POST /budgets/{proxy+}'],

@@ -3,6 +3,7 @@ import { Account, CreateAccountFields, UpdateAccountFields } from '../accounts/s
 import { Balance } from '../accounts/schema/balance.ts';
 import { BalanceSheet, BalanceSheetFilters } from '../accounts/schema/balance-sheet.ts';
 import { ExchangeRate, ExchangeRateFilters, SetExchangeRateFields } from '../accounts/schema/exchange-rate.ts';
+import { InvestmentFilters, Investments } from '../accounts/schema/investments.ts';
 import { BankAccount, LinkBankAccountFields, UpdateBankAccountFields } from '../bank/schema/bank-account.ts';
 import {
   BankConnection,
@@ -89,6 +90,7 @@ export const ANSWERS = {
   ExchangeRate,
   Export,
   Holding,
+  Investments,
   ImportConfiguration: WireConfiguration,
   ImportDetail,
   ImportMapping,
@@ -181,6 +183,7 @@ export const FILTERS = {
   EntryListFilters,
   ExchangeRateFilters,
   ImportFilters,
+  InvestmentFilters,
   MappingFilters,
   FeedFilters,
   RowFilters,

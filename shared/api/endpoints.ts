@@ -1,5 +1,6 @@
 import { ACCOUNT_ENDPOINTS, BALANCES, getBalanceSheetEndpoint } from '../accounts/endpoints.ts';
 import { EXCHANGE_RATE_ENDPOINTS } from '../accounts/exchange-rate-endpoints.ts';
+import { getInvestmentsEndpoint } from '../accounts/investment-endpoints.ts';
 import { BANK_ENDPOINTS } from '../bank/endpoints.ts';
 import { BUDGETS, CATEGORIES, MERCHANTS, RULES, TAGS } from '../catalogue/endpoints.ts';
 import { DUPLICATE_ENDPOINTS } from '../changes/duplicate-endpoints.ts';
@@ -67,6 +68,7 @@ export const ENDPOINTS: readonly DocumentedEndpoint[] = [
   BALANCES.get,
   getBalanceSheetEndpoint,
   getSpendingEndpoint,
+  getInvestmentsEndpoint,
   ...EXCHANGE_RATE_ENDPOINTS,
   ...BANK_ENDPOINTS,
   ...[CATEGORIES, TAGS, MERCHANTS, RULES, BUDGETS].flatMap((endpoints): readonly DocumentedEndpoint[] =>

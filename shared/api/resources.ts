@@ -72,6 +72,11 @@ export const RESOURCES: Readonly<Record<string, readonly Resource[]>> = {
       paths: ['/spending'],
     },
     {
+      name: 'Investments',
+      about: 'The securities that the family holds, with value, cost and gain where they are known.',
+      paths: ['/investments'],
+    },
+    {
       name: 'Exchange rates',
       about: 'What a currency was worth in another one, as your family stated it. No stored amount is converted.',
       paths: ['/exchange_rates'],

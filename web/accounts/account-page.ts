@@ -1,5 +1,5 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
-import type { Holding } from '../../shared/ledger/schema/security-entries.ts';
+import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import {
@@ -29,8 +29,9 @@ export type AccountContent = {
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
-  /** The newest holdings records. */
-  readonly records: readonly Holding[];
+  /** The most valuable ones. */
+  readonly positions: readonly InvestmentPosition[];
+  readonly positionsCount: number;
   readonly trades: Trades;
   readonly statements: StatementsContent;
   /** The bank connection that the account is linked to. */
@@ -45,7 +46,7 @@ const DONE = {
 };
 
 export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
-  const { account, history, records, trades } = content;
+  const { account, history, positions, positionsCount, trades } = content;
   const { currency } = account;
   const points = history.map(({ date, balance }) => ({ date, value: balance }));
   const title = `Balance of ${account.name} at the end of each month`;
@@ -64,9 +65,9 @@ ${
   html`${lineChart({ id: 'balance', title, currency, points }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
 }
-${holdingsSection(viewer, account, records)}
+${holdingsSection(viewer, positions, positionsCount)}
 ${tradesSection(viewer, trades)}
-${statementsSection(viewer, content.statements)}
+${statementsSection(viewer, account, content.statements)}
 <section><h2>Transactions</h2>
 ${transactions(viewer, content)}</section>`,
   });

@@ -25,7 +25,7 @@ export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsC
     content:
       accounts.length === 0
         ? emptyState('You have no accounts yet. Create one, or import a file that includes accounts.', NEW)
-        : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a></p>
+        : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a> <a href="/statements">Statements by month</a></p>
 ${accountsTable(viewer, accounts)}
 ${pager(PATH, {}, meta)}`,
   });

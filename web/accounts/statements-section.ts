@@ -1,9 +1,9 @@
 import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
 import type { AccountStatement } from '../../shared/imports/schema/account-statement.ts';
 import { badge, day, money } from '../platform/components/values.ts';
-import { formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { monthKey, monthStrip } from './month-strip.ts';
 
 export type StatementsContent = {
   /** Oldest first. */
@@ -13,26 +13,18 @@ export type StatementsContent = {
   readonly total: number;
 };
 
-/** The marks repeat the colours for people who cannot see them. */
-const STATES: Readonly<Record<MonthCovered['state'], { readonly mark: string; readonly words: string }>> = {
-  covered: { mark: '✓', words: 'covered' },
-  partly: { mark: '½', words: 'partly covered' },
-  not_covered: { mark: '✗', words: 'not covered' },
-  unknown: { mark: '?', words: 'unknown' },
-};
-
 /** Which days statements cover, and whether the ledger agrees with them. */
-export const statementsSection = (viewer: Viewer, { months, newest, total }: StatementsContent): Html =>
+export const statementsSection = (
+  viewer: Viewer,
+  account: { readonly id: string; readonly name: string },
+  { months, newest, total }: StatementsContent,
+): Html =>
   total === 0
     ? NOTHING
     : html`<section><h2>Statements</h2>
-<p class="muted">${Object.values(STATES)
-        .map(({ mark, words }) => `${mark} ${words}`)
-        .join(', ')}</p>
-<ol class="months" aria-label="Months that statements cover">${months.map(
-        ({ month, state }) =>
-          html`<li class="${state}"><span aria-hidden="true">${STATES[state].mark}</span><span>${formatMonth(month, viewer.locale)}</span><span class="visually-hidden">${STATES[state].words}</span></li>`,
-      )}</ol>
+${monthKey()}
+${monthStrip(viewer, { ...account, months })}
+<p><a href="/statements">Statements of all accounts</a></p>
 <ul class="balances">${newest.map((statement) => statementItem(viewer, statement))}</ul>
 ${total > newest.length && html`<p class="muted">The newest ${newest.length} of ${total} statements</p>`}</section>`;
 

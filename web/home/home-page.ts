@@ -52,7 +52,7 @@ type Line = { readonly href: string; readonly what: Child; readonly why: Child }
 
 /** What needs attention, one line each with a link; nothing if there is none. */
 const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
-  const { imports, connections, replacements, matches } = attention;
+  const { imports, connections, replacements, matches, gaps } = attention;
   const parts = [
     lines(connections, '/bank_connections', ({ connection, attention: { message } }) => ({
       href: `/bank_connections/${connection.id}`,
@@ -74,8 +74,13 @@ const attentionList = (viewer: Viewer, attention: NeedsAttention): Html => {
       what: dormant.name,
       why: html`May have been replaced by ${active.name}: confirm or dismiss the replacement`,
     })),
+    lines(gaps, '/statements', ({ account, gap: { from, to } }) => ({
+      href: '/statements',
+      what: account.name,
+      why: html`No statement covers ${day(from, viewer)} – ${day(to, viewer)}`,
+    })),
   ];
-  const total = [imports, connections, replacements, matches].reduce((sum, { total: each }) => sum + each, 0);
+  const total = [imports, connections, replacements, matches, gaps].reduce((sum, { total: each }) => sum + each, 0);
   if (total === 0) return NOTHING;
   return html`<section aria-labelledby="attention"><h2 id="attention">Needs attention</h2>
 <ul>${parts}</ul></section>`;

@@ -1,4 +1,5 @@
-import { isZero, negate } from '../../shared/platform/domain/decimal.ts';
+import type { InvestmentTotal } from '../../shared/accounts/schema/investments.ts';
+import { canonicalDecimal, isZero, negate } from '../../shared/platform/domain/decimal.ts';
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -18,3 +19,19 @@ export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 
 };
 
 const isIn = (shown: string): boolean => !shown.startsWith('-') && !isZero(shown);
+
+type Gained = Pick<InvestmentTotal, 'gain' | 'gain_percent' | 'currency'>;
+
+/** With its sign and percent; undefined if it is unknown. */
+export const gain = ({ gain: gained, gain_percent: percent, currency }: Gained, viewer: Viewer): Html | undefined => {
+  if (gained === null) return undefined;
+  return html`${flow(negate(canonicalDecimal(gained) ?? '0'), currency, viewer)}${percent !== null && html` <small>${percentOf(percent, viewer)}</small>`}`;
+};
+
+const percentOf = (percent: string, { locale }: Viewer): string =>
+  new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'percent',
+    signDisplay: 'exceptZero',
+    maximumFractionDigits: 2,
+  }).format(percent as Intl.StringNumericLiteral);

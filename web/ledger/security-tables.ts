@@ -1,63 +1,85 @@
-import type { Account } from '../../shared/accounts/schema/account.ts';
-import type { Holding, Trade } from '../../shared/ledger/schema/security-entries.ts';
-import { type Column, table } from '../platform/components/table.ts';
+import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
+import type { Trade } from '../../shared/ledger/schema/security-entries.ts';
+import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { flow } from './amounts.ts';
+import { flow, gain } from './amounts.ts';
 
-type OfSecurity = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security' | 'qty' | 'price' | 'currency'>;
-
-const securityColumns = (viewer: Viewer): readonly Column<OfSecurity>[] => [
-  { label: 'Security', isHeader: true, cell: (row) => securityCell(row, row.security?.name) },
-  { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
-  { label: 'Price', isAmount: true, cell: ({ price, currency }) => money(price, currency, viewer) },
-];
+type Named = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security'>;
 
 /** The name, with the ticker and exchange that distinguish securities of the same name. */
-const securityCell = (
-  { ticker, exchange_operating_mic: mic }: Pick<OfSecurity, 'ticker' | 'exchange_operating_mic'>,
-  name = ticker,
-): Html => {
+const securityCell = ({ ticker, exchange_operating_mic: mic, security }: Named, href?: string): Html => {
+  const name = security?.name ?? ticker;
   const place = [...(name === ticker ? [] : [ticker]), ...(mic === null ? [] : [mic])].join(', ');
-  return html`${name}${place !== '' && html` <span class="muted">${place}</span>`}`;
+  return html`${href === undefined ? name : html`<a href="${href}">${name}</a>`}${place !== '' && html` <span class="muted">${place}</span>`}`;
 };
 
-type Position = Account['positions'][number];
+/** The trades of one security in one account. */
+export const tradesPath = (account_id: string, ticker?: string): string =>
+  withQuery('/investments/trades', { account_id, ticker });
 
-/** The account's positions today. `records` are the newest holdings records, which state the cost. */
+const UNKNOWN = html`<span class="muted">unknown</span>`;
+
+/** Positions, with the account if they are of several ones. */
+export const positionsTable = (
+  viewer: Viewer,
+  caption: string,
+  positions: readonly InvestmentPosition[],
+  { showAccount = false }: { readonly showAccount?: boolean } = {},
+): Html => {
+  const amount = (of: (row: InvestmentPosition) => string | null) => (row: InvestmentPosition) => {
+    const known = of(row);
+    return known === null ? UNKNOWN : money(known, row.currency, viewer);
+  };
+  const account: Column<InvestmentPosition> = {
+    label: 'Account',
+    isBelowName: true,
+    cell: (row) => html`<a href="/accounts/${row.account.id}">${row.account.name}</a>`,
+  };
+  return table<InvestmentPosition>(
+    caption,
+    [
+      { label: 'Security', isHeader: true, cell: (row) => securityCell(row, tradesPath(row.account.id, row.ticker)) },
+      ...(showAccount ? [account] : []),
+      {
+        label: 'Quantity',
+        isAmount: true,
+        isBelowName: true,
+        cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
+      },
+      {
+        label: 'Price',
+        isAmount: true,
+        isBelowName: true,
+        cell: (row) =>
+          html`${amount(({ price }) => price)(row)}${row.price_date !== null && html` <small class="muted">${day(row.price_date, viewer)}</small>`}`,
+      },
+      { label: 'Cost', isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },
+      {
+        label: 'Value',
+        isAmount: true,
+        cell: (row) =>
+          html`${amount(({ value }) => value)(row)}<small class="narrow-only">${gain(row, viewer) ?? 'gain unknown'}</small>`,
+      },
+      { label: 'Gain', isAmount: true, isWideOnly: true, cell: (row) => gain(row, viewer) ?? UNKNOWN },
+    ],
+    positions,
+  );
+};
+
+/** The positions of an account today. */
 export const holdingsSection = (
   viewer: Viewer,
-  { positions, positions_count: total }: Pick<Account, 'positions' | 'positions_count'>,
-  records: readonly Holding[],
-): Html => {
-  if (positions.length === 0) return NOTHING;
-  const costOf = ({ ticker, exchange_operating_mic: mic, currency }: Position): string | null =>
-    records.find(
-      (record) => record.ticker === ticker && record.exchange_operating_mic === mic && record.currency === currency,
-    )?.cost_basis ?? null;
-  return html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
-${total > positions.length && html`<p class="muted">Showing the first ${positions.length} of ${total}, by ticker.</p>`}
-${table<Position>(
-  'Holdings',
-  [
-    { label: 'Security', isHeader: true, cell: (position) => securityCell(position) },
-    { label: 'Quantity', isAmount: true, cell: ({ qty }) => qty },
-    { label: 'Price', isAmount: true, cell: ({ price, currency }) => price !== null && money(price, currency, viewer) },
-    { label: 'Price date', cell: ({ price_date }) => price_date !== null && day(price_date, viewer) },
-    {
-      label: 'Cost',
-      isAmount: true,
-      cell: (position) => {
-        const cost = costOf(position);
-        return cost !== null && money(cost, position.currency, viewer);
-      },
-    },
-    { label: 'Value', isAmount: true, cell: ({ value, currency }) => money(value, currency, viewer) },
-  ],
-  positions,
-)}</section>`;
-};
+  positions: readonly InvestmentPosition[],
+  total: number = positions.length,
+): Html =>
+  positions.length === 0
+    ? NOTHING
+    : html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
+${total > positions.length && html`<p class="muted">Showing the ${positions.length} most valuable of ${total}.</p>`}
+${positionsTable(viewer, 'Holdings', positions)}
+<p><a href="/investments">All investments, and how cost and gain are known</a></p></section>`;
 
 export type Trades = { readonly newest: readonly Trade[]; readonly total: number };
 
@@ -65,17 +87,39 @@ export const tradesSection = (viewer: Viewer, { newest, total }: Trades): Html =
   newest.length === 0
     ? NOTHING
     : html`<section aria-labelledby="trades"><h2 id="trades">Trades</h2>
-${total > newest.length && html`<p class="muted">Showing the newest ${newest.length} of ${total}.</p>`}
-${table<Trade>(
-  'Trades',
-  [
-    {
-      label: 'Date',
-      isBelowName: true,
-      cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
-    },
-    ...securityColumns(viewer),
-    { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
-  ],
-  newest,
-)}</section>`;
+${tradesTable(viewer, newest)}
+${total > newest.length && html`<p><a href="${tradesPath(newest[0]?.account?.id ?? '')}">All ${total} trades</a></p>`}</section>`;
+
+export const tradesTable = (
+  viewer: Viewer,
+  trades: readonly Trade[],
+  { showAccount = false }: { readonly showAccount?: boolean } = {},
+): Html =>
+  table<Trade>(
+    'Trades',
+    [
+      {
+        label: 'Date',
+        isBelowName: true,
+        cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
+      },
+      { label: 'Security', isHeader: true, cell: (row) => securityCell(row) },
+      ...(showAccount
+        ? [{ label: 'Account', isBelowName: true, cell: ({ account }: Trade) => account?.name ?? 'Deleted account' }]
+        : []),
+      {
+        label: 'Quantity',
+        isAmount: true,
+        isBelowName: true,
+        cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
+      },
+      {
+        label: 'Price',
+        isAmount: true,
+        isWideOnly: true,
+        cell: ({ price, currency }) => money(price, currency, viewer),
+      },
+      { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+    ],
+    trades,
+  );

@@ -30,7 +30,7 @@ type Place = {
 };
 
 const OVERVIEW: Place = { path: '/', label: 'Overview', icon: 'overview' };
-const ACCOUNTS: Place = { path: '/accounts', label: 'Accounts', icon: 'accounts' };
+const ACCOUNTS: Place = { path: '/accounts', label: 'Accounts', icon: 'accounts', also: ['/statements'] };
 const TRANSACTIONS: Place = { path: '/transactions', label: 'Transactions', icon: 'transactions' };
 const IMPORTS: Place = { path: '/imports', label: 'Imports', icon: 'imports' };
 
@@ -43,6 +43,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       TRANSACTIONS,
       { path: '/spending', label: 'Spending', icon: 'spending' },
       { path: '/budgets', label: 'Budget', icon: 'budget' },
+      { path: '/investments', label: 'Investments', icon: 'investments' },
       { path: '/transfers', label: 'Transfers', icon: 'transfers' },
       { path: '/categories', label: 'Categories', icon: 'categories', also: ['/tags', '/merchants'] },
       { path: '/rules', label: 'Rules', icon: 'rules' },

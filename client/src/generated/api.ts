@@ -1275,6 +1275,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/investments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get positions with value, cost and gain
+         * @description The securities that your accounts hold today, without disabled accounts. Nothing is converted, and no prices are fetched: a position is
+         *     worth what the latest trade or holding says.
+         *
+         *     The cost is known in two ways. A holding can state its average cost per unit; later trades add to it and reduce it. Otherwise trades are
+         *     added up by average cost, but only if they explain the whole position: their quantities add up to it, and to the quantity of every
+         *     holding on its day. A trade without a price (such as a stock split or a transfer of shares), a sale of more than was held, and a short
+         *     position leave the cost unknown until the next holding that states it. What is unknown is null, and is left out of the total gain.
+         *     Fees count if they are part of the amount of a trade. Dividends and the results of sales are not part of the gain.
+         */
+        get: operations["getInvestments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exchange_rates": {
         parameters: {
             query?: never;
@@ -3252,6 +3279,70 @@ export interface components {
             qty: string;
             /** @description The price per unit; the direction is the sign of `qty` */
             price: string;
+        };
+        Investments: {
+            /** @description A total for each currency, without conversion */
+            currencies: {
+                /** @description The currency, an ISO 4217 code */
+                currency: string;
+                /** @description The market value of all positions with a known price; a short position counts as negative */
+                value: string;
+                /** @description What was paid for the positions that count in `gain`, positive; null if there are none */
+                cost: string | null;
+                /** @description The gain of all positions with a known value and cost, negative for a loss; null if there are none */
+                gain: string | null;
+                /** @description The gain in percent of the cost, with up to two decimals; null if unknown */
+                gain_percent: string | null;
+                /** @description How many positions there are in this currency */
+                positions_count: number;
+                /** @description How many of them are left out of `cost` and `gain` */
+                unknown_count: number;
+            }[];
+            /** @description By currency, and then the most valuable first; at most 1,000. The totals include all of them */
+            positions: {
+                /** @description The account that holds the security */
+                account: {
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
+                    id: string;
+                    /** @description The name of the account */
+                    name: string;
+                };
+                /** @description The security; null if unknown */
+                security: {
+                    /**
+                     * Format: uuid
+                     * @description The id of the record
+                     */
+                    id: string;
+                    /** @description The name of the security */
+                    name: string;
+                } | null;
+                /** @description The ticker symbol of the security */
+                ticker: string;
+                /** @description The exchange, an ISO 10383 operating MIC; null if unknown */
+                exchange_operating_mic: string | null;
+                /** @description The currency, an ISO 4217 code */
+                currency: string;
+                /** @description The number of units; negative for a short position */
+                qty: string;
+                /** @description The price per unit in the latest trade or holding; null if none states a price. The direction is the sign of `qty` */
+                price: string | null;
+                /** @description The date of that trade or holding */
+                price_date: string | null;
+                /** @description The market value, negative for a short position; null if no price is known */
+                value: string | null;
+                /** @description The average cost per unit, positive: `cost` divided by `qty`; null if unknown */
+                cost_basis: string | null;
+                /** @description What was paid for the position, positive; null if it is not known */
+                cost: string | null;
+                /** @description The value minus the cost, negative for a loss; null if either is unknown */
+                gain: string | null;
+                /** @description The gain in percent of the cost, with up to two decimals; null if unknown */
+                gain_percent: string | null;
+            }[];
         };
         ImportConfiguration: {
             /** @description The column with the date */
@@ -9132,6 +9223,39 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["Spending"];
+                    };
+                };
+            };
+            /** @description Refused */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorResponse"];
+                };
+            };
+        };
+    };
+    getInvestments: {
+        parameters: {
+            query?: {
+                /** @description The id of the account */
+                account_id?: components["parameters"]["filter_account_id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Investments"];
                     };
                 };
             };

@@ -1,13 +1,14 @@
 import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
+import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
 import { accountsToday, onLastDay, readWorths } from '../../../shared/accounts/use-cases/account-worths.ts';
+import { readInvestments } from '../../../shared/accounts/use-cases/read-investments.ts';
 import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
-import type { EntryKind } from '../../../shared/ledger/domain/entry.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
-import { toHolding, toTrade } from '../../../shared/ledger/schema/security-entries.ts';
+import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -21,7 +22,7 @@ import { knownNames, namedImports, readOnce, readRows } from './show-transaction
 
 const MONTHS = 36;
 const TRADES = 10;
-const HOLDINGS = 100;
+const POSITIONS = 100;
 const STATEMENTS = 12;
 const MONTHS_COVERED = 24;
 
@@ -35,12 +36,12 @@ export const showAccount =
     const { locale, today } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: false });
     const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
-    const [worth, read, catalogue, holdings, trades, bank, statements] = await Promise.all([
+    const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
       readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
-      ofKind(work, list, account, familyId, 'holding', HOLDINGS),
-      ofKind(work, list, account, familyId, 'trade', TRADES),
+      readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
+      newestTrades(work.name, list, account, familyId),
       feedOf(work, familyId, account),
       statementsOf({ ...work, headers }, familyId, account, today),
     ]);
@@ -61,7 +62,8 @@ export const showAccount =
         filters: read.filters,
         sources,
         history: worth.history,
-        records: holdings.named.map(toHolding),
+        positions: toInvestments(held.slice(0, POSITIONS)).positions,
+        positionsCount: held.length,
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
         statements,
         done: queryOf(event)['done'],
@@ -91,16 +93,15 @@ const readHistory = async (
   };
 };
 
-const ofKind = async (
-  { name }: Pick<LedgerWork, 'name'>,
+const newestTrades = async (
+  name: LedgerWork['name'],
   list: ReturnType<typeof readOnce>['list'],
   { id }: Account,
   familyId: string,
-  kind: EntryKind,
-  perPage: number,
 ) => {
   const none = { importId: undefined, startDate: undefined, endDate: undefined };
-  const { entries, totalCount } = await list(familyId, { kind, accountId: id, ...none }, { page: 1, perPage });
+  const asked = { page: 1, perPage: TRADES };
+  const { entries, totalCount } = await list(familyId, { kind: 'trade', accountId: id, ...none }, asked);
   return { named: await name(familyId, entries), totalCount };
 };
 

@@ -3,15 +3,17 @@ import { type Attention, connectionAttention } from '../../bank/domain/attention
 import type { BankAccount, BankConnection } from '../../bank/domain/connection.ts';
 import { suggestionOf } from '../../bank/domain/merge/posted-match.ts';
 import type { BankAccounts, BankConnections } from '../../bank/use-cases/bank-ports.ts';
+import type { Days } from '../../imports/domain/coverage.ts';
 import { type AttentionReason, attentionReason } from '../../imports/domain/import-readiness.ts';
 import type { ImportRecord } from '../../imports/domain/import-record.ts';
+import { coverageBy } from '../../imports/use-cases/family-coverage.ts';
 import type { listImports } from '../../imports/use-cases/list-imports.ts';
-import type { Accounts } from '../../ledger/domain/account.ts';
+import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { isPending } from '../../ledger/domain/feed.ts';
 import { entriesOf } from '../../ledger/domain/read.ts';
 import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
-import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { addYears, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 
 export type AttentionDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -35,6 +37,8 @@ export type NeedsAttention = {
   }>;
   /** Pending entries with a suggested booked one. */
   readonly matches: Some<Entry>;
+  /** Days that no statement covers. */
+  readonly gaps: Some<{ readonly account: Pick<Account, 'id' | 'name'>; readonly gap: Days }>;
 };
 
 const SHOWN = 5;
@@ -49,12 +53,12 @@ export const whatNeedsAttention =
   (deps: AttentionDependencies) =>
   async (familyId: string): Promise<NeedsAttention> => {
     const instant = deps.now();
-    const [{ items }, banks] = await Promise.all([
+    const [listed, banks] = await Promise.all([
       deps.listImports(familyId, { page: 1, perPage: MOST_IMPORTS }),
       readBanks(deps, familyId),
     ]);
     return {
-      imports: some(items.flatMap((record) => withReason(record, attentionReason(record, instant)))),
+      imports: some(listed.items.flatMap((record) => withReason(record, attentionReason(record, instant)))),
       connections: some(
         banks.flatMap(({ connection, accounts }) =>
           connectionAttention(connection, accounts, instant).map((attention) => ({ connection, attention })),
@@ -62,6 +66,7 @@ export const whatNeedsAttention =
       ),
       replacements: some(banks.flatMap(replacementsOf)),
       matches: some(await suggestedMatches(deps, familyId, banks, instant)),
+      gaps: some(await statementGaps(deps, familyId, listed, instant)),
     };
   };
 
@@ -104,6 +109,30 @@ const suggestedMatches = async (
     .flatMap((page) => entriesOf(page))
     .filter(({ kind, feed }) => kind === 'transaction' && isSuggested(feed))
     .sort((a, b) => (a.date < b.date ? 1 : -1));
+};
+
+type ListedImports = Awaited<ReturnType<AttentionDependencies['listImports']>>;
+/** Older gaps are on the page of statements only. */
+const YEARS = 2;
+
+/** None if the newest imports are not all of them: an older one can fill the gap. */
+const statementGaps = async (
+  { accounts }: AttentionDependencies,
+  familyId: string,
+  { items, totalCount, unreadableCount }: ListedImports,
+  instant: string,
+): Promise<NeedsAttention['gaps']['first']> => {
+  const published = items.filter(({ status, coverage }) => status === 'complete' && coverage !== undefined);
+  if (published.length < 2 || totalCount > items.length || unreadableCount > 0) return [];
+  const coverage = coverageBy(
+    items.filter(({ status }) => status === 'complete'),
+    true,
+  );
+  const since = addYears(instant.slice(0, 10), -YEARS);
+  return (await accounts.list(familyId))
+    .filter(({ status }) => status !== 'disabled')
+    .flatMap((account) => coverage(account.id).days.gaps.map((gap) => ({ account, gap })))
+    .filter(({ gap }) => gap.to >= since);
 };
 
 const isSuggested = (feed: Entry['feed']): boolean =>

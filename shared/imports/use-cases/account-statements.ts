@@ -5,24 +5,16 @@ import { compare, negate } from '../../platform/domain/decimal.ts';
 import { addDays } from '../../platform/domain/local-date.ts';
 import { itemsOn, type PageRequest } from '../../platform/domain/paging.ts';
 import type { Coverage, Days } from '../domain/coverage.ts';
-import { type CoveredDays, coveredDays } from '../domain/covered-days.ts';
+import type { CoveredDays } from '../domain/covered-days.ts';
 import { type Completeness, completenessOf } from '../domain/import-readiness.ts';
-import type { ImportRecord } from '../domain/import-record.ts';
-import { rowImportType } from '../domain/import-type-list.ts';
+import { type Imported, readCoverage } from './family-coverage.ts';
 import type { Imports } from './import-ports.ts';
-
-/** The newest published imports that count; what older ones cover is unknown. */
-const MOST_IMPORTS = 1000;
-/** After every day of a statement. */
-const NEVER = '9999-12-31';
 
 export type StatementsDependencies = {
   readonly imports: Pick<Imports, 'list'>;
   readonly headers: LedgerHeaders;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
 };
-
-type Imported = { readonly record: ImportRecord; readonly covered: Coverage };
 
 export type AccountStatement = Days & {
   readonly importId: string;
@@ -52,39 +44,12 @@ export type AccountStatements = CoveredDays & {
 export const accountStatements =
   ({ imports, headers, ledger }: StatementsDependencies) =>
   async (familyId: string, account: Account, page: PageRequest): Promise<AccountStatements> => {
-    const listed = await imports.list(familyId, { status: 'complete', page: 1, perPage: MOST_IMPORTS });
-    const isWhole = listed.unreadable.size === 0 && listed.totalCount <= MOST_IMPORTS;
-    const knownFrom = isWhole ? knownSince(listed.items, account.id) : NEVER;
-    const imported = listed.items
-      .flatMap((record) => coverageOf(record, account.id).map((covered): Imported => ({ record, covered })))
-      .sort(newestFirst);
-    const days = coveredDays(
-      imported.map(({ covered }) => covered),
-      knownFrom,
-    );
+    const { imported, days, knownFrom } = (await readCoverage({ imports })(familyId))(account.id);
     const shown = itemsOn(page, imported);
     const balanceOn = await balancesOn({ headers, ledger }, familyId, account, shown);
     const statements = shown.map((one): AccountStatement => toStatement(one, { account, balanceOn, days, imported }));
     return { ...days, statements, totalCount: imported.length, knownFrom };
   };
-
-const coverageOf = ({ coverage }: ImportRecord, id: string): readonly Coverage[] =>
-  (coverage ?? []).filter(({ accountId }) => accountId === id);
-
-const newestFirst = ({ covered: a }: Imported, { covered: b }: Imported): number =>
-  a.to === b.to ? (a.from < b.from ? 1 : -1) : a.to < b.to ? 1 : -1;
-
-/** An import whose days are not recorded cannot cover days after it was made. */
-const knownSince = (records: readonly ImportRecord[], id: string): string =>
-  records
-    .filter(({ type, coverage, accountId }) => {
-      const rows = rowImportType(type);
-      const coversDays = rows !== undefined && !rows.ignoresAccount;
-      return coversDays && coverage == null && (accountId === null || accountId === id);
-    })
-    .map(({ createdAt }) => addDays(createdAt.slice(0, 10), 2)) // a local date can be a day ahead of UTC
-    .sort()
-    .at(-1) ?? '';
 
 const dayOf = ({ to, closing }: Coverage): string => closing?.date ?? to;
 

@@ -1,6 +1,6 @@
 import { absolute, compare } from '../../platform/domain/decimal.ts';
 import type { SlotColumns } from './decode-slots.ts';
-import type { Entry, EntryKind } from './entry.ts';
+import { type Entry, type EntryKind, isSecurityDetails } from './entry.ts';
 import { isPending } from './feed.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from './page-columns.ts';
 import { countsAsSpending } from './spending.ts';
@@ -54,6 +54,8 @@ export type ContentFilters = {
   readonly currency?: string | undefined;
   /** Whether it counts as income or spending; entries of hidden accounts do not. */
   readonly inSpending?: boolean | undefined;
+  /** Of a trade or a holdings record, upper-case. */
+  readonly ticker?: string | undefined;
 };
 
 /** What some filters need to know of the family, apart from its entries. */
@@ -156,20 +158,22 @@ const needsEntry = ({ importId, content }: EntryFilters): boolean =>
   content?.excluded !== undefined ||
   content?.transactionKind !== undefined ||
   content?.currency !== undefined ||
-  content?.inSpending !== undefined;
+  content?.inSpending !== undefined ||
+  content?.ticker !== undefined;
 
 const isOfState = (
   entry: Entry,
   { importId, content }: EntryFilters,
   hiddenAccounts: ReadonlySet<string> = new Set(),
 ): boolean => {
-  const { pending, excluded, transactionKind, currency, inSpending } = content ?? {};
+  const { pending, excluded, transactionKind, currency, inSpending, ticker } = content ?? {};
   return (
     (importId === undefined || entry.importId === importId) &&
     (pending === undefined || isPending(entry.feed) === pending) &&
     (excluded === undefined || entry.excluded === excluded) &&
     (transactionKind === undefined || entry.transactionKind === transactionKind) &&
     (currency === undefined || entry.currency === currency) &&
-    (inSpending === undefined || (countsAsSpending(entry) && !hiddenAccounts.has(entry.accountId)) === inSpending)
+    (inSpending === undefined || (countsAsSpending(entry) && !hiddenAccounts.has(entry.accountId)) === inSpending) &&
+    (ticker === undefined || (isSecurityDetails(entry.details) && entry.details.ticker === ticker))
   );
 };

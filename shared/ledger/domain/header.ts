@@ -200,12 +200,12 @@ const statedBy = ({ kind, date, amount, details }: SecurityMove): StatedPrice =>
 });
 
 /** By day. On the same day, trades come before holdings records, then by creation order. */
-const inOrder = <M extends Move>(moves: readonly M[]): readonly M[] =>
+export const inOrder = <M extends Pick<Move, 'kind' | 'date' | 'createdAt'>>(moves: readonly M[]): readonly M[] =>
   moves.toSorted(
     (a, b) => compareText(a.date, b.date) || placeOf(a) - placeOf(b) || compareText(a.createdAt, b.createdAt),
   );
 
-const placeOf = ({ kind }: Move): number => (kind === 'holding' ? 1 : 0);
+const placeOf = ({ kind }: Pick<Move, 'kind'>): number => (kind === 'holding' ? 1 : 0);
 
 const movesMoney = (kind: EntryKind): boolean => kind === 'transaction' || kind === 'trade';
 

@@ -26,6 +26,7 @@ const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<
       connections: NOTHING,
       replacements: NOTHING,
       matches: NOTHING,
+      gaps: NOTHING,
     }),
     readSheet: async (_familyId: string, range: SheetRange) => {
       ranges.push(range);

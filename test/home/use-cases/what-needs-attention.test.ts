@@ -45,6 +45,19 @@ describe('whatNeedsAttention', () => {
     expect(opened).toEqual([]);
   });
 
+  it('tells which days no statement covers, unless an older import can cover them', async () => {
+    const covering = (from: string, to: string) =>
+      anImport({
+        status: 'complete',
+        coverage: [{ accountId: KNOWN.id, from, to, basis: 'stated', currency: 'USD', opening: null, closing: null }],
+      });
+    const imports = [covering('2026-03-01', '2026-03-15'), covering('2026-01-01', '2026-01-31')];
+    const { gaps } = await createWorld({ imports }).ask();
+    expect(gaps).toEqual({ total: 1, first: [{ account: KNOWN, gap: { from: '2026-02-01', to: '2026-02-28' } }] });
+    const unknown = anImport({ status: 'complete', coverage: null, accountId: null, createdAt: NOW });
+    expect((await createWorld({ imports: [...imports, unknown] }).ask()).gaps.total).toBe(0);
+  });
+
   it('shows the first five of many with the total', async () => {
     const many = Array.from({ length: 7 }, (_, at) => anImport({ id: `import-${at}`, status: 'failed' }));
     const { imports } = await createWorld({ imports: many }).ask();

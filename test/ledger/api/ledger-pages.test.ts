@@ -126,8 +126,8 @@ describe('GET /accounts/{id}', () => {
     const { body } = await call<{ data: { id: string } }>('POST', '/imports', { body: sent, apiKey });
     await settled(body.data.id, apiKey);
     const shown = (await page(`/accounts/${id}`)).body;
-    expect(shown).toContain('<span>Feb 2026</span><span class="visually-hidden">covered</span>');
-    expect(shown).toContain('<span>Jan 2026</span><span class="visually-hidden">not covered</span>');
+    expect(shown).toContain('<span class="visually-hidden">Feb 2026: covered</span>');
+    expect(shown).toContain('<span class="visually-hidden">Jan 2026: no statement</span>');
     expect(shown).toContain(`<a href="/imports/${body.data.id}">feb.sta</a>`);
     expect(shown).toContain('<span class="badge success">Agrees</span>');
   });

@@ -66,6 +66,10 @@ describe('homePage', () => {
           connections: { first: [{ connection, attention: { code: 'stale', message: INJECTIONS.cell } }], total: 1 },
           replacements: { first: [{ connectionId: 'c', dormant: bankAccount, active: bankAccount }], total: 1 },
           matches: { first: [entry], total: 1 },
+          gaps: {
+            first: [{ account: { id: 'a', name: INJECTIONS.image }, gap: { from: '2026-02-01', to: '2026-02-28' } }],
+            total: 1,
+          },
         },
       },
       aViewer({ name: INJECTIONS.image }),

@@ -3,6 +3,8 @@ import type { EntryHistory } from '../../../shared/changes/schema/entry-history.
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
 import { editAccountPage, newAccountPage } from '../../../web/accounts/edit-account-page.ts';
+import { statementsPage } from '../../../web/accounts/statements-page.ts';
+import { investmentsPage, tradesPage } from '../../../web/ledger/investments-page.ts';
 import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import { valuationPage, valuationsPage } from '../../../web/ledger/valuations-page.ts';
@@ -54,7 +56,8 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
       filters: newForm(),
       sources,
       catalogue: NO_CATALOGUE,
-      records: [],
+      positions: [],
+      positionsCount: 0,
       trades: { newest: [], total: 0 },
       statements: NO_STATEMENTS,
       bank: null,
@@ -98,11 +101,23 @@ describe('accountPage', () => {
       { month: '2026-03', state: 'covered' },
     ] as const;
     const page = await anAccountPage({ statements: { months, newest: [STATEMENT], total: 13 } });
-    expect(page).toContain('<span>Feb 2026</span><span class="visually-hidden">not covered</span>');
-    expect(page).toContain('<span>Mar 2026</span><span class="visually-hidden">covered</span>');
+    expect(page).toContain('<span class="visually-hidden">Feb 2026: no statement</span>');
+    expect(page).toContain('<span class="visually-hidden">Mar 2026: covered</span>');
     expect(page).toMatch(/Gap before<\/span> <small><time datetime="2026-02-01">/);
     expect(page).toContain('<span class="badge error">Differs</span>');
     expect(page).toContain('The newest 1 of 13 statements');
+  });
+
+  it('leads from a missing month to the import, but not from the current one', async () => {
+    const months = [
+      { month: '2026-01', state: 'covered' },
+      { month: '2026-02', state: 'not_covered' },
+      { month: '2026-03', state: 'not_covered' },
+    ] as const;
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).toContain('<a href="/imports/new?account_id=a" title="Feb 2026: missing. Import a file">');
+    expect(page).toContain('title="Mar 2026: no statement"');
   });
 
   it('shows what to do without transactions, and without matches of a filter', async () => {
@@ -245,7 +260,17 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
     price: '1',
   };
 
-  const position = { ...security, currency: 'USD', price_date: '2026-03-01', value: '1' };
+  const position = {
+    ...security,
+    account: { id: 'a', name: evil },
+    currency: 'USD',
+    price_date: '2026-03-01',
+    value: '1',
+    cost_basis: null,
+    cost: null,
+    gain: null,
+    gain_percent: null,
+  };
 
   it.each<[string, () => Html]>([
     ['accounts', () => accountsPage(viewer, { accounts: [account], meta: PAGE_META, done: evil })],
@@ -255,18 +280,46 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
       'an account',
       () =>
         accountPage(viewer, {
-          account: { ...account, positions: [position] },
+          account,
           isLiability: false,
           sources,
           ...lists,
           bank: { connection_id: 'c', name: evil },
           statements: { months: [], newest: [{ ...STATEMENT, file_name: evil }], total: 1 },
           history: [{ date: '2026-03-01', balance: '1' }],
-          records: [{ ...security, cost_basis: null }],
+          positions: [position],
+          positionsCount: 2,
           trades: { newest: [security], total: 2 },
         }),
     ],
     ['transactions', () => transactionsPage(viewer, { ...lists, sources, accounts: [{ ...named, currency: evil }] })],
+    [
+      'investments',
+      () =>
+        investmentsPage(viewer, {
+          currencies: [
+            {
+              currency: 'USD',
+              value: '1',
+              cost: null,
+              gain: null,
+              gain_percent: null,
+              positions_count: 2,
+              unknown_count: 2,
+            },
+          ],
+          positions: [position],
+        }),
+    ],
+    ['trades', () => tradesPage(viewer, { trades: [security], meta: PAGE_META, filters: form, accounts: [named] })],
+    [
+      'statements',
+      () =>
+        statementsPage(
+          viewer,
+          [true, false].map((isCovered) => ({ id: 'a', name: evil, isCovered, months: [], gaps: [] })),
+        ),
+    ],
     ['a new transaction', () => newTransactionPage(viewer, { form, accounts: [named], catalogue })],
     [
       'a transaction',

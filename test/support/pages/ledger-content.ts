@@ -94,7 +94,13 @@ export const PAGE_META = {
 };
 
 const NONE = { first: [], total: 0 };
-export const NO_ATTENTION: NeedsAttention = { imports: NONE, connections: NONE, replacements: NONE, matches: NONE };
+export const NO_ATTENTION: NeedsAttention = {
+  imports: NONE,
+  connections: NONE,
+  replacements: NONE,
+  matches: NONE,
+  gaps: NONE,
+};
 
 /** A balance sheet in one currency with a single account. */
 export const aSheet = (name: string, over: Partial<BalanceSheet['currencies'][number]> = {}): BalanceSheet => {

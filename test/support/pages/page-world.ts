@@ -264,6 +264,22 @@ const createTransfer = async ({ apiKey, called }: Wanted, accountId: string): Pr
   }
 };
 
+type Upload = (content: string, fields: Readonly<Record<string, string>>) => Promise<string>;
+
+/** A position with a cost and one without. */
+const createTrades = async ({ apiKey, called }: Wanted, upload: Upload): Promise<void> => {
+  const json = { name: called('Brokerage'), account_type: 'investment', currency: 'USD' };
+  const { body } = await call<{ data: Account }>('POST', '/accounts', { apiKey, json });
+  const rows = [
+    'date,ticker,qty,price',
+    '2026-02-02,VTI,40,250.50',
+    '2026-02-16,VTI,-15,262.10',
+    '2026-02-17,BND,-1,72',
+  ];
+  const bought = [...rows, '2026-02-18,BND,101,72.40', ''].join('\n');
+  await upload(bought, { type: 'TradeImport', account_id: body.data.id, publish: 'true' });
+};
+
 /** An account with transactions, changes of many, a valuation, a completed import and one that waits for a person. */
 const createLedger = async (wanted: Wanted) => {
   const { apiKey, called } = wanted;
@@ -285,6 +301,7 @@ const createLedger = async (wanted: Wanted) => {
   const valued = { account_id: account.id, date: '2026-02-20', amount: '3100.50', notes: called('By the statement') };
   const valuation = await post<Valuation>('/valuations', { json: { valuation: valued } });
   const published = await upload(toPublish(wanted), { account_id: account.id, publish: 'true' });
+  await createTrades(wanted, upload);
   const pending = await upload(faulty(wanted), {});
   await createTransfer(wanted, account.id);
   const typed = { account_id: account.id, date: '2026-02-26', amount: '4.80', name: called('Corner bakery') };

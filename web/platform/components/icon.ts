@@ -15,6 +15,7 @@ import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import settings from 'lucide/dist/esm/icons/settings.mjs';
 import shapes from 'lucide/dist/esm/icons/shapes.mjs';
 import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
+import trendingUp from 'lucide/dist/esm/icons/trending-up.mjs';
 import undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import users from 'lucide/dist/esm/icons/users.mjs';
 import wallet from 'lucide/dist/esm/icons/wallet.mjs';
@@ -33,6 +34,7 @@ const ICONS = {
   exports: fileDown,
   filters: slidersHorizontal,
   imports: fileUp,
+  investments: trendingUp,
   log: scrollText,
   menu,
   overview: house,

@@ -22,6 +22,12 @@ export const formatMonth = (month: string, locale: string): string =>
     () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
   ).format(new Date(`${month}-01T00:00:00Z`));
 
+/** Where the year is known: `Mar`. */
+export const formatShortMonth = (month: string, locale: string): string =>
+  kept(months, `${locale} short`, () => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' })).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );
+
 /** The local date of an instant in a zone: `Mar 1, 2026`. */
 export const formatDayOf = (instant: string, locale: string, timeZone: string): string =>
   kept(days, `${locale} ${timeZone}`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })).format(
