@@ -35,6 +35,8 @@ export type NeedsAttention = {
   }>;
   /** Pending entries with a suggested booked one. */
   readonly matches: Some<Entry>;
+  /** All that was looked at: the newest imports, and the banks. */
+  readonly seen: { readonly imports: readonly ImportRecord[]; readonly connections: readonly BankConnection[] };
 };
 
 const SHOWN = 5;
@@ -62,6 +64,7 @@ export const whatNeedsAttention =
       ),
       replacements: some(banks.flatMap(replacementsOf)),
       matches: some(await suggestedMatches(deps, familyId, banks, instant)),
+      seen: { imports: items, connections: banks.map(({ connection }) => connection) },
     };
   };
 
