@@ -1,6 +1,11 @@
 import { type Families, familyDay } from '../../platform/domain/family.ts';
 import type { CurrencySheet } from '../domain/balance-sheet.ts';
-import { type ConvertedTotal, convertedTotal, currenciesWithoutRate, foreignCurrencies } from '../domain/converted-total.ts';
+import {
+  type ConvertedTotal,
+  convertedTotal,
+  currenciesWithoutRate,
+  foreignCurrencies,
+} from '../domain/converted-total.ts';
 import type { ExchangeRates } from './exchange-rates.ts';
 
 export type ConvertedTotalDependencies = {

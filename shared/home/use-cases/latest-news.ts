@@ -26,7 +26,10 @@ export const latestNews = ({ imports, connections, changeSets }: NewsSources, mo
     .slice(0, most);
 
 const hasWritten = ({ status, verification }: ImportRecord): boolean =>
-  status === 'complete' || status === 'importing' || status === 'reverting' || verification.readback.status === 'reverted';
+  status === 'complete' ||
+  status === 'importing' ||
+  status === 'reverting' ||
+  verification.readback.status === 'reverted';
 
 const syncOf = (connection: BankConnection): readonly News[] => {
   const { sync } = connection;

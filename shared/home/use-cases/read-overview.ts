@@ -40,7 +40,7 @@ export type Overview = {
   readonly sheet: BalanceSheet;
   readonly conversion: Conversion | null;
   /** This month until today, and the same days of the month before. */
-  readonly spending: { readonly now: Spending; readonly before: Spending };
+  readonly spending: Readonly<Record<'now' | 'before', Spending & { readonly days: Days }>>;
   readonly upcoming: {
     readonly days: Days;
     /** The next ones, and the number of all. */
@@ -130,8 +130,10 @@ const readHistory = async (
   }
 };
 
-const spendingOf = (deps: SpendingDependencies, familyId: string, { from, to }: Days): Promise<Spending> =>
-  readSpending(deps)(familyId, { accountId: undefined, startDate: from, endDate: to, isExact: true });
+const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Days) => {
+  const range = { accountId: undefined, startDate: days.from, endDate: days.to, isExact: true } as const;
+  return { ...(await readSpending(deps)(familyId, range)), days };
+};
 
 /** From the first of the month before to the same day of it; its last day if it is shorter. */
 export const sameDaysBefore = (today: string): Days => {
