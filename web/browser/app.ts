@@ -1,3 +1,4 @@
+import { readCharts } from './chart-points.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
@@ -39,3 +40,4 @@ sendFiles(document);
 keepFresh(document);
 openNewAccount(document);
 repairRows(document);
+readCharts(document);

@@ -68,7 +68,7 @@ ${facts([
   ['Earned', money(sums.earned, currency, viewer)],
   ['Left over', money(subtract(sums.earned, sums.spent), currency, viewer)],
 ])}
-${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month }, viewer)}
+${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month, hrefOf: (each) => `${PATH}?month=${each}` }, viewer)}
 ${linesTable(viewer, `Spent by category in ${currency}`, sheet, spent, month)}
 ${earned.length > 0 && html`<h3>Earned</h3>${linesTable(viewer, `Earned by category in ${currency}`, sheet, earned.map(asEarned), month)}`}
 </section>`;

@@ -9,10 +9,10 @@ import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.
 import { type DuplicateDependencies, listDuplicates } from '../../changes/use-cases/list-duplicates.ts';
 import { listTransfers } from '../../changes/use-cases/list-transfers.ts';
 import type { Account } from '../../ledger/domain/account.ts';
-import type { Entry } from '../../ledger/domain/entry.ts';
+import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS, NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
-import type { LedgerColumns } from '../../ledger/use-cases/ledger-ports.ts';
-import { listEntries } from '../../ledger/use-cases/list-entries.ts';
+import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { addDays, earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
@@ -21,7 +21,7 @@ export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'acc
   Pick<DuplicateDependencies, 'dismissed'> &
   Pick<SpendingDependencies, 'records'> & {
     readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
-    readonly ledger: LedgerColumns;
+    readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
     readonly convert: ReturnType<typeof readConversion>;
   };
 
@@ -66,9 +66,14 @@ const MOST_PAIRED = 1_000;
 export const readOverview =
   (deps: OverviewDependencies) =>
   async (familyId: string, { today, months }: OverviewRange): Promise<Overview> => {
+    const headers = await deps.headers.list(familyId);
+    const ledger = readingOnce(deps.ledger);
+    const recent = { ...ALL_TRANSACTIONS, startDate: sameDaysBefore(today).from };
+    const reading = ledger.readColumns(familyId, pagesWith(headers, recent)); // together, because months share segments
     const shared = {
       ...deps,
-      headers: { list: once(deps.headers.list) },
+      ledger,
+      headers: { list: async () => headers },
       accounts: { list: once(deps.accounts.list) },
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
@@ -80,6 +85,7 @@ export const readOverview =
       readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
       listDuplicates(shared, MOST_PAIRED)(familyId, NO_FILTERS),
       listTransfers(shared, MOST_PAIRED)(familyId, NO_FILTERS),
+      reading,
     ]);
     return {
       sheet,
@@ -95,6 +101,30 @@ const once = <Value>(read: (familyId: string) => Promise<Value>): ((familyId: st
   return (familyId) => {
     reading ??= read(familyId);
     return reading;
+  };
+};
+
+/** Months are read by several questions. */
+const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({
+  readMany: eachOnce((familyId, pages) => ledger.readMany(familyId, pages)),
+  readColumns: eachOnce((familyId, pages) => ledger.readColumns(familyId, pages)),
+});
+
+/** Reads all pages at once that were not read before. */
+const eachOnce = <Ref extends PageRef, Read>(
+  read: (familyId: string, pages: readonly Ref[]) => Promise<readonly Read[]>,
+): typeof read => {
+  const readings = new Map<string, Promise<Read>>();
+  const nameOf = ({ account, month }: Ref): string => `${account.tag}|${month}`;
+  return (familyId, pages) => {
+    const missing = pages.filter((page) => !readings.has(nameOf(page)));
+    const reading = read(familyId, missing);
+    for (const [at, page] of missing.entries()) {
+      const own = reading.then((all) => all[at] as Read);
+      own.catch(() => undefined); // whoever asked for it sees the error
+      readings.set(nameOf(page), own);
+    }
+    return Promise.all(pages.map((page) => readings.get(nameOf(page)) as Promise<Read>));
   };
 };
 
