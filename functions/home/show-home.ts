@@ -7,7 +7,6 @@ import { createBankConnectionRepository } from '../../shared/bank/store/bank-con
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
-import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
 import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
 import { latestNews, type News } from '../../shared/home/use-cases/latest-news.ts';
@@ -67,7 +66,7 @@ export const createHandler = (deps: Dependencies) =>
       return homePage(seenBy, {
         ...toContent(read),
         news: news.map((one) => toNewsItem(one, named, now)),
-        attention: toAttention(attention, read.pairs),
+        attention: toAttention(attention),
         span,
       });
     }),
@@ -101,16 +100,12 @@ const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string)
   return { kind: 'sync', at: news.at, connection: news.connection, stats: news.sync.stats };
 };
 
-const toAttention = (
-  { imports, ...attention }: NeedsAttention,
-  pairs: AttentionContent['pairs'],
-): AttentionContent => ({
+const toAttention = ({ imports, seen: _, ...attention }: NeedsAttention): AttentionContent => ({
   ...attention,
   imports: {
     ...imports,
     first: imports.first.map(({ record, reason }) => ({ shown: toImportDetail(record), reason })),
   },
-  pairs,
 });
 
 export const handler = lambda(() => {
@@ -127,7 +122,6 @@ export const handler = lambda(() => {
       ledger,
       records,
       headers: createLedgerHeaders(documents, tableName),
-      dismissed: createDismissedDuplicates(documents, tableName),
       convert: readConversion({ families, rates: createExchangeRates(documents, tableName), now }),
     }),
     needsAttention: whatNeedsAttention({

@@ -11,8 +11,6 @@ import type { Viewer } from '../platform/viewer.ts';
 
 export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   readonly imports: Some<{ readonly shown: ImportDetail; readonly reason: AttentionReason }>;
-  /** Pairs among the newest transactions that nobody decided yet. */
-  readonly pairs: { readonly duplicates: number; readonly transfers: number };
 };
 
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
@@ -37,7 +35,7 @@ const lineList = (lines: readonly Line[]): Html =>
 
 const linesOf = (
   viewer: Viewer,
-  { imports, connections, replacements, matches, pairs }: AttentionContent,
+  { imports, connections, replacements, matches }: AttentionContent,
 ): readonly Line[] => [
   ...some(connections, { icon: 'banks', all: '/bank_connections' }, ({ connection, attention }) => ({
     href: `/bank_connections/${connection.id}${attention.code === 'credential_needed' ? '/reconnect' : ''}`,
@@ -63,11 +61,6 @@ const linesOf = (
     what: dormant.name,
     why: html`May have been replaced by ${active.name}: confirm or dismiss the replacement`,
   })),
-  ...counted(pairs.duplicates, 'duplicates', '/duplicates', ['possible duplicate', 'Merge the pair, or keep both']),
-  ...counted(pairs.transfers, 'transfers', '/transfers', [
-    'possible transfer',
-    'Link both sides, so that they do not count as income and spending',
-  ]),
 ];
 
 const some = <Item>(
@@ -78,14 +71,6 @@ const some = <Item>(
   ...first.map((item) => ({ icon: name, ...lineOf(item) })),
   ...(total > first.length ? [{ icon: name, href: all, what: `${total - first.length} more like this`, why: '' }] : []),
 ];
-
-const counted = (
-  count: number,
-  name: IconName,
-  href: string,
-  [one, why]: readonly [one: string, why: string],
-): readonly Line[] =>
-  count === 0 ? [] : [{ icon: name, href, what: count === 1 ? `1 ${one}` : `${count} ${one}s`, why }];
 
 const whyImport = ({ error, stats }: ImportDetail, reason: AttentionReason): string => {
   const { invalid_rows_count: invalid } = stats;

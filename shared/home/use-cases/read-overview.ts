@@ -6,11 +6,9 @@ import {
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
-import { type DuplicateDependencies, listDuplicates } from '../../changes/use-cases/list-duplicates.ts';
-import { listTransfers } from '../../changes/use-cases/list-transfers.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
-import { ALL_TRANSACTIONS, NO_FILTERS } from '../../ledger/domain/entry-filters.ts';
+import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
 import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
@@ -18,7 +16,6 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import { addDays, earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
-  Pick<DuplicateDependencies, 'dismissed'> &
   Pick<SpendingDependencies, 'records'> & {
     readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
     readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
@@ -48,20 +45,16 @@ export type Overview = {
     readonly total: number;
     readonly recurring: readonly RecurringTransaction[];
   };
-  /** Among the newest transactions. */
-  readonly pairs: { readonly duplicates: number; readonly transfers: number };
 };
 
 const UPCOMING_DAYS = 30;
 const MOST_UPCOMING = 100;
 /** Lists begin with the latest: the last page has the next ones. */
 const LAST_PAGE = Number.MAX_SAFE_INTEGER;
-/** Pairs are looked for in the newest months with together at most so many transactions. */
-const MOST_PAIRED = 1_000;
 
 /**
- * What a family has, and what changed. The headers of its pages are read once; besides the balance sheet, only pages
- * of two months, of the next 30 days and of the newest thousand transactions are opened.
+ * What a family has, and what changed. The headers of its pages are read once; besides those of the balance
+ * sheet, only pages of two months and of the next 30 days are opened.
  */
 export const readOverview =
   (deps: OverviewDependencies) =>
@@ -78,13 +71,11 @@ export const readOverview =
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
     };
-    const [sheet, now, before, upcoming, duplicates, transfers] = await Promise.all([
+    const [sheet, now, before, upcoming] = await Promise.all([
       readHistory(shared, familyId, { today, months }),
       spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
       spendingOf(shared, familyId, sameDaysBefore(today)),
       readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
-      listDuplicates(shared, MOST_PAIRED)(familyId, NO_FILTERS),
-      listTransfers(shared, MOST_PAIRED)(familyId, NO_FILTERS),
       reading,
     ]);
     return {
@@ -92,7 +83,6 @@ export const readOverview =
       conversion: await deps.convert(familyId, sheet.currencies),
       spending: { now, before },
       upcoming,
-      pairs: { duplicates: duplicates.length, transfers: transfers.length },
     };
   };
 
