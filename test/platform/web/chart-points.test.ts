@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { barChart } from '../../../../web/platform/components/bar-chart.ts';
-import { lineChart } from '../../../../web/platform/components/line-chart.ts';
-import { html } from '../../../../web/platform/html.ts';
-import { layout } from '../../../../web/platform/layout.ts';
-import { problemsOf } from '../../../support/pages/check-page.ts';
-import { aViewer } from '../../../support/pages/ledger-content.ts';
-import { assetsAsServed, type Served, startPageServer } from '../../../support/pages/page-server.ts';
-import { type RealBrowser, startRealBrowser } from '../../../support/real-browser.ts';
+import { barChart } from '../../../web/platform/components/bar-chart.ts';
+import { lineChart } from '../../../web/platform/components/line-chart.ts';
+import { html } from '../../../web/platform/html.ts';
+import { layout } from '../../../web/platform/layout.ts';
+import { problemsOf } from '../../support/pages/check-page.ts';
+import { aViewer } from '../../support/pages/ledger-content.ts';
+import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
+import { type RealBrowser, startRealBrowser } from '../../support/real-browser.ts';
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;
