@@ -10,7 +10,7 @@ const WINGS = {
   exports: ['platform', 'catalogue', 'ledger', 'accounts'],
   imports: ['platform', 'events', 'catalogue', 'ledger', 'accounts', 'exports'],
   bank: ['platform', 'events', 'catalogue', 'ledger', 'accounts'],
-  home: ['platform', 'catalogue', 'ledger', 'accounts', 'imports', 'bank'],
+  home: ['platform', 'catalogue', 'ledger', 'accounts', 'changes', 'imports', 'bank'],
   docs: ['platform'],
   api: ['platform', 'people', 'events', 'catalogue', 'ledger', 'accounts', 'changes', 'exports', 'imports', 'bank'],
 };

@@ -16,7 +16,7 @@ const ALONE = [
   'test/people/identity/oidc/good-flows.test.ts',
   'test/people/identity/saml/load.test.ts',
   'test/people/web/registration.test.ts',
-  'test/platform/web/{check-page,small-screens,styles}.test.ts',
+  'test/platform/web/{chart-points,check-page,small-screens,styles}.test.ts',
 ];
 const OVER_HTTP = ['test/*/api/**/*.test.ts', 'test/browser/**/*.test.ts'];
 

@@ -1,42 +1,74 @@
 import { toBalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
-import { readBalanceSheet } from '../../shared/accounts/use-cases/read-balance-sheet.ts';
+import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
+import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import { whatNeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
+import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
+import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
+import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
+import { latestNews, type News } from '../../shared/home/use-cases/latest-news.ts';
+import { readOverview } from '../../shared/home/use-cases/read-overview.ts';
+import { type NeedsAttention, whatNeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
+import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { listImports } from '../../shared/imports/use-cases/list-imports.ts';
+import { toSpending } from '../../shared/ledger/schema/spending.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
-import { DomainError } from '../../shared/platform/domain/errors.ts';
-import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
-import { homePage, SPANS, type Span } from '../../web/home/home-page.ts';
+import type { AttentionContent } from '../../web/home/attention-section.ts';
+import type { NewsItem } from '../../web/home/changed-section.ts';
+import { type HomeContent, homePage } from '../../web/home/home-page.ts';
+import { SPANS, type Span } from '../../web/home/worth-section.ts';
 import { composePeople } from '../people/people.ts';
 
 export type Dependencies = PersonDependencies & {
-  readonly readSheet: ReturnType<typeof readBalanceSheet>;
+  readonly overview: ReturnType<typeof readOverview>;
   readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
+  readonly changeSets: Pick<ChangeSets, 'list'>;
+  readonly nameValues: ReturnType<typeof nameValues>;
 };
 
-/** GET /: the family's net worth and what needs attention; as JSON for scripts, the signed-in user. */
-export const createHandler = ({ readSheet, needsAttention, ...deps }: Dependencies) =>
+const MOST_NEWS = 4;
+
+/** GET /: what the family has, what changed and what needs attention; as JSON for scripts, the signed-in user. */
+export const createHandler = (deps: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) =>
     represent(event, json(200, { data: { user: toSelf(person.user) } }), async () => {
       const { familyId } = person.user;
       const span = spanOf(event);
-      const [seenBy, attention] = await Promise.all([viewer(), needsAttention(familyId)]);
-      const sheet = await readSpan(readSheet, familyId, span, seenBy.today);
-      return homePage(seenBy, { sheet: toBalanceSheet(sheet), attention, span });
+      const now = deps.now();
+      const [seenBy, attention, changes] = await Promise.all([
+        viewer(),
+        deps.needsAttention(familyId),
+        deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
+      ]);
+      const range = { today: seenBy.today, months: span === 'all' ? undefined : Number(span) };
+      const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
+      const [read, named] = await Promise.all([
+        deps.overview(familyId, range),
+        deps.nameValues(
+          familyId,
+          news.flatMap((one) => (one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [])),
+        ),
+      ]);
+      return homePage(seenBy, {
+        ...toContent(read),
+        news: news.map((one) => toNewsItem(one, named, now)),
+        attention: toAttention(attention),
+        span,
+      });
     }),
   );
 
@@ -45,40 +77,52 @@ const spanOf = (event: ApiEvent): Span => {
   return Object.hasOwn(SPANS, months) ? (months as Span) : '12';
 };
 
-const HUNDRED_YEARS = 1_199;
+type Read = Awaited<ReturnType<Dependencies['overview']>>;
 
-/**
- * Ends with the family's current month. If a mistyped year, such as 0026, makes the range too large, a shorter one is
- * read.
- */
-const readSpan = async (readSheet: Dependencies['readSheet'], familyId: string, span: Span, today: string) => {
-  const since = (months: number) =>
-    readSheet(familyId, {
-      startDate: `${monthOfIndex(monthIndex(today) - months)}-01`,
-      endDate: today,
-      untilToday: true,
-    });
-  if (span !== 'all') return since(Number(span)); // the series starts at the end of the month that many months ago
-  try {
-    return await readSheet(familyId, { startDate: undefined, endDate: today, untilToday: true });
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'range_too_large') return since(HUNDRED_YEARS);
-    throw error;
-  }
+const toContent = ({
+  sheet,
+  conversion,
+  spending,
+  upcoming,
+}: Read): Omit<HomeContent, 'news' | 'attention' | 'span'> => ({
+  sheet: toBalanceSheet(sheet, conversion?.total ?? null),
+  missingRates: (conversion?.missing ?? []).map((from) => ({ from, to: conversion?.currency ?? '' })),
+  spending: {
+    now: { ...toSpending(spending.now), days: spending.now.days },
+    before: { ...toSpending(spending.before), days: spending.before.days },
+  },
+  upcoming,
+});
+
+const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string): NewsItem => {
+  if (news.kind === 'import') return { kind: 'import', at: news.at, shown: toImportDetail(news.record) };
+  if (news.kind === 'change') return { kind: 'change', at: news.at, changeSet: toChangeSet(news.record, now), names };
+  return { kind: 'sync', at: news.at, connection: news.connection, stats: news.sync.stats };
 };
+
+const toAttention = ({ imports, seen: _, ...attention }: NeedsAttention): AttentionContent => ({
+  ...attention,
+  imports: {
+    ...imports,
+    first: imports.first.map(({ record, reason }) => ({ shown: toImportDetail(record), reason })),
+  },
+});
 
 export const handler = lambda(() => {
   const { person, documents, tableName } = composePeople();
   const { now } = person;
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const ledger = createLedgerPages(documents, tableName);
+  const records = createCatalogueRepository(documents, tableName);
+  const families = createFamilyRepository(documents, tableName);
   return createHandler({
     ...person,
-    readSheet: readBalanceSheet({
+    overview: readOverview({
       accounts,
       ledger,
-      today: familyToday({ families: createFamilyRepository(documents, tableName), now }),
+      records,
       headers: createLedgerHeaders(documents, tableName),
+      convert: readConversion({ families, rates: createExchangeRates(documents, tableName), now }),
     }),
     needsAttention: whatNeedsAttention({
       accounts,
@@ -88,5 +132,7 @@ export const handler = lambda(() => {
       connections: createBankConnectionRepository(documents, tableName),
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),
+    changeSets: createChangeSetRepository(documents, tableName),
+    nameValues: nameValues({ accounts, records }),
   });
 });

@@ -1,3 +1,4 @@
+import { readCharts } from './chart-points.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
@@ -43,3 +44,4 @@ openNewAccount(document);
 repairRows(document);
 selectRows(document);
 showSplitRest(document);
+readCharts(document);

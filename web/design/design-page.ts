@@ -184,6 +184,7 @@ ${chartNumbers(
         currency: 'EUR',
         bars: MONTHS.map((month, at) => ({ month, value: String(900 + (at % 3) * 300) })),
         shown: '2026-02',
+        hrefOf: (month) => `/spending?month=${month}`,
       },
       VIEWER,
     ),

@@ -60,10 +60,8 @@ const currencySection = (viewer: Viewer, sheet: Sheet, all: readonly string[]): 
   const { currency } = sheet;
   const month = all.at(-1) ?? '';
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
-  const groups = groupsOf(sheet).map((rows) => linesOf(rows, all));
-  const spent = onSide(groups, 1);
-  const earned = onSide(groups, -1);
-  const sums = { spent: sumOf(spent), earned: negate(sumOf(earned)) };
+  const { spent, earned } = sidesOf(sheet, all);
+  const sums = spentAndEarned(sheet, all);
   const title = `Spending in ${currency}`;
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${facts([
@@ -71,10 +69,24 @@ ${facts([
   ['Earned', money(sums.earned, currency, viewer)],
   ['Left over', money(subtract(sums.earned, sums.spent), currency, viewer)],
 ])}
-${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month }, viewer)}
+${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month, hrefOf: (each) => `${PATH}?month=${each}` }, viewer)}
 ${linesTable(viewer, `Spent by category in ${currency}`, sheet, spent, month)}
 ${earned.length > 0 && html`<h3>Earned</h3>${linesTable(viewer, `Earned by category in ${currency}`, sheet, earned.map(asEarned), month)}`}
 </section>`;
+};
+
+const sidesOf = (sheet: Sheet, all: readonly string[]) => {
+  const groups = groupsOf(sheet).map((rows) => linesOf(rows, all));
+  return { spent: onSide(groups, 1), earned: onSide(groups, -1) };
+};
+
+/** The totals of the last month: refunds lower what was spent on their category. */
+export const spentAndEarned = (
+  sheet: Sheet,
+  all: readonly string[],
+): { readonly spent: string; readonly earned: string } => {
+  const { spent, earned } = sidesOf(sheet, all);
+  return { spent: sumOf(spent), earned: negate(sumOf(earned)) };
 };
 
 const asEarned = ({ now, before, average, ...line }: Line): Line => ({

@@ -18,6 +18,15 @@ export const foreignCurrencies = (sheets: Sheets, currency: string): readonly st
     .filter(({ currency: own, now }) => own !== currency && !(isZero(now.assets) && isZero(now.liabilities)))
     .map(({ currency: own }) => own);
 
+/** The currencies that cannot be converted on this day. */
+export const currenciesWithoutRate = (
+  sheets: Sheets,
+  currency: string,
+  rates: readonly ExchangeRate[],
+  day: string,
+): readonly string[] =>
+  foreignCurrencies(sheets, currency).filter((foreign) => rateAt(rates, foreign, currency, day) === undefined);
+
 /** null if a rate is missing: a total without some of the currencies would be wrong. Rounded once, at the end. */
 export const convertedTotal = (
   sheets: Sheets,

@@ -39,6 +39,8 @@ export type NeedsAttention = {
   readonly matches: Some<Entry>;
   /** Days that no statement covers. */
   readonly gaps: Some<{ readonly account: Pick<Account, 'id' | 'name'>; readonly gap: Days }>;
+  /** All that was looked at: the newest imports, and the banks. */
+  readonly seen: { readonly imports: readonly ImportRecord[]; readonly connections: readonly BankConnection[] };
 };
 
 const SHOWN = 5;
@@ -67,6 +69,7 @@ export const whatNeedsAttention =
       replacements: some(banks.flatMap(replacementsOf)),
       matches: some(await suggestedMatches(deps, familyId, banks, instant)),
       gaps: some(await statementGaps(deps, familyId, listed, instant)),
+      seen: { imports: listed.items, connections: banks.map(({ connection }) => connection) },
     };
   };
 

@@ -1,18 +1,24 @@
 import type { Context } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { createHandler, type Dependencies } from '../../../functions/home/show-home.ts';
-import type { SheetRange } from '../../../shared/accounts/use-cases/read-balance-sheet.ts';
-import { DomainError } from '../../../shared/platform/domain/errors.ts';
+import { type OverviewRange, readOverview } from '../../../shared/home/use-cases/read-overview.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { SESSION_COOKIE } from '../../../shared/platform/http/cookies.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 import { EDGE_HEADERS, readEdge } from '../../support/edge-request.ts';
 
 const NOTHING = { first: [], total: 0 };
+const EMPTY = {
+  accounts: { list: async () => [] },
+  headers: { list: async () => [] },
+  ledger: { readMany: async () => [], readColumns: async () => [] },
+  records: { listOf: async () => [] },
+  convert: async () => null,
+};
 
 /** The ranges that the page requests at midnight UTC in March. */
-const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<readonly SheetRange[]> => {
-  const ranges: SheetRange[] = [];
+const rangesOf = async (months: string, timeZone: string): Promise<readonly OverviewRange[]> => {
+  const ranges: OverviewRange[] = [];
   const handler = createHandler({
     readEdge,
     rateLimits: { count: async () => ({ limited: false, retryAfter: 0 }) },
@@ -27,11 +33,13 @@ const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<
       replacements: NOTHING,
       matches: NOTHING,
       gaps: NOTHING,
+      seen: { imports: [], connections: [] },
     }),
-    readSheet: async (_familyId: string, range: SheetRange) => {
+    changeSets: { list: async () => ({ items: [], totalCount: 0 }) },
+    nameValues: async () => new Map(),
+    overview: async (familyId: string, range: OverviewRange) => {
       ranges.push(range);
-      if (ranges.length <= refused) throw new DomainError('range_too_large', 'Too long');
-      return { currencies: [], dates: [] };
+      return readOverview(EMPTY)(familyId, range);
     },
   } as unknown as Dependencies);
   const headers = { ...EDGE_HEADERS, accept: 'text/html' };
@@ -47,16 +55,11 @@ const rangesOf = async (months: string, timeZone: string, refused = 0): Promise<
 
 describe('GET /', () => {
   it.each([
-    ['America/New_York', '2025-02-01', '2026-02-28'],
-    ['UTC', '2025-03-01', '2026-03-01'],
-  ])('ends with the current month of a family in %s', async (timeZone, startDate, endDate) => {
-    expect(await rangesOf('12', timeZone)).toEqual([{ startDate, endDate, untilToday: true }]);
-  });
-
-  it('shows a hundred years if an entry has an impossibly early date', async () => {
-    expect(await rangesOf('all', 'UTC', 1)).toEqual([
-      { startDate: undefined, endDate: '2026-03-01', untilToday: true },
-      { startDate: '1926-04-01', endDate: '2026-03-01', untilToday: true },
-    ]);
+    ['America/New_York', '2026-02-28'],
+    ['UTC', '2026-03-01'],
+  ])('ends with the current day of a family in %s', async (timeZone, today) => {
+    expect(await rangesOf('12', timeZone)).toEqual([{ today, months: 12 }]);
+    expect(await rangesOf('all', timeZone)).toEqual([{ today, months: undefined }]);
+    expect(await rangesOf('7', timeZone)).toEqual([{ today, months: 12 }]);
   });
 });

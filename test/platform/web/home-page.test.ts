@@ -1,23 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionReason } from '../../../shared/imports/domain/import-readiness.ts';
+import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import { homePage } from '../../../web/home/home-page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { anImport } from '../../support/import-builders.ts';
 import { aFeed, aMatch, anEntryContent } from '../../support/ledger-builders.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';
-import { aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';
+import { A_QUIET_MONTH, aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';
 
-const CONTENT = { sheet: aSheet('Checking'), attention: NO_ATTENTION, span: '12' } as const;
+const CONTENT = { ...A_QUIET_MONTH, sheet: aSheet('Checking'), missingRates: [], attention: NO_ATTENTION, span: '12' } as const;
 const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer = aViewer()) =>
   String(await homePage(viewer, { ...CONTENT, ...over }));
 
 describe('homePage', () => {
   it('shows the first steps without accounts', async () => {
-    const page = await render({ sheet: { currencies: [] } });
+    const page = await render({ sheet: { converted_total: null, currencies: [] } });
     for (const path of ['/accounts/new', '/imports/new', '/bank_connections/new'])
       expect(page).toContain(`href="${path}"`);
-    expect(page).not.toContain('Needs attention');
+    expect(page).toContain('Nothing needs you.');
   });
 
   it('shows net worth, with its history from the first month with data to today', async () => {
@@ -31,7 +32,7 @@ describe('homePage', () => {
     const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
     const [dollar] = aSheet('Checking').currencies;
     const currencies = [dollar, euro].filter((each) => each !== undefined);
-    const page = await render({ sheet: { currencies } }, aViewer({ currency: 'EUR' }));
+    const page = await render({ sheet: { converted_total: null, currencies } }, aViewer({ currency: 'EUR' }));
     expect(page.indexOf('Net worth in EUR')).toBeLessThan(page.indexOf('Net worth in USD'));
     expect(page.match(/<svg class="chart/g)).toHaveLength(2);
     expect(new Set(page.match(/ id="[^"]+"/g)).size).toBe(page.match(/ id="[^"]+"/g)?.length);
@@ -46,10 +47,58 @@ describe('homePage', () => {
   ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });
-    const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ record, reason }], total: 9 } } });
+    const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ shown: toImportDetail(record), reason }], total: 9 } } });
     expect(page).toContain(words);
-    expect(page).toContain(`<a href="/imports/${record.id}">Bank transactions (CSV), Jan 5, 2026</a>`);
+    expect(page).toMatch(new RegExp(`<a href="/imports/${record.id}[^"]*">Bank transactions \\(CSV\\), Jan 5, 2026</a>`));
     expect(page).toContain('8 more like this');
+  });
+
+  it('leads to the step of a file or bank that comes next', async () => {
+    const record = anImport({ stats: { ...anImport().stats, rowsCount: 2, validRowsCount: 1, invalidRowsCount: 1 } });
+    const withRows = { ...record, raw: { filename: 'march.csv' } as NonNullable<typeof record.raw> };
+    const imports = { first: [{ shown: toImportDetail(withRows), reason: 'invalid_rows' as const }], total: 1 };
+    const connection = aConnection({ name: 'My bank' });
+    const attention = { code: 'credential_needed', message: 'Reconnect' } as const;
+    const page = await render({
+      attention: { ...NO_ATTENTION, imports, connections: { first: [{ connection, attention }], total: 1 } },
+    });
+    expect(page).toContain(`<a href="/imports/${record.id}/rows?valid=false">march.csv</a>`);
+    expect(page).toContain(`<a href="/bank_connections/${connection.id}/reconnect">My bank</a>`);
+    expect(page).not.toContain('Nothing needs you');
+  });
+
+  it('says what a converted total was converted with, or which rate is missing', async () => {
+    const [euro] = aSheet('Konto', { currency: 'EUR' }).currencies;
+    const [dollar] = aSheet('Checking').currencies;
+    const currencies = [dollar, euro].filter((each) => each !== undefined);
+    const rate = { id: '2026-03-01-eur-usd', date: '2026-03-01', from: 'EUR', to: 'USD', rate: '1.0842' };
+    const worth = { assets: '20.84', liabilities: '0.00', net_worth: '20.84', net_worth_formatted: '$20.84' };
+    const converted_total = { currency: 'USD', ...worth, rates: [rate] };
+    const page = await render({ sheet: { converted_total, currencies } });
+    expect(page.indexOf('$20.84')).toBeLessThan(page.indexOf('>Assets<'));
+    expect(page).toMatch(/1 EUR = 1\.0842 USD \(<time[^>]*>Mar 1, 2026/);
+    const without = { sheet: { converted_total: null, currencies }, missingRates: [{ from: 'EUR', to: 'USD' }] };
+    expect(await render(without)).toContain('href="/settings/exchange_rates?from=EUR&amp;to=USD"');
+  });
+
+  it('compares this month with the same days of the last one', async () => {
+    const flows = (outflow: string, month: string) => ({
+      currency: 'USD',
+      inflow: '0.00',
+      outflow,
+      series: [{ month, inflow: '0.00', outflow }],
+      categories: [{ category: null, inflow: '0.00', outflow, series: [{ month, inflow: '0.00', outflow }] }],
+    });
+    const { now, before } = A_QUIET_MONTH.spending;
+    const page = await render({
+      spending: {
+        now: { ...now, currencies: [flows('70.00', '2026-03')] },
+        before: { ...before, currencies: [flows('90.00', '2026-02')] },
+      },
+    });
+    expect(page).toMatch(/Mar 1\s–\s20[\s\S]*Feb 1\s–\s20[\s\S]*Spent[\s\S]*\$70\.00[\s\S]*\$90\.00/);
+    expect(page).toContain('<data value="-13.5">-$13.50</data></strong> net worth in USD since');
+    expect(page).toContain('href="/spending"');
   });
 
   it('escapes malicious names', async () => {
@@ -62,7 +111,7 @@ describe('homePage', () => {
       {
         sheet: aSheet(INJECTIONS.script),
         attention: {
-          imports: { first: [{ record, reason: 'failed' }], total: 1 },
+          imports: { first: [{ shown: toImportDetail(record), reason: 'failed' }], total: 1 },
           connections: { first: [{ connection, attention: { code: 'stale', message: INJECTIONS.cell } }], total: 1 },
           replacements: { first: [{ connectionId: 'c', dormant: bankAccount, active: bankAccount }], total: 1 },
           matches: { first: [entry], total: 1 },

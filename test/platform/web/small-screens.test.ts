@@ -3,7 +3,8 @@ import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
-import { type CurrencySheet, currencySection } from '../../../web/home/home-page.ts';
+import { homePage } from '../../../web/home/home-page.ts';
+import type { CurrencySheet } from '../../../web/home/worth-section.ts';
 import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
 import { toRowsQuery } from '../../../web/imports/rows-table.ts';
 import { transactionPage } from '../../../web/ledger/transaction-page.ts';
@@ -14,7 +15,7 @@ import { html } from '../../../web/platform/html.ts';
 import { layout } from '../../../web/platform/layout.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 import { problemsOf } from '../../support/pages/check-page.ts';
-import { aViewer, aWireAccount, aWireTransaction, PAGE_META } from '../../support/pages/ledger-content.ts';
+import { A_QUIET_MONTH, aViewer, aWireAccount, aWireTransaction, NO_ATTENTION, PAGE_META } from '../../support/pages/ledger-content.ts';
 import { overflow } from '../../support/pages/page-facts.ts';
 import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../../support/real-browser.ts';
@@ -56,6 +57,7 @@ const rowsOfFile = NAMES.map((name, at) =>
   }),
 );
 
+const OVERVIEW = { ...A_QUIET_MONTH, attention: NO_ATTENTION, missingRates: [], span: '12' } as const;
 const viewer = aViewer({ role: 'super_admin', name: 'Maximiliane Featherstonehaugh-Cholmondeley', locale: 'de' });
 const MONTHS = (['covered', 'partly', 'not_covered', 'unknown'] as const).map((state) => ({ month: '2026-03', state }));
 const STATEMENT = {
@@ -163,7 +165,7 @@ beforeAll(async () => {
     ...(await assetsAsServed()),
     ...(await Promise.all(pages)),
     ['/', menu],
-    ['/large', String(await layout({ title: 'Overview', viewer, content: currencySection(viewer, SHEET) }))],
+    ['/large', String(await homePage(viewer, { ...OVERVIEW, sheet: { converted_total: null, currencies: [SHEET] } }))],
     ['/audit', String(await layout({ title: 'Audit', viewer, content: auditEntries(viewer, 'Audit', [AUDITED]) }))],
   ]);
   server = await startPageServer(served);

@@ -1,8 +1,9 @@
 import type { Account } from '../../../shared/accounts/schema/account.ts';
 import type { BalanceSheet } from '../../../shared/accounts/schema/balance-sheet.ts';
-import type { NeedsAttention } from '../../../shared/home/use-cases/what-needs-attention.ts';
 import type { Transaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { Valuation } from '../../../shared/ledger/schema/valuation.ts';
+import type { AttentionContent } from '../../../web/home/attention-section.ts';
+import type { ChangedContent } from '../../../web/home/changed-section.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 
 const AT = '2026-03-01T08:00:00.000Z';
@@ -94,12 +95,20 @@ export const PAGE_META = {
 };
 
 const NONE = { first: [], total: 0 };
-export const NO_ATTENTION: NeedsAttention = {
+export const NO_ATTENTION: AttentionContent = {
   imports: NONE,
   connections: NONE,
   replacements: NONE,
   matches: NONE,
   gaps: NONE,
+};
+const inDays = (from: string, to: string) => ({ months: [from.slice(0, 7)], currencies: [], days: { from, to } });
+
+/** An overview without income, spending and news. */
+export const A_QUIET_MONTH: ChangedContent = {
+  spending: { now: inDays('2026-03-01', '2026-03-20'), before: inDays('2026-02-01', '2026-02-20') },
+  upcoming: { days: { from: '2026-03-21', to: '2026-04-19' }, entries: [], total: 0, recurring: [] },
+  news: [],
 };
 
 /** A balance sheet in one currency with a single account. */

@@ -4,6 +4,8 @@ import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { scaleOf, tickLabels } from './line-chart.ts';
+import { table } from './table.ts';
+import { money } from './values.ts';
 
 export type BarChart = {
   /** Unique on the page; used for the ids of its parts. */
@@ -14,14 +16,19 @@ export type BarChart = {
   readonly bars: readonly { readonly month: string; readonly value: string }[];
   /** The month that the page is about. */
   readonly shown: string;
+  /** Where the bar of a month leads. */
+  readonly hrefOf: (month: string) => string;
 };
 
 const SIDE = 100;
 /** The share of its place that a bar takes. */
 const FILLED = 0.7;
 
-/** An amount for each month, from zero. The figures are also in the tooltip of each bar. */
-export const barChart = ({ id, title, currency, bars, shown }: BarChart, { locale }: Pick<Viewer, 'locale'>): Html => {
+/** An amount for each month, from zero. Each bar is a link to its month; the figures are also in a table. */
+export const barChart = (
+  { id, title, currency, bars, shown, hrefOf }: BarChart,
+  { locale }: Pick<Viewer, 'locale'>,
+): Html => {
   const [first] = bars;
   const last = bars.at(-1);
   if (first === undefined || last === undefined) return NOTHING;
@@ -32,18 +39,33 @@ export const barChart = ({ id, title, currency, bars, shown }: BarChart, { local
   const [highest = first] = bars.toSorted((a, b) => compare(b.value, a.value));
   return html`<figure class="chart-frame">
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
-<svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
+<svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="group" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${write(last.value)} in ${formatMonth(last.month, locale)}. Highest: ${write(highest.value)} in ${formatMonth(highest.month, locale)}.</desc>
 ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${rounded((1 - scale.place(tick)) * SIDE)}H${SIDE}"/>`)}
 ${bars.map(({ month, value }, at) => {
   const height = scale.place(value) * SIDE;
   const left = place * (at + (1 - FILLED) / 2);
-  return html`<path class="column${month === shown && ' shown'}" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"><title>${formatMonth(month, locale)}: ${write(value)}</title></path>`;
+  const words = `${formatMonth(month, locale)}: ${write(value)}`;
+  return html`<a class="month" href="${hrefOf(month)}" aria-label="${words}"${month === shown && html` aria-current="true"`}><title>${words}</title><path class="place" d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path class="column" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"/></a>`;
 })}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatMonth(first.month, locale)}</span>${first.month !== last.month && html`<span>${formatMonth(last.month, locale)}</span>`}</div>
-</figure>`;
+</figure>
+<details><summary>Show the numbers</summary>
+${table(
+  title,
+  [
+    {
+      label: 'Month',
+      isHeader: true,
+      cell: ({ month }: BarChart['bars'][number]) => html`<a href="${hrefOf(month)}">${formatMonth(month, locale)}</a>`,
+    },
+    { label: 'Amount', isAmount: true, cell: ({ value }) => money(value, currency, { locale }) },
+  ],
+  bars.toReversed(),
+)}
+</details>`;
 };
 
 const rounded = (place: number): string => String(Math.round(place * 100) / 100);

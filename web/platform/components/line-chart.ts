@@ -23,9 +23,12 @@ export type LineChart = {
 
 const SIDE = 100;
 
+/** More would make a page large that nobody reads point by point; their table has them all. */
+const MOST_READ_OUT = 400;
+
 /**
  * An amount over time. The drawing stretches with the page, so labels are outside it; the CSP forbids inline styles, so
- * coordinates alone position the line.
+ * coordinates alone position the line. The caption has the last value; a browser script puts that of a point there.
  */
 export const lineChart = ({ id, title, currency, points }: LineChart, { locale }: Pick<Viewer, 'locale'>): Html => {
   const known = points.filter(isKnown);
@@ -34,16 +37,36 @@ export const lineChart = ({ id, title, currency, points }: LineChart, { locale }
   if (first === undefined || last === undefined) return NOTHING;
   const scale = scaleOf(known.map(({ value }) => value));
   const labels = tickLabels(scale.ticks, currency, locale).toReversed();
-  return html`<figure class="chart-frame">
+  const cut = cutOf(scale);
+  return html`<figure class="chart-frame"${known.length <= MOST_READ_OUT && html` data-points="${pointsOf(known, scale, { currency, locale })}"`}>
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, { currency, locale })}</desc>
 ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
+${cut !== undefined && html`<path class="cut" vector-effect="non-scaling-stroke" fill="none" d="M0 ${cut}${TORN}"/>`}
 ${segmentsOf(points).map((segment) => html`<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
+<figcaption><output>${describe(last, { currency, locale })}</output>${cut !== undefined && html` <span>The scale is cut: it does not start at zero.</span>`}</figcaption>
 </figure>`;
+};
+
+/** A torn edge, from one side of the drawing to the other. */
+const TORN = `l${'1 -3 1 3 '.repeat(SIDE / 2).trim()}`;
+
+/** Where the scale is cut off before zero: at the bottom, or at the top if all amounts are negative. */
+const cutOf = ({ ticks }: Scale): number | undefined => {
+  if (compare(ticks[0] ?? '0', '0') > 0) return SIDE;
+  return compare(ticks.at(-1) ?? '0', '0') < 0 ? 0 : undefined;
+};
+
+/** A line for each point: its place and its words. */
+const pointsOf = (points: readonly KnownPoint[], scale: Scale, writing: Writing): string => {
+  const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
+  return points
+    .map((point) => `${across(point.date, from, to)} ${down(scale, point.value)} ${describe(point, writing)}`)
+    .join('\n');
 };
 
 const isKnown = (point: ChartPoint): point is KnownPoint => point.value !== null;
@@ -75,19 +98,16 @@ const rounded = (place: number): string => String(Math.round(place * 100) / 100)
 
 type Writing = { readonly currency: string; readonly locale: string };
 
+const describe = ({ date, value }: KnownPoint, { currency, locale }: Writing): string =>
+  `${formatAmount(value, currency, locale)} on ${formatDay(date, locale)}`;
+
 /** A text summary of the line. */
-const inWords = (
-  points: readonly KnownPoint[],
-  first: KnownPoint,
-  last: KnownPoint,
-  { currency, locale }: Writing,
-): string => {
-  const describe = ({ date, value }: KnownPoint) =>
-    `${formatAmount(value, currency, locale)} on ${formatDay(date, locale)}`;
-  if (points.length === 1) return `${describe(first)}.`;
+const inWords = (points: readonly KnownPoint[], first: KnownPoint, last: KnownPoint, writing: Writing): string => {
+  const words = (point: KnownPoint) => describe(point, writing);
+  if (points.length === 1) return `${words(first)}.`;
   const sorted = points.toSorted((a, b) => compare(a.value, b.value));
   const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
-  return `From ${describe(first)} to ${describe(last)}. Lowest: ${describe(lowest)}. Highest: ${describe(highest)}.`;
+  return `From ${words(first)} to ${words(last)}. Lowest: ${words(lowest)}. Highest: ${words(highest)}.`;
 };
 
 /** Axis labels: short (`$12.5K`) if that keeps them distinct, otherwise in full. */

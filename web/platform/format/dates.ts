@@ -14,6 +14,14 @@ export const formatDay = (date: string, locale: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
+/** Days of a year in the family's format: `Mar 1 – 20`. */
+export const formatDays = (from: string, to: string, locale: string): string =>
+  kept(
+    days,
+    `${locale} range`,
+    () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  ).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+
 /** A month in the family's format: `2026-03` → `Mar 2026`. */
 export const formatMonth = (month: string, locale: string): string =>
   kept(

@@ -1,0 +1,187 @@
+import {
+  type BalanceSheet,
+  type BalanceSheetDependencies,
+  readBalanceSheet,
+  type SheetRange,
+} from '../../accounts/use-cases/read-balance-sheet.ts';
+import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
+import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
+import type { Account } from '../../ledger/domain/account.ts';
+import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
+import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
+import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
+import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
+import { DomainError } from '../../platform/domain/errors.ts';
+import { addDays, earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+
+export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
+  Pick<SpendingDependencies, 'records'> & {
+    readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
+    readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
+    readonly convert: ReturnType<typeof readConversion>;
+  };
+
+export type OverviewRange = {
+  /** The family's local date. */
+  readonly today: string;
+  /** The months of the history; undefined: since the first entry. */
+  readonly months: number | undefined;
+};
+
+/** Days of a period, both inclusive. */
+export type Days = { readonly from: string; readonly to: string };
+export type RecurringTransaction = CatalogueRecordOf<'recurring_transaction'>;
+
+export type Overview = {
+  readonly sheet: BalanceSheet;
+  readonly conversion: Conversion | null;
+  /** This month until today, and the same days of the month before. */
+  readonly spending: Readonly<Record<'now' | 'before', Spending & { readonly days: Days }>>;
+  readonly upcoming: {
+    readonly days: Days;
+    /** The next ones, and the number of all. */
+    readonly entries: readonly Entry[];
+    readonly total: number;
+    readonly recurring: readonly RecurringTransaction[];
+  };
+};
+
+const UPCOMING_DAYS = 30;
+const MOST_UPCOMING = 100;
+/** Lists begin with the latest: the last page has the next ones. */
+const LAST_PAGE = Number.MAX_SAFE_INTEGER;
+
+/**
+ * What a family has, and what changed. The headers of its pages are read once; besides those of the balance
+ * sheet, only pages of two months and of the next 30 days are opened.
+ */
+export const readOverview =
+  (deps: OverviewDependencies) =>
+  async (familyId: string, { today, months }: OverviewRange): Promise<Overview> => {
+    const headers = await deps.headers.list(familyId);
+    const ledger = readingOnce(deps.ledger);
+    const recent = { ...ALL_TRANSACTIONS, startDate: sameDaysBefore(today).from };
+    const reading = ledger.readColumns(familyId, pagesWith(headers, recent)); // together, because months share segments
+    const shared = {
+      ...deps,
+      ledger,
+      headers: { list: async () => headers },
+      accounts: { list: once(deps.accounts.list) },
+      records: { listOf: onceForEach(deps.records.listOf) },
+      today: async () => today,
+    };
+    const [sheet, now, before, upcoming] = await Promise.all([
+      readHistory(shared, familyId, { today, months }),
+      spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
+      spendingOf(shared, familyId, sameDaysBefore(today)),
+      readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
+      reading,
+    ]);
+    return {
+      sheet,
+      conversion: await deps.convert(familyId, sheet.currencies),
+      spending: { now, before },
+      upcoming,
+    };
+  };
+
+const once = <Value>(read: (familyId: string) => Promise<Value>): ((familyId: string) => Promise<Value>) => {
+  let reading: Promise<Value> | undefined;
+  return (familyId) => {
+    reading ??= read(familyId);
+    return reading;
+  };
+};
+
+/** Months are read by several questions. */
+const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({
+  readMany: eachOnce((familyId, pages) => ledger.readMany(familyId, pages)),
+  readColumns: eachOnce((familyId, pages) => ledger.readColumns(familyId, pages)),
+});
+
+/** Reads all pages at once that were not read before. */
+const eachOnce = <Ref extends PageRef, Read>(
+  read: (familyId: string, pages: readonly Ref[]) => Promise<readonly Read[]>,
+): typeof read => {
+  const readings = new Map<string, Promise<Read>>();
+  const nameOf = ({ account, month }: Ref): string => `${account.tag}|${month}`;
+  return (familyId, pages) => {
+    const missing = pages.filter((page) => !readings.has(nameOf(page)));
+    const reading = read(familyId, missing);
+    for (const [at, page] of missing.entries()) {
+      const own = reading.then((all) => all[at] as Read);
+      own.catch(() => undefined); // whoever asked for it sees the error
+      readings.set(nameOf(page), own);
+    }
+    return Promise.all(pages.map((page) => readings.get(nameOf(page)) as Promise<Read>));
+  };
+};
+
+const onceForEach = <Key, Value>(read: (familyId: string, key: Key) => Promise<Value>): typeof read => {
+  const readings = new Map<Key, Promise<Value>>();
+  return (familyId, key) => {
+    const reading = readings.get(key) ?? read(familyId, key);
+    readings.set(key, reading);
+    return reading;
+  };
+};
+
+const HUNDRED_YEARS = 1_199;
+
+/**
+ * Ends with the family's current month. If a mistyped year, such as 0026, makes the range too large, a shorter one is
+ * read.
+ */
+const readHistory = async (
+  deps: BalanceSheetDependencies,
+  familyId: string,
+  { today, months }: OverviewRange,
+): Promise<BalanceSheet> => {
+  const read = (startDate: SheetRange['startDate']) =>
+    readBalanceSheet(deps)(familyId, { startDate, endDate: today, untilToday: true });
+  const since = (count: number) => read(`${monthOfIndex(monthIndex(today) - count)}-01`);
+  if (months !== undefined) return since(months); // the series starts at the end of the month that many months ago
+  try {
+    return await read(undefined);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'range_too_large') return since(HUNDRED_YEARS);
+    throw error;
+  }
+};
+
+const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Days) => {
+  const range = { accountId: undefined, startDate: days.from, endDate: days.to, isExact: true } as const;
+  return { ...(await readSpending(deps)(familyId, range)), days };
+};
+
+/** From the first of the month before to the same day of it; its last day if it is shorter. */
+export const sameDaysBefore = (today: string): Days => {
+  const month = monthOfIndex(monthIndex(today) - 1);
+  return { from: `${month}-01`, to: earlierDay(lastDayOf(month), `${month}-${today.slice(8)}`) };
+};
+
+type UpcomingDependencies = Parameters<typeof listEntries>[0] & Pick<SpendingDependencies, 'records'>;
+
+const readUpcoming = async (
+  deps: UpcomingDependencies,
+  familyId: string,
+  days: Days,
+): Promise<Overview['upcoming']> => {
+  const filters = { ...ALL_TRANSACTIONS, startDate: days.from, endDate: days.to };
+  const [{ entries, totalCount }, records] = await Promise.all([
+    listEntries(deps)(familyId, filters, { page: LAST_PAGE, perPage: MOST_UPCOMING }),
+    deps.records.listOf(familyId, 'recurring_transaction'),
+  ]);
+  return {
+    days,
+    entries: entries.toReversed(),
+    total: totalCount,
+    recurring: records.filter((record) => record.kind === 'recurring_transaction').filter(isExpected(days)),
+  };
+};
+
+const isExpected =
+  ({ from, to }: Days) =>
+  ({ status, nextExpectedDate }: RecurringTransaction): boolean =>
+    status === 'active' && nextExpectedDate >= from && nextExpectedDate <= to;
