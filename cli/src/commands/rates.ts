@@ -19,7 +19,7 @@ const set = command({
     const body = { date, from: from.toUpperCase(), to: to.toUpperCase(), rate };
     const { data } = await client.PUT('/exchange_rates', { body });
     io.say(
-      `From ${data.date}: 1 ${data.from} = ${data.rate} ${data.to}. It replaces another rate of that day. Delete it: counterfoil rates delete ${data.id}`,
+      `From ${data.date}: 1 ${data.from} = ${data.rate} ${data.to}. Delete it: counterfoil rates delete ${data.id}`,
     );
     return { json: data };
   },
