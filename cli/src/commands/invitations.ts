@@ -79,7 +79,7 @@ export const invitations = command({
     const { client } = await signIn();
     const listed = await collect(client.list('/invitations'));
     const columns = [
-      { title: 'Email' },
+      { title: 'Email', isWhole: true },
       { title: 'Role', isWhole: true },
       { title: 'State', isWhole: true },
       { title: 'Until' },
