@@ -1,3 +1,5 @@
+import { negate } from './decimals.ts';
+
 const decimalsOf = (amount: string): number => amount.split('.')[1]?.length ?? 0;
 
 /** Shows all amounts with as many decimals as the longest has, of 2 and more. */
@@ -12,7 +14,4 @@ export const alignedTo = (all: readonly string[]): ((amount: string) => string) 
 };
 
 /** An amount of the ledger as a bank writes it: money out is negative. */
-export const asBank = (amount: string): string => {
-  if (/^-?0+(\.0+)?$/.test(amount)) return amount.replace('-', '');
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-};
+export const asBank = (amount: string): string => negate(amount);

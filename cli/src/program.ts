@@ -4,16 +4,26 @@ import type { Registered } from './command.ts';
 import { accounts } from './commands/accounts.ts';
 import { api } from './commands/api.ts';
 import { bank } from './commands/bank.ts';
+import { budget } from './commands/budget.ts';
+import { categories } from './commands/categories.ts';
+import { changes } from './commands/changes.ts';
 import { completion } from './commands/completion.ts';
 import { exportFamily } from './commands/export.ts';
 import { fix } from './commands/fix.ts';
 import { importFiles } from './commands/import-files.ts';
 import { imports } from './commands/imports.ts';
+import { invitations } from './commands/invitations.ts';
 import { login, logout } from './commands/login.ts';
+import { merchants } from './commands/merchants.ts';
+import { merge } from './commands/merge.ts';
+import { preferences } from './commands/preferences.ts';
 import { publish } from './commands/publish.ts';
+import { rates } from './commands/rates.ts';
 import { revert } from './commands/revert.ts';
 import { rows } from './commands/rows.ts';
+import { spending } from './commands/spending.ts';
 import { status } from './commands/status.ts';
+import { tags } from './commands/tags.ts';
 import { transactions } from './commands/transactions.ts';
 import type { Streams } from './io.ts';
 import { withoutKey } from './usage.ts';
@@ -27,6 +37,13 @@ const COMMANDS: readonly Registered[] = [
   status,
   accounts,
   transactions,
+  spending,
+  budget,
+  categories,
+  tags,
+  merchants,
+  merge,
+  changes,
   importFiles,
   imports,
   rows,
@@ -34,6 +51,9 @@ const COMMANDS: readonly Registered[] = [
   publish,
   revert,
   bank,
+  rates,
+  preferences,
+  invitations,
   exportFamily,
   api,
   completion,

@@ -1,0 +1,63 @@
+import { type CounterfoilClient, pollUntil, type Schemas } from '@counterfoil/client';
+import { hintIfInterrupted } from './interrupted.ts';
+import type { Io } from './io.ts';
+import { startBars } from './progress.ts';
+import { nounOf } from './words.ts';
+
+export type ChangeSet = Schemas['ChangeSet'];
+
+const STEPS: Partial<Record<ChangeSet['status'], string>> = {
+  preparing: 'Previewing',
+  applying: 'Changing',
+  reverting: 'Reverting',
+};
+
+const CARRIES_ON = 'The service carries on without this command. See the progress with: counterfoil changes';
+
+/** Waits until the service has nothing left to do with a change set. */
+export const followChange = async (io: Io, client: CounterfoilClient, id: string): Promise<ChangeSet> => {
+  const bars = startBars(io);
+  const hasEnded = hintIfInterrupted(CARRIES_ON);
+  try {
+    return await pollUntil(
+      async () => (await client.GET('/change_sets/{id}', { params: { path: { id } } })).data,
+      ({ status }) => {
+        const step = STEPS[status];
+        if (step !== undefined) bars.show(step, 0, 0);
+        return step === undefined;
+      },
+    );
+  } finally {
+    hasEnded();
+    bars.end();
+  }
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  category_id: 'category',
+  merchant_id: 'merchant',
+  tag_ids: 'tags',
+  add_tag_ids: 'tags',
+  remove_tag_ids: 'tags',
+  account_id: 'account',
+  excluded: 'whether they count in totals',
+};
+
+/** What a change set does, in a few words. */
+export const whatOf = ({ kind, changes, rule_ids: rules, merged_record: merged }: ChangeSet): string => {
+  if (merged !== null) return `merge ${merged.type} ${merged.from.name} into ${merged.into.name}`;
+  if (kind === 'rules') return rules === null ? 'run all active rules' : `run ${nounOf('rules', rules.length)}`;
+  if (kind === 'suggestions') return `accept suggested ${changes['field'] === 'merchant' ? 'merchants' : 'categories'}`;
+  if (kind === 'transfers') return 'link' in changes ? 'link transfers' : 'dismiss transfers';
+  if (kind === 'merge') return 'merge duplicates';
+  if ('delete' in changes) return 'delete transactions';
+  return `set ${[...new Set(Object.keys(changes).map((field) => FIELDS[field] ?? field))].join(', ')}`;
+};
+
+/** How far it came, and with how many transactions. */
+export const countsOf = ({ counts, verification }: ChangeSet): string => {
+  if (verification === null) return nounOf('transactions', counts.changes);
+  const { applied, skipped, wrong } = verification;
+  const rest = [...(skipped > 0 ? [`${skipped} left alone`] : []), ...(wrong > 0 ? [`${wrong} wrong`] : [])];
+  return [nounOf('transactions', applied), ...rest].join(', ');
+};
