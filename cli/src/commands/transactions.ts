@@ -91,8 +91,24 @@ export const transactions = command<Options>({
   },
 });
 
-const queryOf = async (client: CounterfoilClient, options: Options): Promise<Query> => {
-  const { account, category, merchant, tag, from, to, search, min, max, type, kind, pending, excluded } = options;
+const queryOf = async (client: CounterfoilClient, options: Options): Promise<Query> => ({
+  ...(await idsOf(client, options)),
+  ...(options.import !== undefined && { import_id: options.import }),
+  ...(options.from !== undefined && { start_date: options.from }),
+  ...(options.to !== undefined && { end_date: options.to }),
+  ...(options.search !== undefined && { search: options.search }),
+  ...(options.min !== undefined && { min_amount: options.min }),
+  ...(options.max !== undefined && { max_amount: options.max }),
+  ...(options.type && { type: options.type }),
+  ...(options.kind && { kind: options.kind }),
+  ...(options.currency !== undefined && { currency: options.currency }),
+  ...(options.inSpending && { in_spending: 'true' as const }),
+  ...(options.pending !== undefined && { pending: wordOf(options.pending) }),
+  ...(options.excluded !== undefined && { excluded: wordOf(options.excluded) }),
+});
+
+/** The records that are given by name. `--no-category` and its like ask for those without one. */
+const idsOf = async (client: CounterfoilClient, { account, category, merchant, tag }: Options): Promise<Query> => {
   const idIn = async (path: '/categories' | '/merchants' | '/tags', kind: string, text: string | false) =>
     text === false ? 'none' : found(kind, await collect<{ id: string; name: string }>(client.list(path)), text).id;
   return {
@@ -100,18 +116,6 @@ const queryOf = async (client: CounterfoilClient, options: Options): Promise<Que
     ...(category !== undefined && { category_id: await idIn('/categories', 'category', category) }),
     ...(merchant !== undefined && { merchant_id: await idIn('/merchants', 'merchant', merchant) }),
     ...(tag !== undefined && { tag_id: await idIn('/tags', 'tag', tag) }),
-    ...(options.import !== undefined && { import_id: options.import }),
-    ...(from !== undefined && { start_date: from }),
-    ...(to !== undefined && { end_date: to }),
-    ...(search !== undefined && { search }),
-    ...(min !== undefined && { min_amount: min }),
-    ...(max !== undefined && { max_amount: max }),
-    ...(type && { type }),
-    ...(kind && { kind }),
-    ...(options.currency !== undefined && { currency: options.currency }),
-    ...(options.inSpending && { in_spending: 'true' as const }),
-    ...(pending !== undefined && { pending: wordOf(pending) }),
-    ...(excluded !== undefined && { excluded: wordOf(excluded) }),
   };
 };
 

@@ -21,10 +21,7 @@ export type InvestmentWork = Pick<
 export const showInvestments =
   (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }) => {
-    const [seenBy, positions] = await Promise.all([
-      viewer(),
-      readFamilyInvestments(work)(user.familyId),
-    ]);
+    const [seenBy, positions] = await Promise.all([viewer(), readFamilyInvestments(work)(user.familyId)]);
     return htmlResult(200, investmentsPage(seenBy, toInvestments(positions)));
   };
 

@@ -9,7 +9,13 @@ import { aFeed, aMatch, anEntryContent } from '../../support/ledger-builders.ts'
 import { INJECTIONS } from '../../support/pages/injections.ts';
 import { A_QUIET_MONTH, aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';
 
-const CONTENT = { ...A_QUIET_MONTH, sheet: aSheet('Checking'), missingRates: [], attention: NO_ATTENTION, span: '12' } as const;
+const CONTENT = {
+  ...A_QUIET_MONTH,
+  sheet: aSheet('Checking'),
+  missingRates: [],
+  attention: NO_ATTENTION,
+  span: '12',
+} as const;
 const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer = aViewer()) =>
   String(await homePage(viewer, { ...CONTENT, ...over }));
 
@@ -47,9 +53,13 @@ describe('homePage', () => {
   ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });
-    const page = await render({ attention: { ...NO_ATTENTION, imports: { first: [{ shown: toImportDetail(record), reason }], total: 9 } } });
+    const page = await render({
+      attention: { ...NO_ATTENTION, imports: { first: [{ shown: toImportDetail(record), reason }], total: 9 } },
+    });
     expect(page).toContain(words);
-    expect(page).toMatch(new RegExp(`<a href="/imports/${record.id}[^"]*">Bank transactions \\(CSV\\), Jan 5, 2026</a>`));
+    expect(page).toMatch(
+      new RegExp(`<a href="/imports/${record.id}[^"]*">Bank transactions \\(CSV\\), Jan 5, 2026</a>`),
+    );
     expect(page).toContain('8 more like this');
   });
 

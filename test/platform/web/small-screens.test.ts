@@ -15,7 +15,14 @@ import { html } from '../../../web/platform/html.ts';
 import { layout } from '../../../web/platform/layout.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 import { problemsOf } from '../../support/pages/check-page.ts';
-import { A_QUIET_MONTH, aViewer, aWireAccount, aWireTransaction, NO_ATTENTION, PAGE_META } from '../../support/pages/ledger-content.ts';
+import {
+  A_QUIET_MONTH,
+  aViewer,
+  aWireAccount,
+  aWireTransaction,
+  NO_ATTENTION,
+  PAGE_META,
+} from '../../support/pages/ledger-content.ts';
 import { overflow } from '../../support/pages/page-facts.ts';
 import { assetsAsServed, type Served, startPageServer } from '../../support/pages/page-server.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../../support/real-browser.ts';
