@@ -48,7 +48,7 @@ const readInjected = (): Found => {
   const made = [
     ...['[data-injected]', 'base', 'meta[content*="attacker.example"]', 'script:not([src], [type="application/json"])'],
     ...['[href^="javascript:" i]', '[action^="javascript:" i]', '[href^="data:text" i]'],
-    ...['[href*="attacker.example"]', '[src*="attacker.example"]', '[action*="attacker.example"]'],
+    ...['[href*="//attacker.example" i]', '[src*="attacker.example"]', '[action*="attacker.example"]'],
   ].join(', ');
   const handlers = [...document.querySelectorAll('*')].filter((element) =>
     element.getAttributeNames().some((name) => name.startsWith('on')),
