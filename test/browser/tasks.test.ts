@@ -16,7 +16,7 @@ const efforts: Effort[] = [];
 const open = useBrowser();
 let bank: UsPeer;
 beforeAll(async () => {
-  bank = await startUsPeer(peerPort(24));
+  bank = await startUsPeer(peerPort(26));
 });
 afterAll(async () => {
   await bank.stop();

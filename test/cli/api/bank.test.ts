@@ -7,7 +7,7 @@ import { peerPort } from '../../support/peers.ts';
 
 let bank: UsPeer;
 beforeAll(async () => {
-  bank = await startUsPeer(peerPort(23));
+  bank = await startUsPeer(peerPort(27));
 });
 afterAll(() => bank.stop());
 

@@ -19,7 +19,7 @@ const SHOWN = someOf(OPERATIONS, 25);
 let fixtures: ApiFixtures;
 
 beforeAll(async () => {
-  fixtures = await openApiFixtures(22);
+  fixtures = await openApiFixtures(28);
 });
 afterAll(() => fixtures.stop());
 

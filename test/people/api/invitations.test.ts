@@ -224,7 +224,7 @@ describe('/invitation', () => {
     const NAME = `invite-${randomUUID().slice(0, 8)}`;
     let peer: OidcPeer;
     beforeAll(async () => {
-      peer = await startOidcPeer({ port: peerPort(0), redirectUris: [callbackUrl(NAME)], postLogoutRedirectUris: [] });
+      peer = await startOidcPeer({ port: peerPort(25), redirectUris: [callbackUrl(NAME)], postLogoutRedirectUris: [] });
       const { clientId, clientSecret } = peer.clients.post;
       const common = {
         client_id: clientId,

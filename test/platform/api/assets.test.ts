@@ -21,20 +21,21 @@ describe('GET /assets/{name}', () => {
     ['js', 'text/javascript; charset=utf-8'],
     ['svg', 'image/svg+xml'],
   ])('serves the .%s of a page publicly, cached forever', async (extension, type) => {
-    const [path = '', ...others] = named.filter((each) => each.endsWith(`.${extension}`));
-    const answer = await ask(path);
-    const digest = createHash('sha256')
-      .update(await answer.bytes())
-      .digest('hex');
-
-    expect(others).toEqual([]);
-    expect(answer.status).toBe(200);
-    expect(path.split('.').at(-2)).toBe(digest.slice(0, 16));
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    });
+    const paths = named.filter((each) => each.endsWith(`.${extension}`));
+    expect(paths.length).toBeGreaterThan(0);
+    for (const path of paths) {
+      const answer = await ask(path);
+      const digest = createHash('sha256')
+        .update(await answer.bytes())
+        .digest('hex');
+      expect(answer.status).toBe(200);
+      expect(path.split('.').at(-2)).toBe(digest.slice(0, 16));
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+    }
   });
 
   it('compresses styles to a fifth of their size', async () => {
