@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { type Chip, categoryChip, chipDrawings, repeatedChip } from '../platform/components/category-chip.ts';
+import { type Chip, categoryChip, chipPictures, repeatedChip } from '../platform/components/category-chip.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Catalogue } from './transaction-fields.ts';
 
@@ -22,11 +22,11 @@ export const categoryOf = (transaction: Filed, catalogue: Pick<Catalogue, 'categ
   return chip === undefined ? withoutChip(transaction) : categoryChip(chip);
 };
 
-/** The categories of a list: the drawings that its cells refer to, and its cells. */
+/** The categories of a list: the pictures that its cells refer to, and its cells. */
 export const categoryCells = (rows: readonly Filed[], { categories }: Pick<Catalogue, 'categories'>) => {
   const chips = new Map(rows.map((row) => [row.category?.id, chipOf(row, { categories })]));
   return {
-    drawings: chipDrawings([...chips.values()].filter((chip) => chip !== undefined)),
+    pictures: chipPictures([...chips.values()].filter((chip) => chip !== undefined)),
     cell: (row: Filed): Html => {
       const chip = chips.get(row.category?.id);
       return chip === undefined ? withoutChip(row) : repeatedChip(chip);

@@ -120,7 +120,7 @@ const partsSection = (viewer: Viewer, { transaction, parts, catalogue }: Transac
   }
   const categories = categoryCells(parts, catalogue);
   return html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
-${categories.drawings}
+${categories.pictures}
 ${table<Transaction>(
   'Parts and their amounts',
   [

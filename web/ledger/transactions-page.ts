@@ -68,7 +68,7 @@ export const transactionsTable = (
     { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.cell(transaction) },
     { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
-  return html`${categories.drawings}
+  return html`${categories.pictures}
 ${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
 };

@@ -24,7 +24,7 @@ const MONTHS = 36;
 const TRADES = 10;
 const POSITIONS = 100;
 const STATEMENTS = 12;
-const MONTHS_COVERED = 24;
+const MONTHS_COVERED = 12;
 
 /** GET /accounts/{id} */
 export const showAccount =

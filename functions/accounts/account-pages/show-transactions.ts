@@ -7,10 +7,10 @@ import { type EntriesPage, listEntries } from '../../../shared/ledger/use-cases/
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { type PageMeta, pageMeta } from '../../../shared/platform/domain/paging.ts';
+import { type PageMeta, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
@@ -66,10 +66,14 @@ type RowsRead = {
   readonly filters: FormState;
 };
 
+/** Fewer than in the API: a first visit has at most 60 kB, and a row more than one. */
+const ROWS = '20';
+
 /** The transactions that match the query; for an invalid query none, with its errors. */
 export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
-  const page = pageOf(event);
-  const values = toValues(queryOf(event));
+  const query = queryOf(event);
+  const page = toPageRequest(query['page'], query['per_page'] ?? ROWS);
+  const values = toValues(query);
   try {
     const filters = toFilters(values, asked);
     const { entries, totalCount }: EntriesPage = await list(asked.familyId, { ...filters, kind: 'transaction' }, page);

@@ -68,20 +68,31 @@ export type Chip = {
   readonly icon: string;
 };
 
+const VIEW = '-8 -8 40 40';
+
 /** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
-export const categoryChip = (chip: Chip): Html => chipWith(chip, drawing(nameOf(chip)));
+export const categoryChip = (chip: Chip): Html =>
+  chipWith(chip, html`<svg viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg>`);
 
-/** The same where many are on one page: it refers to a drawing of `chipDrawings`. */
-export const repeatedChip = (chip: Chip): Html => chipWith(chip, html`<use href="#chip-${nameOf(chip)}"/>`);
+/** The same where many are on one page: it refers to a picture of `chipPictures`. */
+export const repeatedChip = (chip: Chip): Html =>
+  chipWith(chip, html`<svg aria-hidden="true"><use href="#${idOf(chip)}"/></svg>`);
 
-/** The icons of these chips, each once, so that a long list has a bounded weight. */
-export const chipDrawings = (chips: readonly Chip[]): Html =>
-  chips.length === 0
-    ? NOTHING
-    : html`<svg class="visually-hidden" aria-hidden="true"><defs>${[...new Set(chips.map(nameOf))].map((name) => html`<g id="chip-${name}">${drawing(name)}</g>`)}</defs></svg>`;
+/** The pictures of these chips, each once, so that a long list has a bounded weight. */
+export const chipPictures = (chips: readonly Chip[]): Html => {
+  const byId = new Map(chips.map((chip) => [idOf(chip), chip]));
+  if (byId.size === 0) return NOTHING;
+  return html`<svg class="visually-hidden" aria-hidden="true"><defs>${[...byId].map(
+    ([id, chip]) => html`<symbol id="${id}" viewBox="${VIEW}">${picture(chip)}</symbol>`,
+  )}</defs></svg>`;
+};
 
-const chipWith = ({ name, color }: Chip, icon: Html): Html =>
-  html`<span class="chip"><svg viewBox="-8 -8 40 40" aria-hidden="true"><circle cx="12" cy="12" r="20" fill="${color}"/><g fill="none" stroke="${inkOn(color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${icon}</g></svg><bdi>${name}</bdi></span>`;
+const chipWith = ({ name }: Chip, drawn: Html): Html => html`<span class="chip">${drawn}<bdi>${name}</bdi></span>`;
+
+const idOf = (chip: Chip): string => `chip-${nameOf(chip)}-${chip.color.slice(1)}`;
+
+const picture = (chip: Chip): Html =>
+  html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g fill="none" stroke="${inkOn(chip.color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing(nameOf(chip))}</g>`;
 
 const nameOf = ({ icon }: Pick<Chip, 'icon'>): keyof typeof ICONS =>
   Object.hasOwn(ICONS, icon) ? (icon as keyof typeof ICONS) : 'shapes';
