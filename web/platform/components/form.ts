@@ -71,7 +71,7 @@ const optionsOf = (choices: readonly Choice[], chosen: string): Child =>
   [...Map.groupBy(choices, ({ group }) => group)].map(([group, within]) => {
     const options = within.map(
       ({ value, label }) =>
-        html`<option${value !== label && html` value="${value}"`}${value === chosen && html` selected`}>${label}</option>`,
+        html`<option${(value !== label || /\s/.test(value)) && html` value="${value}"`}${value === chosen && html` selected`}>${label}</option>`,
     );
     return group === undefined ? options : html`<optgroup label="${group}">${options}</optgroup>`;
   });

@@ -161,7 +161,9 @@ describe('registrationPage', () => {
     expect(page).toMatch(/id="field-email"[^>]*value="ada"[^>]*aria-invalid="true"/);
     expect(page).toContain('id="field-password-error"');
     expect(page).not.toContain('secret words');
-    for (const chosen of ['EUR', 'Europe/Vienna', 'de-AT']) expect(page).toContain(`value="${chosen}" selected`);
+    for (const chosen of ['value="EUR" selected>', 'selected>Europe/Vienna<', 'value="de-AT" selected>']) {
+      expect(page).toContain(chosen);
+    }
   });
 
   it('suggests the time zone unless one was chosen', async () => {
