@@ -111,7 +111,7 @@ const eachOnce = <Ref extends PageRef, Read>(
     const reading = read(familyId, missing);
     for (const [at, page] of missing.entries()) {
       const own = reading.then((all) => all[at] as Read);
-      own.catch(() => undefined); // whoever asked for it sees the error
+      own.catch(() => undefined); // its caller gets the error
       readings.set(nameOf(page), own);
     }
     return Promise.all(pages.map((page) => readings.get(nameOf(page)) as Promise<Read>));
