@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -61,12 +61,42 @@ export const describeStep = ({ name, passed, seconds, output }: Step): string =>
   return passed ? line : `${line}\n${output.trimEnd()}\n`;
 };
 
-export type TestCount = { readonly passed: number; readonly failed: number };
+export type TestCount = {
+  readonly passed: number;
+  readonly failed: number;
+  /** What failed, each with its file or step, its name and how it failed. */
+  readonly failures: readonly string[];
+};
+
+type TestResult = {
+  readonly fullName: string;
+  readonly status: string;
+  readonly failureMessages?: readonly string[];
+};
 
 type Report = {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  readonly testResults: readonly { readonly status: string; readonly assertionResults: readonly unknown[] }[];
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly TestResult[];
+  }[];
+};
+
+/** Enough to see the two values that differ. */
+const LINES_SHOWN = 12;
+
+const describeFailure = (file: string, name: string, messages: readonly string[]): string =>
+  [`${relative(ROOT, file)} > ${name}`, ...messages.join('\n').split('\n').slice(0, LINES_SHOWN)].join('\n    ');
+
+const failuresIn = ({ name, status, message = '', assertionResults }: Report['testResults'][number]): string[] => {
+  if (status === 'failed' && assertionResults.length === 0)
+    return [describeFailure(name, 'before its first test', [message])];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => describeFailure(name, fullName, failureMessages));
 };
 
 /**
@@ -74,11 +104,9 @@ type Report = {
  * failed run without a reported failure (a crash, an unhandled rejection, no report).
  */
 export const countTests = (json: string | undefined, exitedWell: boolean): TestCount => {
-  if (json === undefined) return { passed: 0, failed: 1 };
+  if (json === undefined) return { passed: 0, failed: 1, failures: ['vitest left no report'] };
   const report = JSON.parse(json) as Report;
-  const brokenFiles = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  ).length;
-  const failed = report.numFailedTests + brokenFiles;
-  return { passed: report.numPassedTests, failed: exitedWell ? failed : Math.max(1, failed) };
+  const failures = report.testResults.flatMap(failuresIn);
+  if (failures.length === 0 && !exitedWell) failures.push('vitest failed outside any test: see its output above');
+  return { passed: report.numPassedTests, failed: Math.max(report.numFailedTests, failures.length), failures };
 };

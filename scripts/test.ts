@@ -22,6 +22,7 @@ const report = (steps: readonly Step[]): TestCount => {
   return {
     passed: steps.filter(({ passed }) => passed).length,
     failed: steps.filter(({ passed }) => !passed).length,
+    failures: steps.filter(({ passed }) => !passed).map(describeStep),
   };
 };
 
@@ -52,10 +53,12 @@ try {
   counts = await runAll();
 } catch (error) {
   console.error(error);
-  counts = [{ passed: 0, failed: 1 }];
+  counts = [{ passed: 0, failed: 1, failures: [String(error)] }];
 } finally {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+  // Two runs print at once, so what failed is far above: it is said again, where a log that was cut off still has it.
+  for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
