@@ -187,7 +187,7 @@ const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent)
     { label: 'After', cell: (entry) => outcome(entry, names) },
   ];
   return html`<section><h2>Transactions</h2>
-${table('Transactions of the change', columns, entries.data)}
+${table('Transactions of the change', columns, entries.data, { isStacked: true })}
 ${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
 };
 

@@ -67,6 +67,7 @@ const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
       { label: 'Decide', cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), CHOICES) },
     ],
     duplicates,
+    { isStacked: true },
   );
 
 const side = (viewer: Viewer, { transaction_id: id, date, name }: Duplicate['kept']): Child =>

@@ -88,6 +88,7 @@ const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Htm
       { label: 'Decide', cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS) },
     ],
     transfers,
+    { isStacked: true },
   );
 
 const side = (

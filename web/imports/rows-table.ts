@@ -46,7 +46,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
     ),
     { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(viewer, content, row) },
   ];
-  return table('Rows of the file', all, rows);
+  return table('Rows of the file', all, rows, { isStacked: true });
 };
 
 /** Puts the date and the numbers before the state, whose forms take up space, and the other fields after it. */

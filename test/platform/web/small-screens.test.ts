@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startedChangeSet } from '../../../shared/changes/endpoint-examples.ts';
+import type { ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { changePage } from '../../../web/changes/change-page.ts';
+import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
+import { transfersPage } from '../../../web/changes/transfers-page.ts';
 import { homePage } from '../../../web/home/home-page.ts';
 import type { CurrencySheet } from '../../../web/home/worth-section.ts';
 import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
@@ -126,6 +131,55 @@ const PAGES = {
     }),
 };
 
+const SIDE = { transaction_id: RENT.id, date: '2026-03-01', name: NAMES[1] ?? '' };
+const MONEY_SIDE = { ...SIDE, account_id: RENT.id, account_name: RENT.name, amount: '-1234567.89', currency: 'USD' };
+const REASONS = ['same amount, 2 days apart', '3 of 4 words in common'];
+const CHANGED = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
+/** What somebody decides about, with what the decision needs. */
+const DECISIONS = {
+  '/duplicates': () =>
+    duplicatesPage(viewer, {
+      duplicates: [
+        {
+          ...{ kept: SIDE, merged: SIDE, account_id: RENT.id, account_name: RENT.name },
+          ...{ amount: '-1234567.89', currency: 'USD', score: 1, reasons: REASONS, certain: true },
+        },
+      ],
+      ...{ meta: PAGE_META, form: newForm(), once: 'o', done: undefined },
+    }),
+  '/transfers': () =>
+    transfersPage(viewer, {
+      transfers: [
+        { outflow: MONEY_SIDE, inflow: MONEY_SIDE, score: 1, only_pair: true, reasons: REASONS, certain: true },
+      ],
+      ...{
+        meta: PAGE_META,
+        form: newForm(),
+        once: 'o',
+        done: undefined,
+        linking: 'ask',
+        certain: [],
+        isSaved: false,
+      },
+    }),
+  '/changes/c': () =>
+    changePage(viewer, {
+      changeSet: { ...CHANGED, status: 'ready' },
+      entries: {
+        data: [
+          {
+            ...{ transaction_id: RENT.id, action: 'change', reason: null, merged_into: null, state: 'planned' },
+            transaction: { name: NAMES[1] ?? '', date: '2026-03-01', amount: '1234567.89', currency: 'USD' },
+            ...{ before: { notes: NAMES[1] ?? '' }, after: { notes: 'A longer note than before' } },
+          } as unknown as ChangeSetEntry,
+        ],
+        meta: PAGE_META,
+      },
+      ...{ names: new Map(), form: newForm(), later: [] },
+    }),
+  '/imports/i/rows': PAGES['/imports/i/rows'],
+};
+
 /** The same page in other states. */
 const STATES = {
   '/filtered': () =>
@@ -164,7 +218,7 @@ const AUDITED = {
 } as unknown as AuditEntry;
 
 beforeAll(async () => {
-  const pages = Object.entries({ ...PAGES, ...STATES }).map(
+  const pages = Object.entries({ ...PAGES, ...STATES, ...DECISIONS }).map(
     async ([path, page]) => [path, String(await page())] as const,
   );
   const menu = String(await layout({ title: 'Overview', viewer, content: html`<p>Nothing</p>` }));
@@ -210,6 +264,18 @@ describe('a phone of 320 px', () => {
   it.each(Object.keys(PAGES))('is accessible: %s', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
+    expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
+  });
+});
+
+describe('a decision on a telephone', () => {
+  it.each(Object.keys(DECISIONS))('has all that it needs in view: %s', async (path) => {
+    window = await real.open({ width: 320, height: 800 });
+    await window.goTo(path);
+    const parts = await window.page.locator('main tbody :is(td, th, td button, td data, td input, td a)').all();
+    const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((box) => box !== null);
+    expect(boxes.length).toBeGreaterThan(4);
+    expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(320);
     expect(await problemsOf(window, path.replaceAll('/', '-').slice(1))).toEqual([]);
   });
 });

@@ -15,17 +15,28 @@ export type Column<Row> = {
   readonly isPick?: boolean;
 };
 
-/** A table with a caption; on narrow screens it scrolls and can be reached by keyboard. */
-export const table = <Row>(caption: string, columns: readonly Column<Row>[], rows: readonly Row[]): Html =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table>
+/**
+ * A table with a caption; on narrow screens it scrolls and can be reached by keyboard. `isStacked`: there, each cell has a
+ * line of its own with its label, for rows in which every cell is needed to decide.
+ */
+export const table = <Row>(
+  caption: string,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  { isStacked = false } = {},
+): Html =>
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${isStacked && html` class="stacked"`}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row, columns))}</tr>`)}</tbody>
+<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>
 </table></div>`;
 
-const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[]): Html => {
-  const { cell, isHeader } = column;
-  if (isHeader !== true) return html`<td${classOf(column)}>${cell(row)}</td>`;
+const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[], isStacked: boolean): Html => {
+  const { cell, isHeader, label } = column;
+  if (isHeader !== true)
+    return isStacked
+      ? html`<td${classOf(column)} data-label="${label}"><div>${cell(row)}</div></td>`
+      : html`<td${classOf(column)}>${cell(row)}</td>`;
   const below = all.filter(({ isBelowName }) => isBelowName === true);
   return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((one, at) => html`${at > 0 && ' · '}${one.cell(row)}`)}</small>`}</th>`;
 };
