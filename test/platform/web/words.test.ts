@@ -85,11 +85,11 @@ const textsIn = (code: string): string[] => findTexts(parseAst(code, { lang: 'ts
 
 describe('the texts of a file', () => {
   it.each([
-    ['a text between tags', 'html`<p>Take everything ${along}</p>`', [`Take everything ${VALUE}`]],
+    ['a text between tags', `html\`<p>Take everything \${along}</p>\``, [`Take everything ${VALUE}`]],
     ['what a screen reader says', 'html`<nav aria-label="Pages"></nav>`', ['Pages']],
     ['a label', "({ label: 'Created' })", ['Created']],
-    ['a sentence with a value', '`${count} rows were read`', [`${VALUE} rows were read`]],
-    ['a text inside of a template’s value', "html`<p>${isNew && 'New here'}</p>`", ['New here']],
+    ['a sentence with a value', `\`\${count} rows were read\``, [`${VALUE} rows were read`]],
+    ['a text inside of a template’s value', `html\`<p>\${isNew && 'New here'}</p>\``, ['New here']],
     ['no code', "['visually-hidden', 'TransactionImport', 'a', '/imports/new', 'post']", []],
     ['no type and no message for developers', "throw new Error('No such page'); const a = b as 'Not this'", []],
   ])('has %s', (_, code, texts) => {
