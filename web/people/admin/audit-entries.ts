@@ -73,6 +73,7 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   second_factor_failed: 'Second factor wrong',
   second_factor_enabled: 'Two-factor authentication turned on',
   second_factor_disabled: 'Two-factor authentication turned off',
+  second_factor_reset: 'Two-factor authentication reset',
   recovery_code_used: 'Recovery code used',
   recovery_codes_created: 'Recovery codes created',
   passkey_added: 'Passkey added',

@@ -45,6 +45,8 @@ const DONE = {
   suspended: 'The user was suspended. All their sessions, API keys and application grants stopped working.',
   reactivated: 'The user was reactivated and can sign in again.',
   role: 'The role was saved. If it changed, the user was signed out everywhere.',
+  second_factor_reset:
+    'The second factor was reset, and the user was signed out everywhere and got an email. They can sign in without it and set up a new one.',
   signed_out: 'The user was signed out everywhere and must sign in again.',
 };
 

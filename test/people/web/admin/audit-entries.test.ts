@@ -46,6 +46,7 @@ const DETAILS: AuditDetails = {
   second_factor_failed: { ...REFUSED, method: 'recovery_code' },
   second_factor_enabled: { method: 'totp' },
   second_factor_disabled: { method: 'totp' },
+  second_factor_reset: { app: true, passkeys: 1, sessions: 2 },
   recovery_code_used: { remaining: 3 },
   recovery_codes_created: { count: 10 },
   passkey_added: { passkeyId: 'an-id', name: 'Phone', synced: true },
