@@ -15,7 +15,6 @@ const NOT_YET: readonly string[] = [
   'docs',
   'events',
   'exports',
-  'home',
   'imports',
   'imports/columns',
   'ledger',
@@ -49,11 +48,13 @@ const textOf = ({ quasis }: Template): string => quasis.map(({ value }) => value
 
 const SPOKEN_ATTRIBUTES = /\b(?:alt|aria-label|content|data-label|placeholder|title)="([^"]*)"/g;
 const TAGS = /<[^>]*>/g;
+/** A template of its own for an attribute that is not always there. */
+const ATTRIBUTE = /^ [a-z-]+(="[^"]*")?$/;
 
 /** What somebody reads or hears of a template: its text and its spoken attributes. */
 const readable = (markup: string): string[] => [
   ...Array.from(markup.matchAll(SPOKEN_ATTRIBUTES), ([, text = '']) => text),
-  ...markup.replaceAll(TAGS, '\n').split('\n'),
+  ...(ATTRIBUTE.test(markup) ? [] : markup.replaceAll(TAGS, '\n').split('\n')),
 ];
 
 const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
@@ -90,6 +91,7 @@ describe('the texts of a file', () => {
     ['a label', "({ label: 'Created' })", ['Created']],
     ['a sentence with a value', `\`\${count} rows were read\``, [`${VALUE} rows were read`]],
     ['a text inside of a template’s value', `html\`<p>\${isNew && 'New here'}</p>\``, ['New here']],
+    ['no attribute', 'html` aria-current="page"`', []],
     ['no code', "['visually-hidden', 'TransactionImport', 'a', '/imports/new', 'post']", []],
     ['no type and no message for developers', "throw new Error('No such page'); const a = b as 'Not this'", []],
   ])('has %s', (_, code, texts) => {
