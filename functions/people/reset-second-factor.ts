@@ -10,7 +10,8 @@ import { composeUserActs } from './admin.ts';
 import { composeMail } from './mail.ts';
 import { type UserFormPorts, userAnswer, userForm } from './user-views.ts';
 
-export type Dependencies = PersonDependencies & UserFormPorts & { readonly reset: ReturnType<typeof resetSecondFactor> };
+export type Dependencies = PersonDependencies &
+  UserFormPorts & { readonly reset: ReturnType<typeof resetSecondFactor> };
 
 /** POST /admin/users/{id}/reset_second_factor, as JSON or a form */
 export const createHandler = ({ reset, ...deps }: Dependencies) =>

@@ -23,14 +23,14 @@ describe.each(scriptingOf('users'))('the pages of users, with script: %o', (opti
 
     await mine.goTo(`/admin/users?q=${encodeURIComponent(member.email)}`);
     await mine.page.getByRole('link', { name: member.email }).click();
-    await press(mine, 'Suspend');
+    await press(mine, 'Suspend user');
     await expect.poll(() => mine.page.textContent('.notice.success')).toContain('All their sessions');
 
     await his.page.getByRole('link', { name: 'API keys' }).click();
     await his.page.waitForURL('**/sign-in?**');
     expect(his.address).toBe('/sign-in?return_to=%2Fsettings%2Fapi_keys');
 
-    await press(mine, 'Reactivate');
+    await press(mine, 'Reactivate user');
     await expect.poll(() => mine.page.textContent('.notice.success')).toContain('can sign in again');
   });
 
@@ -71,11 +71,7 @@ describe('the page of a user', () => {
     const window = await windowOf(boss);
     await window.goTo(`/admin/users/${boss.id}`);
 
-    expect(await window.page.getByRole('button').allTextContents()).toEqual([
-      'Sign out',
-      'Sync roles',
-      'End all sessions',
-    ]);
+    expect(await window.page.getByRole('button').allTextContents()).toEqual(['Sign out', 'End all sessions']);
     await window.page.getByText('This is your own account').waitFor();
   });
 
