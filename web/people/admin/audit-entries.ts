@@ -8,7 +8,7 @@ import { badge, instant } from '../../platform/components/values.ts';
 import { type Child, type Html, html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { roleLabel } from './roles.ts';
-import { STRATEGY_LABELS } from './sso/provider-words.ts';
+import { STRATEGY_LABELS } from './sso/words/pages.ts';
 import { WORDS as ALL, EVENT_SENTENCES, EVENT_WORDS } from './words/audit.ts';
 
 const WORDS = ALL.entry;

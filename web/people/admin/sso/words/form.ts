@@ -1,0 +1,171 @@
+/** All texts of the form of a sign-in provider. */
+export const WORDS = {
+  create: 'Create provider',
+  save: 'Save changes',
+  enter: 'Save',
+  newForm: 'New sign-in provider',
+  storedForm: 'Provider settings',
+  relink: 'Save anyway: all users must connect their accounts again',
+
+  button: {
+    title: 'Sign-in button',
+    name: 'Name',
+    nameHint: 'Lowercase letters, digits, hyphens and underscores. It cannot be changed later.',
+    label: 'Label',
+    labelHint: 'On the sign-in page, the button says “Continue with” and this label.',
+    icon: 'Icon (optional)',
+    iconHint: 'Name of an icon, without spaces. Only for programs: the sign-in page shows no icons.',
+  },
+
+  secret: {
+    stored: 'Never shown. Leave blank to keep the stored value.',
+    new: 'Stored encrypted and never shown.',
+    storedAgain: 'If you entered a value, enter it again. Never shown. Leave blank to keep the stored value.',
+    newAgain: 'If you entered a value, enter it again. Stored encrypted and never shown.',
+  },
+
+  connection: {
+    title: 'Connection',
+    issuer: 'Issuer',
+    issuerHint: 'Exactly as the provider publishes it, such as https://accounts.google.com. Checked when you save.',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    sendSecret: 'Send the secret',
+    methods: {
+      client_secret_post: 'In the body (client_secret_post)',
+      client_secret_basic: 'In the header (client_secret_basic)',
+    },
+    scopes: 'Scopes',
+    scopesHint: 'Separated by spaces.',
+    openIdScopesHint: 'Separated by spaces. Add groups if the provider needs it to send groups.',
+    prompt: 'Prompt',
+    prompts: {
+      '': 'Provider default',
+      login: 'Sign in again (login)',
+      consent: 'Ask for consent (consent)',
+      select_account: 'Select an account (select_account)',
+      none: 'No prompt (none)',
+    },
+    groupsClaim: 'Groups claim',
+    groupsClaimHint: 'Use dots for nested values: realm_access.roles',
+    sharedCallback: 'Use the shared callback address',
+    sharedCallbackHint:
+      'Only if /auth/openid_connect/callback is already registered with the provider. At most one enabled provider that uses it may omit its issuer from its responses (RFC 9207).',
+    authorizationUrl: 'Authorization URL',
+    authorizationUrlHint: 'Where users sign in.',
+    tokenUrl: 'Token URL',
+    userInfoUrl: 'User info URL',
+  },
+
+  userInfo: {
+    title: 'User info fields',
+    intro: 'Path of each value in the user info response. Use dots for nested values: user.email',
+    subject: 'User ID',
+    subjectHint: 'A value that identifies a user and never changes, often sub or id.',
+    email: 'Email address',
+    emailVerified: 'Email verified',
+    neverVerified: 'The provider does not send this value',
+    firstName: 'First name',
+    lastName: 'Last name',
+    groups: 'Groups',
+  },
+
+  saml: {
+    metadata: 'Metadata',
+    metadataIntro: 'The configuration that the provider publishes.',
+    newMetadataIntro:
+      'Enter the URL of the provider’s metadata or paste its XML: the entity ID, URLs and certificates are read from it when you save. Without metadata, enter them below.',
+    metadataUrl: 'Metadata URL (optional)',
+    metadataUrlHint: 'Read when you save or test, never during sign-in.',
+    metadataXml: 'Metadata XML (optional)',
+    refresh: 'Update from metadata',
+    refreshHint: 'Replaces the entity ID, URLs and certificates below with the published values.',
+    entityId: 'Entity ID of the provider',
+    ssoUrl: 'SSO URL',
+    sloUrl: 'Single logout URL (optional)',
+    certificate: (number: number) => (number === 1 ? 'Certificate 1' : `Certificate ${number} (optional)`),
+    certificateHint: 'X.509 certificate in PEM or base64.',
+    moreCertificatesHint: 'Any of the certificates may sign, which helps when keys change.',
+    validUntil: (day: string) => `Valid until ${day}.`,
+    expiredOn: (day: string) => `Expired on ${day}.`,
+    nameIdFormat: 'Name ID format',
+    nameIdFormatHint: 'Identifies users, so it cannot be changed once a user is linked.',
+    nameIdFormats: {
+      'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress': 'Email address (emailAddress)',
+      'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent': 'Persistent (persistent)',
+      'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified': 'Unspecified (unspecified)',
+    },
+    forceAuthn: 'Require a new sign-in each time',
+    idpInitiated: 'Accept sign-ins that start at the provider',
+    idpInitiatedHint:
+      'These do not answer a request from this service, so they are easier to forge. Leave this off unless you need it.',
+    missingAudience: 'Accept sign-ins without an audience',
+    missingAudienceHint:
+      'A message issued for another service could then be used here. Leave this off unless you need it.',
+    attributes: 'Attributes',
+    attributesIntro:
+      'Attribute names as the provider sends them. Leave blank to accept common names, such as email or mail.',
+    signing: 'Signed requests',
+    sign: 'Sign requests',
+    signHint: 'If this is off, the stored key is removed when you save.',
+    privateKey: 'Private key',
+    privateKeyHint: (secret: string) => `PEM. ${secret}`,
+    signingCertificate: 'Signing certificate',
+    signingCertificateHint: 'PEM. Published in the metadata of this service.',
+  },
+
+  users: {
+    title: 'New users',
+    family: 'New users join',
+    familyHint: 'Everybody in a family sees all its accounts. This does not move users who exist already.',
+    chooseFamily: 'Choose a family',
+    emailTrusted: 'Trust this provider’s email addresses',
+    emailTrustedHint:
+      'Treats its addresses as verified even if the provider does not say so. Turn this on only for a provider whose addresses you control.',
+  },
+
+  roles: {
+    title: 'Roles',
+    defaultRole: 'Default role',
+    defaultRoleHint: 'For users who are in none of the groups below.',
+    superAdmin: 'Allow this provider to assign super admin',
+    superAdminHint: 'Super admins manage everything, including providers.',
+    keep: 'Keep roles when the provider sends no groups',
+    keepHint:
+      'If this is off, a sign-in without groups removes the roles assigned by groups, once the provider has sent groups.',
+    choose: 'Choose a role',
+    addRows: 'Add rows',
+    groups: 'Roles by group',
+    groupsIntro:
+      'Group names are case-sensitive. A user in several groups gets the highest role. Empty rows are ignored.',
+    group: (row: number) => `Group ${row}`,
+    role: (row: number) => `Role ${row}`,
+  },
+
+  advanced: {
+    title: 'Advanced: roles by attribute, included roles, stored attributes',
+    conditions: 'Roles by attribute',
+    conditionsIntro:
+      'Gives a role to users whose attribute has exactly this value, such as department and Finance. With groups, one per line, they must also be in one of them. Empty rows are ignored.',
+    attribute: (row: number) => `Attribute ${row}`,
+    value: (row: number) => `Value ${row}`,
+    groups: (row: number) => `Groups (optional) ${row}`,
+    role: (row: number) => `Role by attribute ${row}`,
+    hierarchy: 'Included roles',
+    hierarchyIntro:
+      'A user with a role of the rules above also gets the roles that it includes. The highest one counts.',
+    includes: (role: string, other: string) => `${role} includes ${other}`,
+    custom: 'Stored attributes',
+    customIntro: 'Keeps more of what the provider sends with each user. Empty rows are ignored.',
+    customAttribute: (row: number) => `Attribute to store ${row}`,
+    customField: (row: number) => `Stored as ${row}`,
+    customKey: (row: number) => `Name of the other field ${row}`,
+    chooseField: 'Choose a field',
+    fields: {
+      first_name: 'First name',
+      last_name: 'Last name',
+      external_id: 'External ID',
+      metadata: 'Other field, with the name beside it',
+    },
+  },
+} as const;
