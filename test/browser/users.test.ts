@@ -111,7 +111,9 @@ describe('the audit log', () => {
     await window.page.getByLabel('Event', { exact: true }).selectOption({ label: 'Other sessions ended' });
     await window.page.getByLabel('User').fill(member.email);
     await press(window, 'Show');
-    expect(await window.page.getByRole('rowheader').allTextContents()).toEqual(['Other sessions ended']);
+    expect(await window.page.getByRole('rowheader').allTextContents()).toEqual([
+      `Other sessions ended ${boss.email} ended all sessions of ${member.email}.`,
+    ]);
     await checkPage(window, 'audit-log');
 
     const [download] = await Promise.all([

@@ -19,8 +19,11 @@ export const auditEntries = (viewer: Viewer, caption: string, entries: readonly 
   table(
     caption,
     [
-      { label: WORDS.event, isHeader: true, cell: ({ type }) => eventWords(type) },
-      { label: WORDS.sentence, cell: sentenceOf },
+      {
+        label: WORDS.event,
+        isHeader: true,
+        cell: (entry) => html`${eventWords(entry.type)} <span class="hint">${sentenceOf(entry)}</span>`,
+      },
       { label: WORDS.time, cell: ({ time }) => instant(time, viewer) },
       { label: WORDS.severity, cell: severity },
       { label: WORDS.address, cell: ({ viewer_address }) => viewer_address ?? WORDS.unknown },

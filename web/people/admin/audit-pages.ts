@@ -1,7 +1,7 @@
 import { AUDIT_EVENT_TYPES, AUDIT_SEVERITIES } from '../../../shared/people/domain/audit-event.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
-import { filterForm, input, select } from '../../platform/components/form.ts';
+import { filterForm, filterSheet, input, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
 import { logPager, type PageMeta, pager, withQuery } from '../../platform/components/table.ts';
 import { newForm } from '../../platform/form-state.ts';
@@ -54,10 +54,13 @@ ${logPager(PATH, query, meta)}`,
 const exportPath = ({ page: _page, per_page: _size, ...filters }: Query, format: string): string =>
   withQuery(`${PATH}/export`, { ...filters, format });
 
+const FILTERS = ['q', 'type', 'severity', 'user', 'provider', 'address', 'from', 'to'];
+
 const filters = (query: Query): Html => {
   const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
   const words = WORDS.filters;
-  return filterForm(
+  const set = FILTERS.filter((name) => (query[name] ?? '') !== '').length;
+  const fields = filterForm(
     PATH,
     words.title,
     html`${input({ name: 'q', label: words.text, type: 'search' }, form)}
@@ -69,4 +72,5 @@ ${input({ name: 'address', label: words.address, hint: words.addressHint }, form
 ${input({ name: 'from', label: words.from, type: 'date' }, form)}
 ${input({ name: 'to', label: words.to, type: 'date' }, form)}`,
   );
+  return filterSheet(fields, { set, isRefused: false });
 };

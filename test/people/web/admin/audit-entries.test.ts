@@ -117,7 +117,7 @@ describe('auditEntries', () => {
       { id: 'b', email: 'bea@example.org' },
     ];
     const said = async (entry: Partial<AuditEntry>) =>
-      /data-label="What happened"><div>(.*?)<\/div>/.exec(
+      /<span class="hint">(.*?)<\/span>/.exec(
         String(await auditEntries(aViewer(), 'Events', [{ ...ENTRY, details: {}, ...entry }])),
       )?.[1];
     const roles = { old: 'member', new: 'super_admin' };

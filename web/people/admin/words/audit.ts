@@ -28,7 +28,6 @@ export const WORDS = {
   entry: {
     time: 'Time',
     event: 'Event',
-    sentence: 'What happened',
     severity: 'Severity',
     tampered: 'tampered',
     address: 'IP address',

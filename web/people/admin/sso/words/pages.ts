@@ -44,7 +44,7 @@ export const WORDS = {
     intro: 'Name the provider and choose how it signs users in. Its documentation says which protocol it has.',
     name: 'Name',
     nameHint:
-      'Lowercase letters, digits, hyphens and underscores, such as google or company. It is part of the addresses below and cannot be changed later.',
+      'Lowercase letters, digits, hyphens and underscores, such as google or company. It becomes part of the addresses that the provider needs and cannot be changed later.',
     choose: (protocol: string) => `Choose ${protocol}`,
     texts: {
       openid_connect: 'For most services. All URLs are discovered from the issuer.',
