@@ -199,9 +199,8 @@ const catalogueRecords = (): readonly NativeRecord[] => [
 const budgetRecords = (months: readonly string[]): readonly NativeRecord[] =>
   months.flatMap((month) => {
     const id = `budget-${month}`;
-    const planned = Object.values(BUDGET).reduce((sum, cents) => sum + cents, 0);
     const period = { start_date: `${month}-01`, end_date: lastDayOf(month) };
-    const totals = { budgeted_spending: amountOf(planned), expected_income: '7005.00', currency: 'USD' };
+    const totals = { budgeted_spending: '2400.00', expected_income: '7005.00', currency: 'USD' };
     return [
       { type: 'Budget', data: { id, ...period, ...totals } },
       ...Object.entries(BUDGET).map(([category_id, cents]) => ({

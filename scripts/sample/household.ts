@@ -134,14 +134,16 @@ export const RULES = [
   },
 ] as const;
 
-/** What the family plans to spend in a month. */
+/** What the family plans to spend in a month; a category includes those below it. */
 export const BUDGET: Readonly<Partial<Record<CategoryKey, number>>> = {
-  groceries: 45_000,
-  eatingOut: 15_000,
-  coffee: 3_000,
-  transport: 8_000,
-  car: 12_000,
-  leisure: 8_000,
-  health: 7_000,
+  home: 120_000,
   utilities: 16_000,
+  food: 60_000,
+  groceries: 40_000,
+  eatingOut: 17_000,
+  transport: 20_000,
+  leisure: 9_000,
+  health: 7_000,
+  clothing: 8_000,
+  gifts: 4_000,
 };
