@@ -3,10 +3,10 @@ import { parseArgs } from 'node:util';
 import { joinSite } from './budget/site.ts';
 import { addSampleData } from './sample/add-sample-data.ts';
 
-/** `npm run sample-data -- [--url http://localhost:3000] [--data .local] [--months 14]`: fills the demo family. */
+/** `npm run sample-data -- [--url http://127.0.0.1:3000] [--data .local] [--months 14]`: fills the demo family. */
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
+    url: { type: 'string' },
     data: { type: 'string', default: join(import.meta.dirname, '..', '.local') },
     months: { type: 'string', default: '14' },
   },

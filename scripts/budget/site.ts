@@ -40,11 +40,11 @@ export const startSite = async (): Promise<Site> => {
   return { ...(await startSession(cloud.baseUrl, demo)), stop };
 };
 
-/** A cloud started by `npm start`, whose data folder has the demo user's password. */
-export const joinSite = async (url: string, dataDir: string): Promise<Site> => ({
-  ...(await startSession(url, readDemo(dataDir))),
-  stop: async () => undefined,
-});
+/** A cloud started by `npm start`, whose data folder has the demo user's password; by default at its own address. */
+export const joinSite = async (url: string | undefined, dataDir: string): Promise<Site> => {
+  const demo = readDemo(dataDir);
+  return { ...(await startSession(url ?? demo.base_url, demo)), stop: async () => undefined };
+};
 
 /** Uses the host name: browsers keep a session cookie without TLS for `localhost`, but not for its IP address. */
 const startSession = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> => {
