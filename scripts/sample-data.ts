@@ -12,6 +12,15 @@ const { values } = parseArgs({
   },
 });
 
-const site = await joinSite(values.url, values.data);
-await addSampleData(site, { today: new Date().toISOString().slice(0, 10), months: Number(values.months) });
-console.log(`${site.origin} has the data of an ordinary household now: ${values.months} months, up to today`);
+const main = async (): Promise<void> => {
+  const site = await joinSite(values.url, values.data);
+  await addSampleData(site, { today: new Date().toISOString().slice(0, 10), months: Number(values.months) });
+  console.log(`${site.origin} has the data of an ordinary household now: ${values.months} months, up to today`);
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
