@@ -32,6 +32,6 @@ it('a family without anything to do has no number', async () => {
   const window = await open(await newCloudUser({ password: null }));
   await window.goTo('/');
   await window.goTo('/accounts');
-  expect(await window.page.evaluate('sessionStorage.getItem("waiting")')).toContain('"count":"0"');
+  expect(await window.page.evaluate('sessionStorage.getItem("waiting")')).toContain('"count":0');
   expect(await window.page.locator('.count').count()).toBe(0);
 });
