@@ -165,7 +165,8 @@ describe('a provider of SAML', () => {
     await mapGroup(window, 1, '/other', 'member');
     await press(window, 'Add rows (Roles by group)');
     expect(await window.page.getByLabel('Label', { exact: true }).inputValue()).toBe(label);
-    await mapGroup(window, 9, '/finance', 'admin');
+    await mapGroup(window, 5, '/finance', 'admin');
+    await window.page.getByText('More settings').click();
     await window.page.getByLabel('Groups', { exact: true }).fill('memberOf');
     await window.page.getByLabel('Name ID format').selectOption({ label: 'Persistent (persistent)' });
     await press(window, 'Create provider');

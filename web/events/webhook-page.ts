@@ -31,15 +31,14 @@ ${facts([
   [words.description, webhook.description ?? WORDS.unknown],
   [words.events, webhook.event_types?.join(', ') ?? WORDS.allEvents],
   [words.status, statusOf(webhook)],
-  [words.failingSince, webhook.failing_since === null ? WORDS.unknown : instant(webhook.failing_since, viewer)],
-  [
-    words.oldSecret,
-    webhook.previous_secret_until === null ? WORDS.unknown : instant(webhook.previous_secret_until, viewer),
-  ],
+  ...(webhook.failing_since === null ? [] : [[words.failingSince, instant(webhook.failing_since, viewer)] as const]),
+  ...(webhook.previous_secret_until === null
+    ? []
+    : [[words.oldSecret, instant(webhook.previous_secret_until, viewer)] as const]),
 ])}
-<div class="actions">${actionButton(viewer, `${path}/rotate`, words.rotate, { secondary: true })}
+<div class="row acts">${actionButton(viewer, `${path}/rotate`, words.rotate, { secondary: true })}
 ${actionButton(viewer, path, webhook.enabled ? words.disable : words.enable, { secondary: true, fields: { enabled: String(!webhook.enabled) } })}
-${actionButton(viewer, `${path}/delete`, words.remove, { danger: true })}</div>
+<div class="apart">${actionButton(viewer, `${path}/delete`, words.remove, { danger: true })}</div></div>
 <section><h2>${WORDS.deliveries.title}</h2>
 ${deliveries.length === 0 ? emptyState(WORDS.deliveries.none) : deliveriesTable(viewer, webhook, deliveries)}
 ${pager(path, {}, meta)}</section>`,

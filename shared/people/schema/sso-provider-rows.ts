@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, string>>;
 
 /** Lists of a provider's form: the fields of a row, which begins with the first, and the blank rows that are offered. */
 const LISTS = {
-  group: { fields: ['group', 'role'], blank: 5 },
+  group: { fields: ['group', 'role'], blank: 3 },
   condition: { fields: ['condition_attribute', 'condition_value', 'condition_groups', 'condition_role'], blank: 1 },
   custom: { fields: ['custom_attribute', 'custom_field', 'custom_key'], blank: 2 },
 } as const;

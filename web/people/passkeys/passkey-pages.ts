@@ -47,11 +47,12 @@ export const passkeyTable = (viewer: Viewer, passkeys: readonly PasskeyView[]): 
     WORDS.list.title,
     [
       { label: WORDS.name, isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
-      { label: WORDS.keptOn, isBelowName: true, cell: keptOn },
-      { label: WORDS.added, isWideOnly: true, cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: WORDS.keptOn, cell: keptOn },
+      { label: WORDS.added, cell: ({ created_at }) => instant(created_at, viewer) },
       { label: WORDS.used, cell: ({ last_used_at }) => instant(last_used_at, viewer) },
     ],
     passkeys,
+    { isStacked: true },
   );
 
 const keptOn = ({ synced }: PasskeyView): string => (synced ? WORDS.synced : WORDS.oneDevice);

@@ -109,7 +109,7 @@ describe('newProviderPage', () => {
       expect(shown).not.toContain('<b data-injected');
       expect(shown).toContain('&quot;&gt;&lt;b data-injected onfocus=x&gt;');
       expect(shown).toContain(`name="strategy" value="${strategy}"`);
-      expect(shown.match(/name="group_\d+"/g)).toHaveLength(10);
+      expect(shown.match(/name="group_\d+"/g)).toHaveLength(6);
       expect(shown.match(/name="csrf_token" value="TOKEN"/g)).toHaveLength(2); // including the sign-out form
     },
   );

@@ -1,6 +1,6 @@
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
 import { type Choice, checkbox, input, select, textarea } from '../../../platform/components/form.ts';
-import type { FormState } from '../../../platform/form-state.ts';
+import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { formatInstant } from '../../../platform/format/dates.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -73,19 +73,44 @@ ${select({ name: 'token_endpoint_auth_method', label: WORDS.sendSecret }, METHOD
 
 type SamlOptions = Pick<ProviderFormOptions, 'isStored' | 'certificates'>;
 
-const samlFields = (viewer: Viewer, options: SamlOptions, form: FormState): Html =>
-  html`${metadataFields(options, form)}
-<section><h2>${WORDS.title}</h2>
-${input({ name: 'entity_id', label: SAML.entityId }, form)}
+const PUBLISHED = ['entity_id', 'sso_url', 'slo_url'];
+const RARE = [
+  ...['name_id_format', 'force_authn', 'allow_idp_initiated', 'allow_missing_audience'],
+  ...['attribute_names.email', 'attribute_names.first_name', 'attribute_names.last_name', 'attribute_names.groups'],
+  ...['sign_requests', 'private_key', 'signing_certificate'],
+];
+
+/** Metadata is enough for most providers, so the rest is closed until it is filled or wrong. */
+const samlFields = (viewer: Viewer, options: SamlOptions, form: FormState): Html => {
+  const { isStored } = options;
+  const published = [...PUBLISHED, ...numbersOf(form.values, 'certificate').map((number) => `certificate_${number}`)];
+  const isTyped = published.some((name) => (form.values[name] ?? '') !== '');
+  return html`${metadataFields(options, form)}
+${details(
+  isStored ? SAML.published : SAML.withoutMetadata,
+  isStored || isTyped || isWrong(published, form),
+  html`${input({ name: 'entity_id', label: SAML.entityId }, form)}
 ${input({ name: 'sso_url', label: SAML.ssoUrl, type: 'url' }, form)}
 ${input({ name: 'slo_url', label: SAML.sloUrl, type: 'url' }, form)}
-${certificates(viewer, options, form)}
-${select({ name: 'name_id_format', label: SAML.nameIdFormat, hint: SAML.nameIdFormatHint }, FORMATS, form)}
+${certificates(viewer, options, form)}`,
+)}
+${details(
+  SAML.more,
+  isStored || isWrong(RARE, form),
+  html`${select({ name: 'name_id_format', label: SAML.nameIdFormat, hint: SAML.nameIdFormatHint }, FORMATS, form)}
 ${checkbox({ name: 'force_authn', label: SAML.forceAuthn }, form)}
 ${checkbox({ name: 'allow_idp_initiated', label: SAML.idpInitiated, hint: SAML.idpInitiatedHint }, form)}
-${checkbox({ name: 'allow_missing_audience', label: SAML.missingAudience, hint: SAML.missingAudienceHint }, form)}</section>
+${checkbox({ name: 'allow_missing_audience', label: SAML.missingAudience, hint: SAML.missingAudienceHint }, form)}
 ${attributeFields(form)}
-${signingFields(viewer, options, form)}`;
+${signingFields(viewer, options, form)}`,
+)}`;
+};
+
+const isWrong = (names: readonly string[], form: FormState): boolean =>
+  names.some((name) => errorsOf(form, name).length > 0);
+
+const details = (summary: string, isOpen: boolean, content: Html): Html =>
+  html`<details${isOpen && html` open`}><summary>${summary}</summary>${content}</details>`;
 
 const metadataFields = ({ isStored }: SamlOptions, form: FormState): Html =>
   html`<section><h2>${SAML.metadata}</h2>

@@ -65,7 +65,7 @@ export const WORDS = {
     role: 'Role',
     roleWithSource: (role: string, source: Child) => html`${role} <span class="muted">(${source})</span>`,
     sources: {
-      manual: 'chosen by a person',
+      manual: 'set by hand',
       sso: 'from the sign-in provider',
       bootstrap: 'first user',
     } satisfies Readonly<Record<RoleSource, string>>,

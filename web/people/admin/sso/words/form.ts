@@ -74,7 +74,10 @@ export const WORDS = {
     metadata: 'Metadata',
     metadataIntro: 'The configuration that the provider publishes.',
     newMetadataIntro:
-      'Enter the URL of the provider’s metadata or paste its XML: the entity ID, URLs and certificates are read from it when you save. Without metadata, enter them below.',
+      'Enter the URL of the provider’s metadata or paste its XML: the entity ID, URLs and certificates are read from it when you save.',
+    withoutMetadata: 'Without metadata: entity ID, URLs and certificates',
+    published: 'Entity ID, URLs and certificates',
+    more: 'More settings: name ID, attributes, signed requests',
     metadataUrl: 'Metadata URL (optional)',
     metadataUrlHint: 'Read when you save or test, never during sign-in.',
     metadataXml: 'Metadata XML (optional)',

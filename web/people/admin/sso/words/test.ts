@@ -3,7 +3,7 @@ import { type Child, html } from '../../../../platform/html.ts';
 
 /** All texts of the test of a sign-in provider, except those of its steps. */
 export const WORDS = {
-  title: (label: string) => `Test of ${label}`,
+  title: (label: string) => `Test: ${label}`,
   never: 'This provider has not been tested yet.',
   test: 'Test',
   testAgain: 'Test again',
