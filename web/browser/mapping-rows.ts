@@ -17,7 +17,9 @@ export const editMappingRows = (root: ParentNode): void => {
 
 const rowsOf = (editor: HTMLElement): readonly HTMLElement[] => [...editor.querySelectorAll<HTMLElement>(ROW)];
 
-const fieldsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+const fieldsOf = (row: HTMLElement) => [
+  ...row.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea'),
+];
 
 const addRow = (editor: HTMLElement): void => {
   const last = rowsOf(editor).at(-1);

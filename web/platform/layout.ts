@@ -62,11 +62,26 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     'Service',
     [
-      { path: '/settings/security', label: 'Settings', icon: 'settings' },
+      {
+        path: '/settings/security',
+        label: 'Settings',
+        icon: 'settings',
+        also: ['/settings/preferences', '/settings/exchange_rates'],
+      },
       { path: '/admin/users', label: 'Users', icon: 'users', role: 'admin' },
-      { path: '/admin/sso_providers', label: 'Providers', icon: 'providers', role: 'super_admin' },
-      { path: '/admin/oauth_clients', label: 'Applications', icon: 'applications', role: 'super_admin' },
+      { path: '/admin/sso_providers', label: 'Sign-in providers', icon: 'providers', role: 'super_admin' },
       { path: '/admin/sso_audit_logs', label: 'Audit log', icon: 'log', role: 'super_admin' },
+    ],
+  ],
+  [
+    'Developers',
+    [
+      {
+        path: '/settings/api_keys',
+        label: 'API access',
+        icon: 'applications',
+        also: ['/settings/authorizations', '/settings/debug', '/webhooks', '/admin/oauth_clients'],
+      },
       { path: '/docs', label: 'API reference', icon: 'reference' },
     ],
   ],
@@ -132,9 +147,5 @@ const groupOf = ([name, places]: (typeof GROUPS)[number], viewer: Viewer): Html 
 const place = ({ path, label, icon: name, also = [] }: Place, viewer: Viewer): Html =>
   html`<li><a href="${path}"${[path, ...also].some((one) => isWithin(viewer.path, one)) && html` aria-current="page"`}>${icon(name)}${label}</a></li>`;
 
-/** `/settings/…` always belongs to the settings, whichever page comes first. */
-const isWithin = (path: string, place: string): boolean => {
-  if (place === '/') return path === '/';
-  const section = place.startsWith('/settings/') ? '/settings' : place;
-  return path === section || path.startsWith(`${section}/`);
-};
+const isWithin = (path: string, place: string): boolean =>
+  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);
