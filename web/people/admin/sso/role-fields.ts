@@ -1,5 +1,5 @@
+import { includable, includes } from '../../../../shared/people/domain/provider-choices.ts';
 import { ROLES, type Role } from '../../../../shared/people/domain/role.ts';
-import { includable, includes } from '../../../../shared/people/schema/sso-provider-rows.ts';
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
 import { checkbox, input, select, textarea } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
