@@ -32,7 +32,9 @@ import {
   mappingsParameters,
   NONE,
   type SentChoice,
+  suggestionFor,
   targetsOf,
+  USE_ALL,
 } from './mapping-choices.ts';
 
 export type ImportMappingsContent = ShownImport & {
@@ -122,10 +124,20 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     viewer,
     { action: `/imports/${shown.id}/mappings` },
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
+<button type="submit" name="go" value="next" hidden>Save and continue</button>
+${useAll(content)}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
 ${mappings.some(({ type }) => type === 'account') && newAccount(viewer, content)}
 <p class="row"><button type="submit" name="go" value="next">Save and continue</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
+  );
+};
+
+const useAll = ({ mappings, targets }: ImportMappingsContent): Child => {
+  const count = mappings.filter((mapping) => suggestionFor(mapping, targets) !== undefined).length;
+  return (
+    count > 1 &&
+    html`<p class="row">${count} names are almost the same as ones that you have. <button type="submit" name="use" value="${USE_ALL}" class="secondary">Use all ${count} suggestions</button></p>`
   );
 };
 
@@ -197,9 +209,19 @@ const choiceCell = (line: ChoiceLine): Html => {
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
 ${picker(line, 'choice', `Match for ${quoted(mapping)}`, choices, chosen, fault)}
 ${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name. Choose one.</small>`}
+${suggested(line)}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;
+};
+
+/** Not chosen beforehand: whoever overlooks it must not publish to a record that nobody chose. */
+const suggested = ({ mapping, line, targets }: ChoiceLine): Child => {
+  const found = suggestionFor(mapping, targets);
+  return (
+    found !== undefined &&
+    html`<p class="row"><input type="hidden" name="suggested_${line}" value="${found.id}"><button type="submit" name="use" value="${line}" class="secondary">Use “${found.label}”<span class="visually-hidden"> for ${quoted(mapping)}</span></button></p>`
+  );
 };
 
 const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows without ${KIND_NAMES[type].one}` : key);
