@@ -36,9 +36,9 @@ export const exportsPage = (viewer: Viewer, content: ExportsContent): Html => {
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
     notice: form.errors.length > 0 ? errorSummary(form) : said(done),
-    content: html`<p>Take everything along: one zip file with all accounts, transactions, transfers, trades, valuations, categories, tags, merchants, rules and budgets of your family. It has CSV files for spreadsheets, and one file that you can <a href="/imports/new">import</a> again, here or in another Counterfoil. It contains no passwords and no access to your banks.</p>
+    content: html`${postForm(viewer, { action: EXPORTS_PATH }, html`${hidden('once', form.values['once'] ?? '')}<button type="submit">Export everything</button>`)}
+<p>Take everything along: one zip file with all accounts, transactions, transfers, trades, valuations, categories, tags, merchants, rules and budgets of your family. It has CSV files for spreadsheets, and one file that you can <a href="/imports/new">import</a> again, here or in another Counterfoil. It contains no passwords and no access to your banks.</p>
 <p class="muted">It takes from a few seconds to some minutes. Each file can be downloaded for ${days} days by everybody in your family, and is then deleted. An export changes nothing.</p>
-${postForm(viewer, { action: EXPORTS_PATH }, html`${hidden('once', form.values['once'] ?? '')}<button type="submit">Export everything</button>`)}
 <section><h2>Files</h2>
 <div data-fresh${isRunning && html` data-under-way`}>
 <p class="visually-hidden" data-part="status" aria-live="polite">${isRunning ? 'An export is being written.' : exports.length > 0 && 'No export is running.'}</p>

@@ -61,12 +61,12 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
   const { shown, mappings, meta, query, refused } = content;
   const path = `/imports/${shown.id}/mappings`;
   return layout({
-    title: `Mappings of ${importName(shown, viewer)}`,
+    title: `Match the names in ${importName(shown, viewer)}`,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),
     content: html`${importHead(viewer, content, 'mappings')}
-${shown.preparing && watched(shown, notice('warning', 'The file is being read. Its mappings appear here when that is finished.'))}
+${shown.preparing && watched(shown, notice('warning', 'The file is being read. The names in it appear here when that is finished.'))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
 ${shown.stats.mappings_count > 0 && filters(content)}
@@ -104,7 +104,7 @@ const filters = ({ shown, query }: ImportMappingsContent): Html => {
   const form = newForm(mappingsParameters(query));
   return filterForm(
     `/imports/${shown.id}/mappings`,
-    'Mappings',
+    'Names',
     html`${select({ name: 'type', label: 'Kind' }, [{ value: '', label: 'All' }, ...kinds], form)}
 ${select({ name: 'assigned', label: 'Match' }, ASSIGNED, form)}`,
   );
@@ -114,8 +114,11 @@ const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Ht
   if (preparing) return NOTHING;
   return stats.mappings_count === 0
     ? html`<p>No account, category or tag in the rows needs a match.</p>`
-    : emptyState('No mappings match your filters.', { href: `/imports/${id}/mappings`, label: 'Show all' });
+    : emptyState('No names match your filters.', { href: `/imports/${id}/mappings`, label: 'Show all' });
 };
+
+/** As many names as a screen has, above which the button to the next step is repeated. */
+const FITTING = 6;
 
 const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
   const { shown, mappings, query, targets } = content;
@@ -124,7 +127,7 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     viewer,
     { action: `/imports/${shown.id}/mappings` },
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
-<button type="submit" name="go" value="next" hidden>Save and continue</button>
+<p class="row"><button type="submit" name="go" value="next"${mappings.length <= FITTING && html` hidden`}>Save and continue</button></p>
 ${useAll(content)}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}

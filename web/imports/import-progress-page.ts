@@ -2,9 +2,9 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import { inWords } from '../ledger/words.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge, day, instant, money } from '../platform/components/values.ts';
 import { importName } from '../platform/format/import-words.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { formatCount, recordCounts, recordName } from './counts.ts';
@@ -18,7 +18,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
     title: `${shown.status === 'reverting' ? 'Undoing' : 'Importing'} ${importName(shown, viewer)}`,
     viewer,
     refresh: 2,
-    content: html`${importHead(viewer, content, 'publish')}
+    content: html`${importHead(viewer, content, 'proof')}
 <section data-watch="/imports/${shown.id}/progress">
 <p role="status" data-watch-state>${stateOf(shown)}</p>
 <p><progress aria-label="Progress"${progress !== null && html` max="${Math.max(progress.total, 1)}" value="${progress.done}"`}></progress>
@@ -40,8 +40,20 @@ export const stateOf = ({ preparing, status, progress }: ImportDetail): string =
 export const countOf = ({ progress }: ImportDetail, locale: string): string =>
   progress === null ? '' : `${formatCount(progress.done, locale)} of ${formatCount(progress.total, locale)}`;
 
-/** The proof: the counts in the file and the counts read back from the ledger. */
-export const importVerificationPage = (viewer: Viewer, content: ShownImport): Html => {
+export type VerificationContent = ShownImport & { readonly statements: readonly ShownStatement[] };
+
+/** What a file covers of an account, and the balance of the account in the ledger on its last day. */
+export type ShownStatement = {
+  readonly account: { readonly id: string; readonly name: string };
+  readonly currency: string;
+  readonly balanceDate: string;
+  readonly closingBalance: string | null;
+  readonly ledgerBalance: string;
+  readonly agrees: boolean | null;
+};
+
+/** The proof: the counts in the file and in the ledger, and the balance of each account. */
+export const importVerificationPage = (viewer: Viewer, content: VerificationContent): Html => {
   const { shown } = content;
   const { readback } = shown.verification;
   const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
@@ -54,6 +66,8 @@ ${watched(shown, verdict(viewer, shown))}
 ${
   isChecked &&
   html`${counts(viewer, shown)}
+${balances(viewer, content.statements)}
+${family(viewer, readback)}
 ${facts([['Read back', instant(readback.checked_at, viewer)]])}`
 }
 ${nextActions(content)}`,
@@ -121,8 +135,43 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
       keys,
     )
   }
-${hasDerived && html`<p>Also created: ${recordCounts(derived, viewer.locale)} (opening balances and parts of splits).</p>`}
-${family(viewer, readback)}`;
+${hasDerived && html`<p>Also created: ${recordCounts(derived, viewer.locale)} (opening balances and parts of splits).</p>`}`;
+};
+
+const balances = (viewer: Viewer, statements: readonly ShownStatement[]): Html =>
+  statements.length === 0
+    ? NOTHING
+    : html`<section><h2>Balances</h2>
+${table(
+  'Balances in the file and in the ledger',
+  [
+    {
+      label: 'Account',
+      isHeader: true,
+      cell: ({ account: { id, name } }: ShownStatement) => html`<a href="/accounts/${id}">${name}</a>`,
+    },
+    { label: 'At the end of', cell: ({ balanceDate }) => day(balanceDate, viewer) },
+    {
+      label: 'In the file',
+      isAmount: true,
+      cell: ({ closingBalance: stated, currency }) =>
+        stated === null ? 'Not stated' : money(stated, currency, viewer),
+    },
+    {
+      label: 'In the ledger',
+      isAmount: true,
+      cell: ({ ledgerBalance, currency }) => money(ledgerBalance, currency, viewer),
+    },
+    { label: 'Result', cell: resultOf },
+  ],
+  statements,
+  { isStacked: true },
+)}</section>`;
+
+/** A file that was made during a day states a balance that later transactions of the day change. */
+const resultOf = ({ agrees, closingBalance }: ShownStatement): Child => {
+  if (agrees === null) return closingBalance === null ? '—' : 'The day went on after the file was made';
+  return agrees ? badge('Matches', 'success') : badge('Differs', 'error');
 };
 
 type Counts = Readonly<Record<string, number>>;

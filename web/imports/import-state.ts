@@ -61,7 +61,8 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
   }
   if (shown.sign_question !== undefined)
     return state('Needs a sign', 'warning', `${path}/columns`, 'Choose which amounts are money in');
-  if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
+  if (stats.unassigned_mappings_count > 0)
+    return state('Names need a match', 'warning', `${path}/mappings`, 'Match names');
   if (isHeldBack(shown) && shown.account_id !== null) {
     return state('Does not add up', 'warning', `${path}/effect`, 'View the difference');
   }
@@ -90,8 +91,8 @@ export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail
   const { id, stats } = shown;
   if (!isOpen(shown) || stats.rows_count === 0) return NOTHING;
   if (from === 'rows' && stats.invalid_rows_count > 0 && shown.questions.length === 0) return NOTHING;
-  if (from === 'rows' && stats.mappings_count > 0 && shown.questions.length === 0)
-    return nextButton(`/imports/${id}/mappings`, 'Continue to the mappings');
+  if (from === 'rows' && stats.unassigned_mappings_count > 0 && shown.questions.length === 0)
+    return nextButton(`/imports/${id}/mappings`, 'Match names');
   const { next } = importStateOf(shown, locale);
   const isHere = next.href.startsWith(`/imports/${id}/${from}`);
   return isHere ? NOTHING : nextButton(next.href, shown.status_detail.publishable ? 'Preview the import' : next.label);

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { filterForm, select } from '../platform/components/form.ts';
+import { filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
@@ -48,7 +48,7 @@ export const nextSteps = (
   viewer: Viewer,
   imports: readonly ImportDetail[],
   accountNames: ImportsContent['accountNames'],
-): Html => table('New imports', [...stepColumns(viewer), accountColumn(accountNames)], imports);
+): Html => table('New imports', [...stepColumns(viewer), accountColumn(accountNames)], imports, { isStacked: true });
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
@@ -58,7 +58,7 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     title: 'Imports',
     viewer,
     notice: doneNotice(DONE, done),
-    content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" class="button">New import</a></p>${filter(status)}`}
+    content: html`${!(isEmpty && isAll) && html`<p class="row"><a href="${PATH}/new" class="button">New import</a> <a href="/exports">Export everything</a></p>${filter(status)}`}
 ${unreadableCount > 0 && notice('warning', unreadable(unreadableCount))}
 ${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,
@@ -89,7 +89,10 @@ const STATUSES = [
 ];
 
 const filter = (status: string): Html =>
-  filterForm(PATH, 'Imports', select({ name: 'status', label: 'Status' }, STATUSES, newForm({ status })));
+  filterSheet(filterForm(PATH, 'Imports', select({ name: 'status', label: 'Status' }, STATUSES, newForm({ status }))), {
+    set: status === '' ? 0 : 1,
+    isRefused: false,
+  });
 
 const importsTable = (
   viewer: Viewer,
@@ -98,12 +101,17 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     ...stepColumns(viewer),
-    { label: 'File type', cell: fileTypeName },
+    { label: 'File type', isWideOnly: true, cell: fileTypeName },
     accountColumn(accountNames),
-    { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
-    { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
+    {
+      label: 'Rows',
+      isAmount: true,
+      isWideOnly: true,
+      cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale),
+    },
+    { label: 'Created', isBelowName: true, cell: ({ created_at }) => instant(created_at, viewer) },
   ];
-  return table('Imports', columns, imports);
+  return table('Imports', columns, imports, { isStacked: true });
 };
 
 const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [

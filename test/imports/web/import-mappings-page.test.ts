@@ -115,7 +115,7 @@ describe('importMappingsPage', () => {
     expect(nothing).toContain('No account, category or tag in the rows needs a match');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
     expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain(
-      'No mappings match your filters.',
+      'No names match your filters.',
     );
   });
 
