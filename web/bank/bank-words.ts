@@ -17,13 +17,31 @@ export const SECRET_WORDS: Readonly<Record<FeedProvider, string>> = { us: 'setup
 export const isFeedProvider = (text: string): text is FeedProvider => FEED_PROVIDERS.some((one) => one === text);
 
 /** The state of a connection in a few words. */
-export const connectionState = ({ status, sync }: Pick<BankConnection, 'status' | 'sync'>): Html => {
+export const connectionState = ({
+  status,
+  sync,
+  needs_attention: matters,
+  last_completed_at: completedAt,
+}: Pick<BankConnection, 'status' | 'sync' | 'needs_attention' | 'last_completed_at'>): Html => {
   if (status === 'requires_update') return badge('needs to be reconnected', 'error');
   if (isSyncing({ sync })) return badge('syncing');
   if (sync?.error?.code === 'rate_limited') return badge('waiting at the provider’s request', 'warning');
   if (sync?.error?.code === 'budget_exhausted') return badge('daily requests used up', 'warning');
   if (sync?.status === 'failed' || sync?.status === 'stale') return badge('last sync failed', 'warning');
-  return badge('connected', 'success');
+  if (completedAt === null) return badge('not synced yet', 'warning');
+  return matters.some(({ code }) => code === 'stale')
+    ? badge('not up to date', 'warning')
+    : badge('connected', 'success');
+};
+
+/** What a person should do next about a connection; undefined if there is nothing to do. */
+export const nextAct = (connection: BankConnection): 'reconnect' | 'sync' | 'set_up' | undefined => {
+  const { status, needs_attention: matters, last_completed_at: completedAt } = connection;
+  if (status === 'requires_update') return 'reconnect';
+  if (whyNoSync(connection) !== undefined) return undefined;
+  const [first] = matters;
+  if (first?.code === 'accounts_to_set_up') return 'set_up';
+  return completedAt === null || first !== undefined ? 'sync' : undefined;
 };
 
 export const isSyncing = ({ sync }: Pick<BankConnection, 'sync'>): boolean =>

@@ -48,8 +48,8 @@ ${secretField(provider, form)}
   });
 
 const WHAT: Readonly<Record<FeedProvider, readonly [heading: string, text: string]>> = {
-  us: ['US banks', 'Through a SimpleFIN provider. You need a setup token from the provider.'],
-  global: ['Banks worldwide', 'Through a provider for many countries. You need an API key from the provider.'],
+  us: ['US banks', 'Through a SimpleFIN provider. You need a setup token from it.'],
+  global: ['Banks worldwide', 'Through Lunch Flow, a provider for many countries. You need an API key from it.'],
 };
 
 /** GET /bank_connections/new without a provider. */
@@ -70,20 +70,20 @@ const card = (provider: FeedProvider): Html => {
 };
 
 const FIELDS: Readonly<Record<FeedProvider, readonly [label: string, hint: string]>> = {
-  us: ['Setup token', 'A token works only once. It is not shown again.'],
+  us: ['Setup token', 'If it was used before, or an attempt failed, create a new one.'],
   global: ['API key', 'The key is stored encrypted and is not shown again.'],
 };
 
-const STEPS: Readonly<Record<FeedProvider, readonly string[]>> = {
+const STEPS: Readonly<Record<FeedProvider, readonly (string | Html)[]>> = {
   us: [
-    'Sign in at your provider, for example SimpleFIN Bridge, and connect your banks there.',
-    'Create a new setup token there, for Counterfoil only.',
-    'Paste it into the field below.',
+    html`Open <a href="https://bridge.simplefin.org/simplefin/create" target="_blank" rel="noopener noreferrer">SimpleFIN Bridge</a> (opens in a new tab), or another SimpleFIN provider. Sign in, and connect your banks there.`,
+    'Create a setup token there, for Counterfoil only, and copy it.',
+    'Paste it below. It works once: Counterfoil exchanges it for lasting access, which you can end at the provider at any time.',
   ],
   global: [
-    'Sign in at your provider and connect your banks there.',
-    'Create an API key there, for Counterfoil only.',
-    'Paste it into the field below.',
+    html`Open <a href="https://www.lunchflow.app" target="_blank" rel="noopener noreferrer">Lunch Flow</a> (opens in a new tab). Sign in, and connect your banks there.`,
+    'Create an API key there, for Counterfoil only, and copy it.',
+    'Paste it below. It is used for every sync until you delete it at the provider.',
   ],
 };
 

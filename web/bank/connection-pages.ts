@@ -9,7 +9,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { bankAccounts } from './bank-accounts.ts';
-import { connectionState, isSyncing, PROVIDER_WORDS, SECRET_WORDS, whyNoSync } from './bank-words.ts';
+import { connectionState, isSyncing, nextAct, PROVIDER_WORDS, SECRET_WORDS, whyNoSync } from './bank-words.ts';
 
 const ENTRIES = [
   { value: 'keep', label: 'Keep its transactions' },
@@ -34,7 +34,6 @@ ${select({ name: 'entries', label: 'Transactions', hint: 'Transactions that also
 /** The status of a connection. */
 const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
   facts([
-    ['Status', connectionState(connection)],
     ['By', PROVIDER_WORDS[connection.provider]],
     ['Last complete sync', instant(connection.last_completed_at, viewer)],
     ['Next sync', instant(connection.next_sync_at, viewer, isSyncing(connection) ? 'running now' : 'not scheduled')],
@@ -52,19 +51,24 @@ const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, r
   return html`<p><meter min="0" max="${hard_limit}" low="${hard_limit - soft_limit}" optimum="${hard_limit}" value="${left}" aria-hidden="true"></meter><br>${left} of ${hard_limit} left until ${until}${today >= soft_limit && left > 0 && html`; the rest is reserved for syncs that you start`}</p>`;
 };
 
-/** The available actions; a disabled button shows why. */
-const syncActions = (viewer: Viewer, connection: BankConnection): Html => {
+/** The available actions, first the one to do next; a disabled button shows why. */
+const syncActions = (viewer: Viewer, connection: BankConnection, accounts: readonly BankAccount[]): Html => {
   const path = `/bank_connections/${connection.id}`;
   const reason = whyNoSync(connection);
-  const isLost = connection.status === 'requires_update';
-  const link = html`<a class="button${!isLost && ' secondary'}" href="${path}/reconnect">Reconnect with a new ${SECRET_WORDS[connection.provider]}</a>`;
+  const next = nextAct(connection);
+  const open = accounts.find(({ account, missing_since: missing }) => account === null && missing === null);
+  const setUp =
+    next === 'set_up' &&
+    open !== undefined &&
+    html`<a class="button" href="${path}/accounts/${open.id}">Set up ${open.name}</a>`;
+  const link = html`<a class="button${next !== 'reconnect' && ' secondary'}" href="${path}/reconnect">Reconnect with a new ${SECRET_WORDS[connection.provider]}</a>`;
   const sync = postForm(
     viewer,
     { action: `${path}/sync` },
-    html`<button type="submit"${reason !== undefined && html` disabled aria-describedby="why-no-sync"`}>Sync now</button>`,
+    html`<button type="submit"${next !== 'sync' && html` class="secondary"`}${reason !== undefined && html` disabled aria-describedby="why-no-sync"`}>Sync now</button>`,
   );
   const why = reason !== undefined && html`<span id="why-no-sync" class="muted">${reason}</span>`;
-  return html`<div class="row">${isLost ? [link, sync, why] : [sync, why, link]}</div>`;
+  return html`<div class="row">${next === 'reconnect' ? [link, sync, why] : [setUp, sync, why, link]}</div>`;
 };
 
 /** Bank accounts that may have replaced another, such as a card with a new number. */
@@ -129,8 +133,8 @@ export const connectionPage = (viewer: Viewer, content: ConnectionContent): Html
     content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
 ${part('done', doneNotice(isRunning ? WHILE_SYNCING : DONE, done))}
 <div data-part="status" aria-live="polite">${connectionSummary(connection)}</div>
+${part('actions', syncActions(viewer, connection, accounts))}
 ${part('facts', connectionFacts(viewer, connection))}
-${part('actions', syncActions(viewer, connection))}
 ${part('replacements', replacements(viewer, connection))}
 <section><h2>Accounts at the bank</h2>${part('accounts', bankAccounts(viewer, connection, accounts))}</section>
 ${part('messages', lastSync(connection, accounts))}
@@ -143,13 +147,17 @@ ${part('messages', lastSync(connection, accounts))}
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
-/** The state in one sentence, with a fixed height so that nothing moves when a sync ends. */
+/** The state in one sentence, and what else needs attention. */
 const connectionSummary = (connection: BankConnection): Html => {
-  const { needs_attention: matters } = connection;
+  const { needs_attention: matters, last_completed_at: completedAt } = connection;
+  const state = connectionState(connection);
   if (isSyncing(connection))
-    return html`<div class="notice"><p>A sync is running. This page updates automatically.</p></div>`;
-  if (matters.length === 0) return html`<div class="notice success"><p>Everything is up to date.</p></div>`;
-  return html`<div class="notice warning">${matters.map(({ message }) => html`<p>${message}.</p>`)}</div>`;
+    return html`<div class="notice"><p>${state} A sync is running. This page updates automatically.</p></div>`;
+  if (matters.length > 0)
+    return html`<div class="notice warning">${matters.map(({ message }, at) => html`<p>${at === 0 && html`${state} `}${message}.</p>`)}</div>`;
+  return completedAt === null
+    ? html`<div class="notice warning"><p>${state} The first sync has not started yet.</p></div>`
+    : html`<div class="notice success"><p>${state} Everything is up to date.</p></div>`;
 };
 
 /** Messages from the last run, shown next to what needs attention. */
