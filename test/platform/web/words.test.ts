@@ -14,7 +14,6 @@ const NOT_YET: readonly string[] = [
   'changes',
   'docs',
   'events',
-  'exports',
   'imports',
   'imports/columns',
   'ledger',
