@@ -18,8 +18,8 @@ import {
   newAccountFields,
   withNewAccount,
 } from './account-choices.ts';
-import { NEW_HERE } from './columns/fields.ts';
-import { SEPARATOR_WORDS, sampleDate } from './columns/settings.ts';
+import { sampleDate } from './columns/settings.ts';
+import { WORDS as SETTINGS } from './columns/words.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
@@ -92,7 +92,7 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
     viewer,
     { action: `/imports/${id}/account` },
     html`${select({ name: 'account_id', label: 'Import into', hint: 'The file is read again. Corrections that you made to its rows are discarded.' }, withNewAccount(choices), state)}
-${newAccountFields(viewer, state, NEW_HERE)}
+${newAccountFields(viewer, state, SETTINGS.account.newHere)}
 <button type="submit">Save account</button>`,
   )}</section>`;
 };
@@ -192,7 +192,7 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
     ['Earliest possible day', dates_from],
     ['Numbers', number_format],
     ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
-    ['Separator', isColumnSeparator(col_sep) ? SEPARATOR_WORDS[col_sep] : col_sep],
+    ['Separator', isColumnSeparator(col_sep) ? SETTINGS.file.separators[col_sep] : col_sep],
     ['Encoding', encoding],
   ];
   const columns = columnsOf(shown);

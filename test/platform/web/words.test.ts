@@ -14,7 +14,6 @@ const NOT_YET: readonly string[] = [
   'docs',
   'events',
   'imports',
-  'imports/columns',
   'ledger',
   'people',
   'people/admin',
