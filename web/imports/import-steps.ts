@@ -1,6 +1,7 @@
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
+import { WORDS } from './words/import.ts';
 
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
@@ -24,7 +25,7 @@ export const importSteps = (shown: ImportDetail | undefined, current: ImportStep
   const items = isChecked
     ? [[steps[0]], checks, ...steps.slice(checks.length + 1).map((one) => [one])]
     : steps.map((one) => [one]);
-  return html`<nav class="steps" aria-label="Steps of the import"><ol>${items.map(
+  return html`<nav class="steps" aria-label="${WORDS.steps.label}"><ol>${items.map(
     (item) =>
       html`<li>${inOne(
         item.filter((step) => step !== undefined),
@@ -34,12 +35,10 @@ export const importSteps = (shown: ImportDetail | undefined, current: ImportStep
 };
 
 const inOne = (steps: readonly Step[], current: ImportStep): Html => {
-  const mark =
-    steps.every(({ isDone }) => isDone) &&
-    html` <span class="step-done">✓<span class="visually-hidden"> done</span></span>`;
+  const mark = steps.every(({ isDone }) => isDone) && html` <span class="step-done">${WORDS.steps.done}</span>`;
   const isOne = steps.length === 1;
   const named = steps.map((step, at) => html`${at > 0 && ', '}${nameOf(step, current, isOne && mark)}`);
-  return isOne ? html`${named}` : html`Checked: ${named}${mark}`;
+  return isOne ? html`${named}` : html`${WORDS.steps.checked(named)}${mark}`;
 };
 
 const nameOf = ({ step, label, href }: Step, current: ImportStep, mark: Child): Html => {
@@ -49,18 +48,9 @@ const nameOf = ({ step, label, href }: Step, current: ImportStep, mark: Child): 
     : html`<a href="${href}"${isCurrent}>${label}${mark}</a>`;
 };
 
-const LABELS: Readonly<Record<ImportStep, string>> = {
-  file: 'File',
-  columns: 'Columns',
-  rows: 'Rows',
-  mappings: 'Names',
-  effect: 'Preview',
-  proof: 'Verification',
-};
-
 const beforeFile = (step: ImportStep): Step => ({
   step,
-  label: LABELS[step],
+  label: WORDS.steps[step],
   href: step === 'file' ? '/imports/new' : undefined,
   isDone: false,
 });
@@ -70,7 +60,7 @@ const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;
   const [isReachable, isDone, page] = found;
-  const label = step === 'columns' && !hasColumns(shown) ? 'Settings' : LABELS[step];
+  const label = step === 'columns' && !hasColumns(shown) ? WORDS.steps.settings : WORDS.steps[step];
   return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
 
