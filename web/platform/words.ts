@@ -2,6 +2,39 @@ import { type Child, html } from './html.ts';
 
 /** The texts that all pages share, and those of the error page. */
 export const WORDS = {
+  /** Around every page. */
+  frame: {
+    skip: 'Skip to content',
+    menu: 'Main',
+    shortcuts: 'Shortcuts',
+    open: 'Menu',
+    signedInAs: 'Signed in as',
+    signOut: 'Sign out',
+    groups: { money: 'Money', sources: 'Sources', service: 'Service', developers: 'Developers' },
+    places: {
+      overview: 'Overview',
+      accounts: 'Accounts',
+      transactions: 'Transactions',
+      imports: 'Imports',
+      spending: 'Spending',
+      budget: 'Budget',
+      investments: 'Investments',
+      transfers: 'Transfers',
+      categories: 'Categories',
+      rules: 'Rules',
+      changes: 'Changes',
+      banks: 'Banks',
+      duplicates: 'Duplicates',
+      exports: 'Exports',
+      settings: 'Settings',
+      users: 'Users',
+      providers: 'Sign-in providers',
+      log: 'Audit log',
+      apiAccess: 'API access',
+      reference: 'API reference',
+    },
+  },
+
   errorPage: {
     titles: {
       403: 'You do not have permission',
