@@ -3,6 +3,7 @@ import type { InvestmentPosition } from '../../shared/accounts/schema/investment
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import {
+  filingDialog,
   type ImportSources,
   type TransactionRow,
   transactionFilters,
@@ -123,6 +124,6 @@ const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, c
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue }) : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
+${rows.length > 0 ? html`${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue })}${filingDialog()}` : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
 ${pager(path, filters.values, meta)}`;
 };

@@ -7,7 +7,7 @@ export const selectRows = (page: Document): void => {
   const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="ids"]')];
   const show = (): void => {
     const count = boxes.filter(({ checked }) => checked).length;
-    output.textContent = count === 0 ? '' : `${count} selected`;
+    output.textContent = (output.dataset['words'] ?? '').replace('#', String(count));
     all.textContent = (count === boxes.length ? all.dataset['none'] : all.dataset['all']) ?? '';
   };
   form.addEventListener('change', show);

@@ -88,7 +88,7 @@ const about = (
 ): readonly (readonly [string, Child])[] => {
   const { account, bank_feed, transfer, created_at, updated_at } = transaction;
   return [
-    ['Category', categoryOf(transaction, catalogue)],
+    ['Category', html`<span data-category>${categoryOf(transaction, catalogue)}</span>`],
     ['Account', account === null ? 'None' : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null ? [] : [['Part of', html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
     ...(transfer === null ? [] : [[TRANSFER_WORDS[transfer.side], otherSide(viewer, transfer)] as const]),

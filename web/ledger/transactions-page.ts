@@ -23,7 +23,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { categoryCells } from './category-cells.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
-import { TRANSACTION_KIND_WORDS } from './words.ts';
+import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
 
 export type TransactionRow = {
   readonly transaction: Transaction;
@@ -65,13 +65,20 @@ export const transactionsTable = (
     ...(showAccount
       ? [{ label: 'Account', isBelowName: true, cell: ({ transaction }: TransactionRow) => accountLink(transaction) }]
       : []),
-    { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.cell(transaction) },
+    { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.changeable(transaction) },
     { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
   return html`${categories.pictures}
 ${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
 };
+
+/** Where a script changes the category of a row. Outside of other forms, because it has its own. */
+export const filingDialog = (): Html =>
+  html`<dialog data-filing aria-labelledby="filing"><form method="dialog"><h2 id="filing">${WORDS.category.change(html`<bdi></bdi>`)}</h2>
+<div class="field"><label for="filing-category">${WORDS.category.label}</label><select id="filing-category"></select></div>
+<p role="alert"></p><p class="row"><button type="submit">${WORDS.category.save}</button><button type="submit" class="secondary" formnovalidate>${WORDS.category.cancel}</button></p></form></dialog>
+<p class="visually-hidden" role="status" data-filed></p>`;
 
 const pickColumn = (isChecked: boolean): Column<TransactionRow> => ({
   label: 'Select',
@@ -152,26 +159,28 @@ ${import_id !== '' && hidden('import_id', import_id)}`;
 ${source !== undefined && html`<p>Showing only transactions from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
-${meta.total_count > 0 && changeLink(content)}
-${pager(PATH, filters.values, meta)}`,
+${pager(PATH, filters.values, meta)}
+<p class="row"><a href="/changes">Bulk edits</a> <a href="/transfers">Transfers</a> <a href="/duplicates">Possible duplicates</a></p>`,
   });
 };
 
-/** The list, with a bar that leads to one change of the selected transactions. A script counts them. */
+/** The list, below a bar that leads to one change of the selected transactions, or of all. A script counts them. */
 const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
   const { rows, sources, meta, filters, catalogue, areAllPicked = false } = content;
   const picks = areAllPicked ? 'all' : 'none';
   const other = { ...filters.values, page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
-  return html`<form method="get" action="/changes/new" aria-label="Transactions" data-selection>
+  const { edit, selected, all, selectAll, selectNone } = WORDS.selection;
+  return html`<form method="get" action="/changes/new" aria-label="${WORDS.selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
+<div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
+<a class="button secondary" href="${withQuery('/changes/new', filters.values)}">${all(meta.total_count, isFiltered(filters))}</a>
+<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a></p></div>
 ${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue, showAccount: true, picks })}
-<p class="row selection"><a href="${withQuery(PATH, other)}" data-all="Select all on this page" data-none="Select none">${areAllPicked ? 'Select none' : 'Select all on this page'}</a> <output></output> <button type="submit">Change selected</button></p>
-</form>`;
+</form>
+${filingDialog()}`;
 };
 
-/** Leads to one change of all transactions that match the filters. */
-const changeLink = ({ meta, filters }: TransactionsContent): Html =>
-  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a> <a href="/transfers">Transfers</a> <a href="/duplicates">Possible duplicates</a></p>`;
+const isFiltered = ({ values }: FormState): boolean => Object.values(values).some((value) => value !== '');
 
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;
@@ -181,7 +190,7 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
       label: 'New account',
     });
   }
-  return Object.values(filters.values).some((value) => value !== '')
+  return isFiltered(filters)
     ? emptyState('No transactions match these filters.', { href: PATH, label: 'Show all' })
     : emptyState('You have no transactions yet.', { href: '/imports/new', label: 'Import a file' });
 };

@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, isAsset } from '../../shared/ledger/domain/account.ts';
 import type { TransactionKind, ValuationKind } from '../../shared/ledger/domain/entry.ts';
 import type { Choice } from '../platform/components/form.ts';
+import { type Html, html } from '../platform/html.ts';
 
 /** The singular and plural names of each account class. */
 const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
@@ -51,3 +52,30 @@ export const ACCOUNT_CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as
   value,
   label: isAsset(value) ? classWord(value) : `${classWord(value)} (what you owe)`,
 }));
+
+/** All texts of the pages for transactions, budgets, spending, investments and valuations. */
+export const WORDS = {
+  category: {
+    none: 'no category',
+    add: 'Add category',
+    change: (name: Html) => html`Category of ${name}`,
+    label: 'Category',
+    save: 'Save category',
+    cancel: 'Cancel',
+  },
+  /** By the other side of the transfer. */
+  transfer: {
+    inflow: (account = 'another account') => `Transfer to ${account}`,
+    outflow: (account = 'another account') => `Transfer from ${account}`,
+  },
+  selection: {
+    title: 'Bulk edit',
+    /** A script counts: `#` is the number. */
+    selected: '# selected',
+    edit: 'Edit selected',
+    all: (count: number, isFiltered: boolean) =>
+      isFiltered ? `Edit all ${count} that match the filters` : `Edit all ${count}`,
+    selectAll: 'Select all on this page',
+    selectNone: 'Select none',
+  },
+} as const;

@@ -35,7 +35,7 @@ export const showAccount =
     const { headers, list } = readOnce(work);
     const { locale, today } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
+    const name: LedgerWork['name'] = async (...asked) => knownNames(work, work.accounts, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
       readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),

@@ -1,5 +1,4 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
@@ -32,7 +31,10 @@ export const showTransactions =
       work.accounts.list(familyId),
       readCatalogue(work, { familyId, locale, merchants: false }),
     ]);
-    const name: LedgerWork['name'] = async (...asked) => knownNames(...(await reading))(...asked);
+    const name: LedgerWork['name'] = async (...asked) => {
+      const [accounts, catalogue] = await reading;
+      return knownNames(work, { findMany: async () => byId(accounts) }, catalogue)(...asked);
+    };
     const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
       readRows({ list, name }, event, { familyId, locale, today }),
       reading,
@@ -127,17 +129,18 @@ export const readOnce = ({
 };
 
 /**
- * Names entries with records that the page has already read; merchants, securities and other
- * sides of transfers, which lists do not show, read as none.
+ * Names entries with categories and tags that the page has already read; merchants and securities, which lists do not
+ * show, read as none. The other sides of transfers are read: at most one page of the ledger for each row.
  */
 export const knownNames = (
-  accounts: readonly Account[],
+  { ledger }: Pick<LedgerWork, 'ledger'>,
+  accounts: Parameters<typeof nameEntries>[0]['accounts'],
   { categories, tags }: Pick<Catalogue, 'categories' | 'tags'>,
 ) => {
   const byKind = { category: byId(categories), tag: byId(tags), merchant: byId([]), security: byId([]) };
   return nameEntries({
-    ledger: { readMany: async () => [] },
-    accounts: { findMany: async () => byId(accounts) },
+    ledger,
+    accounts,
     records: { findMany: async (_familyId, kind) => byKind[kind] },
   });
 };
