@@ -34,14 +34,14 @@ export const fileRows = (page: Document): void => {
     if (filed == null) return location.assign(link.href);
     fault.textContent = errors?.textContent ?? '';
     if (errors != null) return;
-    for (const same of page.querySelectorAll(`.file[href="${link.getAttribute('href')}"]`))
+    for (const same of page.querySelectorAll(`[href="${link.getAttribute('href')}"]`))
       same.replaceChildren(...filed.cloneNode(true).childNodes);
     status.textContent = `${answer.querySelector('.notice')?.textContent} ${select.labels[0]?.textContent}: ${filed.textContent}`;
     dialog.close();
   };
 
   page.addEventListener('click', (event) => {
-    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('.file');
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[href$="#file"]');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     open(link).catch(() => location.assign(link.href));

@@ -47,7 +47,7 @@ export const categoryCells = (rows: readonly Filed[], { categories }: Pick<Catal
     /** Leads to where it is changed; a script changes it in place. */
     changeable: (row: Filed): Html =>
       transferOf(row) === undefined
-        ? html`<a class="file" href="/transactions/${row.id}#field-category_id">${row.category === null ? WORDS.category.add : cell(row)}</a>`
+        ? html`<a href="/transactions/${row.id}#file">${row.category === null ? WORDS.category.add : cell(row)}</a>`
         : cell(row),
   };
 };

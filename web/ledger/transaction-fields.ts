@@ -31,7 +31,7 @@ export const transactionFields = (
   html`${input({ name: 'name', label: 'Name', required: true }, form)}
 ${hasDate && input({ name: 'date', label: 'Date', type: 'date', required: true }, form)}
 ${hasAmount && amountFields(viewer, form)}
-${select({ name: 'category_id', label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}
+<div id="file">${select({ name: 'category_id', label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}</div>
 ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
 ${select({ name: 'kind', label: 'Kind' }, KINDS, form)}

@@ -63,7 +63,14 @@ export const transactionsTable = (
       cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
     },
     ...(showAccount
-      ? [{ label: 'Account', isBelowName: true, cell: ({ transaction }: TransactionRow) => accountLink(transaction) }]
+      ? [
+          {
+            label: 'Account',
+            isBelowName: true,
+            cell: ({ transaction }: TransactionRow) => accountLink(transaction),
+            below: ({ transaction: { account } }: TransactionRow) => account?.name,
+          },
+        ]
       : []),
     { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.changeable(transaction) },
     { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
@@ -160,7 +167,7 @@ ${source !== undefined && html`<p>Showing only transactions from <a href="/impor
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${pager(PATH, filters.values, meta)}
-<p class="row"><a href="/changes">Bulk edits</a> <a href="/transfers">Transfers</a> <a href="/duplicates">Possible duplicates</a></p>`,
+${meta.total_count > 0 && html`<p class="row"><a href="/changes">Bulk edits</a> <a href="/transfers">Transfers</a> <a href="/duplicates">Possible duplicates</a></p>`}`,
   });
 };
 
