@@ -33,7 +33,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     await page.waitForURL('**/verification');
 
     await window.goTo('/transactions?search=bakery&min_amount=4');
-    await page.getByRole('link', { name: 'Edit all 4 that match the filters' }).click();
+    await page.getByRole('link', { name: 'Edit all 4 that match' }).click();
     await page.getByText('4 transactions match').waitFor();
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByText('Choose at least one change').waitFor();
@@ -49,7 +49,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
 
     await window.goTo('/transactions?search=bread');
     expect(await page.getByRole('rowheader', { name: 'Bread' }).count()).toBe(4);
-    await page.getByRole('link', { name: 'Edit all 4 that match the filters' }).click();
+    await page.getByRole('link', { name: 'Edit all 4 that match' }).click();
     await page.getByText('Delete these transactions').click();
     await page.getByRole('button', { name: 'Preview the deletion' }).click();
     await page.getByRole('button', { name: 'Delete 4 transactions' }).click();

@@ -79,7 +79,7 @@ const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): H
   const details: (readonly [string, Child])[] = [
     ...worthFacts(viewer, account),
     [
-      'Class',
+      'Type',
       account.subtype === null
         ? classWord(account.account_type)
         : `${classWord(account.account_type)}, ${inWords(account.subtype).toLowerCase()}`,

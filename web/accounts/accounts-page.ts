@@ -40,10 +40,11 @@ const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
     [
       { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
       { label: 'Balance', isAmount: true, cell: ({ balances }) => balancesOf(viewer, balances) },
-      { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
-      { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
+      { label: 'Type', isBelowName: true, cell: ({ account_type }) => classWord(account_type) },
+      { label: 'Institution', isWideOnly: true, cell: ({ institution_name }) => institution_name ?? '' },
       {
         label: 'Status',
+        isBelowName: true,
         cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
       },
     ],

@@ -1,7 +1,7 @@
 import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
 import { type BudgetRow, spentOn } from '../../shared/ledger/domain/budget-comparison.ts';
 import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
-import { compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { errorSummary, fieldId, hidden, input, postForm } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
@@ -15,6 +15,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
+import { WORDS } from './words.ts';
 
 export const BUDGETS_PATH = '/budgets';
 
@@ -87,7 +88,7 @@ const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: Wi
   return html`${facts([
     ['Planned', money(planned, currency, viewer)],
     ['Spent', html`<strong>${money(spent, currency, viewer)}</strong>`],
-    ['Left', leftOf(subtract(planned, spent), currency, viewer)],
+    remainder(subtract(planned, spent), currency, viewer),
   ])}
 ${rows.length === 0 ? html`<p>You have no categories yet. Imports and rules create them.</p>` : NOTHING}
 ${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}
@@ -95,8 +96,26 @@ ${compare(without, '0') > 0 && html`<p class="muted">${money(without, currency, 
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: 'Delete this budget', consequence: 'What was planned for this month is lost. Transactions stay as they are.', version: budget.version })}`;
 };
 
-const leftOf = (left: string, currency: string, viewer: Viewer): Html =>
-  html`${money(left, currency, viewer)}${left.startsWith('-') && html` ${badge('over budget', 'warning')}`}`;
+const remainder = (left: string, currency: string, viewer: Viewer): readonly [string, Html] =>
+  isOver(left)
+    ? [WORDS.budget.overBudget, badge(money(absolute(left), currency, viewer), 'warning')]
+    : [WORDS.budget.left, money(left, currency, viewer)];
+
+const isOver = (left: string): boolean => left.startsWith('-');
+
+/** What is left of the plan, in words: `$5.00 left`, `$5.00 over`. */
+const leftOf = ({ planned, spent }: BudgetRow, currency: string, viewer: Viewer): Html => {
+  if (planned === null) return NOTHING;
+  const left = subtract(planned, spent);
+  const amount = money(absolute(left), currency, viewer);
+  return isOver(left) ? badge(WORDS.budget.amountOver(amount), 'warning') : WORDS.budget.amountLeft(amount);
+};
+
+/** The words beside it say the same. */
+const bar = ({ planned, spent }: BudgetRow): Html =>
+  planned === null || compare(planned, '0') <= 0
+    ? NOTHING
+    : html`<progress aria-hidden="true" max="${planned}" value="${compare(spent, '0') < 0 ? '0' : spent}"${compare(spent, planned) > 0 && html` class="over"`}></progress>`;
 
 const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer): FormState => {
   const typed = (amount: string | null): string => (amount === null ? '' : writeTypedAmount(amount, locale));
@@ -122,16 +141,17 @@ ${
       { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
       { label: 'Planned', isAmount: true, cell: (row) => planInput(row, form) },
       {
-        label: 'Spent',
+        label: WORDS.budget.spent,
         isAmount: true,
         isBelowName: true,
-        cell: ({ spent }) => html`${money(spent, currency, viewer)}<span class="narrow-only"> spent</span>`,
+        cell: ({ spent }) => money(spent, currency, viewer),
+        below: ({ spent }) => WORDS.budget.amountSpent(money(spent, currency, viewer)),
       },
       {
-        label: 'Left',
+        label: WORDS.budget.left,
         isAmount: true,
-        isWideOnly: true,
-        cell: ({ planned, spent }) => (planned === null ? NOTHING : leftOf(subtract(planned, spent), currency, viewer)),
+        isBelowName: true,
+        cell: (row) => leftOf(row, currency, viewer),
       },
     ],
     rows,
@@ -143,8 +163,10 @@ ${input({ name: 'expected_income', label: `Expected income in ${currency} (optio
   );
 };
 
-const nameOf = (viewer: Viewer, budget: Budget, { category, isBelow }: BudgetRow): Html =>
-  html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${transactionsOf(viewer, budget, category.id)}">${category.name}</a>`;
+const nameOf = (viewer: Viewer, budget: Budget, row: BudgetRow): Html => {
+  const { category, isBelow } = row;
+  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${transactionsOf(viewer, budget, category.id)}">${category.name}</a>${bar(row)}`;
+};
 
 const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget, categoryId: string | null): string =>
   countedTransactions(categoryId, { currency, ...daysSoFar({ startDate, endDate }, viewer) });

@@ -1,5 +1,6 @@
 import type { Investments, InvestmentTotal } from '../../shared/accounts/schema/investments.ts';
 import type { Trade } from '../../shared/ledger/schema/security-entries.ts';
+import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { filterForm, input, select } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
@@ -10,11 +11,17 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { gain } from './amounts.ts';
 import { positionsTable, tradesTable } from './security-tables.ts';
+import { WORDS } from './words.ts';
 
 const IMPORT = { href: '/imports/new', label: 'Import a file' };
 
+/** What an account with positions has besides them: negative if it owes money to its broker. */
+export type AccountCash = { readonly account: string; readonly currency: string; readonly amount: string };
+
+export type InvestmentsContent = Investments & { readonly cash?: readonly AccountCash[] };
+
 /** The positions of the family, with a total for each currency. */
-export const investmentsPage = (viewer: Viewer, { currencies, positions }: Investments): Html =>
+export const investmentsPage = (viewer: Viewer, { currencies, positions, cash = [] }: InvestmentsContent): Html =>
   layout({
     title: 'Investments',
     viewer,
@@ -25,24 +32,44 @@ export const investmentsPage = (viewer: Viewer, { currencies, positions }: Inves
         : html`<p><a href="/investments/trades">All trades</a></p>
 ${currencies
   .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
-  .map((each) => currencySection(viewer, each, positions))}
+  .map((each) => currencySection(viewer, each, { positions, cash }))}
 ${explanation()}`,
   });
 
-const currencySection = (viewer: Viewer, total: InvestmentTotal, all: Investments['positions']): Html => {
-  const { currency, value, cost, positions_count, unknown_count } = total;
+type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash'>>;
+
+const currencySection = (viewer: Viewer, total: InvestmentTotal, { positions, cash }: Held): Html => {
+  const { currency, positions_count, unknown_count } = total;
   const id = `investments-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   const title = `Investments in ${currency}`;
-  const own = all.filter((position) => position.currency === currency);
+  const own = positions.filter((position) => position.currency === currency);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${facts([
-  ['Value', html`<strong>${money(value, currency, viewer)}</strong>`],
-  ['Cost', cost === null ? 'unknown' : money(cost, currency, viewer)],
-  ['Gain', gain(total, viewer) ?? 'unknown'],
-])}
+${facts(footing(viewer, total, cash))}
 ${unknown_count > 0 && html`<p class="muted">${leftOut(unknown_count, positions_count)}</p>`}
 ${own.length < positions_count && html`<p class="muted">Showing ${own.length} of ${positions_count} positions. The totals include all.</p>`}
 ${own.length > 0 ? positionsTable(viewer, `Positions in ${currency}`, own, { showAccount: true }) : NOTHING}</section>`;
+};
+
+/** Every line is added up: cost and gain, what positions of unknown cost are worth, and cash. */
+const footing = (
+  viewer: Viewer,
+  total: InvestmentTotal,
+  cash: readonly AccountCash[],
+): readonly (readonly [string, Html | string])[] => {
+  const { currency, value, cost, gain: gained, unknown_count } = total;
+  const amount = (of: string): Html => money(of, currency, viewer);
+  const unknown = subtract(value, sum([cost ?? '0', gained ?? '0']));
+  const own = cash.filter((one) => one.currency === currency && !isZero(one.amount));
+  const all = sum([value, ...own.map((one) => one.amount)]);
+  const { investments: words } = WORDS;
+  return [
+    [words.cost, cost === null ? words.unknown : amount(cost)],
+    [words.gain, gain(total, viewer) ?? words.unknown],
+    ...(unknown_count > 0 ? [[words.unknownCost(unknown_count), amount(unknown)] as const] : []),
+    [words.securities, html`<strong>${amount(value)}</strong>`],
+    ...own.map((one) => [words.cashIn(one.account), amount(one.amount)] as const),
+    ...(own.length > 0 ? [[words.total, html`<strong>${amount(all)}</strong>`] as const] : []),
+  ];
 };
 
 const leftOut = (unknown: number, all: number): string =>

@@ -68,13 +68,30 @@ export const WORDS = {
     inflow: (account = 'another account') => `Transfer to ${account}`,
     outflow: (account = 'another account') => `Transfer from ${account}`,
   },
+  budget: {
+    spent: 'Spent',
+    left: 'Left',
+    overBudget: 'Over budget',
+    amountSpent: (amount: Html) => html`${amount} spent`,
+    amountLeft: (amount: Html) => html`${amount} left`,
+    amountOver: (amount: Html) => html`${amount} over budget`,
+  },
+  investments: {
+    securities: 'Value',
+    cost: 'Cost',
+    gain: 'Gain',
+    unknown: 'unknown',
+    unknownCost: (positions: number) =>
+      `Value of ${positions === 1 ? '1 position' : `${positions} positions`} of unknown cost`,
+    cashIn: (account: string) => `Cash in ${account}`,
+    total: 'Securities and cash',
+  },
   selection: {
     title: 'Bulk edit',
     /** A script counts: `#` is the number. */
     selected: '# selected',
     edit: 'Edit selected',
-    all: (count: number, isFiltered: boolean) =>
-      isFiltered ? `Edit all ${count} that match the filters` : `Edit all ${count}`,
+    all: (count: number, isFiltered: boolean) => (isFiltered ? `Edit all ${count} that match` : `Edit all ${count}`),
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
   },
