@@ -6,23 +6,30 @@ import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as engine } from 'playwright-core';
 import { budgetPaths } from './budget/budget-paths.ts';
 import { budgetTable, type Measured, measurePage, overBudget, serverTime } from './budget/measure-page.ts';
-import { addSampleData, joinSite, type Site, startSite } from './budget/site.ts';
+import { joinSite, type Site, startSite } from './budget/site.ts';
+import { addSampleData } from './sample/add-sample-data.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** `npm run page-budget -- [--url http://localhost:3000 --data .local] [--only /settings]` */
+/**
+ * `npm run page-budget -- [--url http://localhost:3000 --data .local] [--only /settings] [--months 14] [--busy 1]`:
+ * without a URL, in a new cloud with the sample data of so many months, with `--busy` times as many purchases.
+ */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     data: { type: 'string', default: join(ROOT, '.local') },
     only: { type: 'string' },
+    months: { type: 'string', default: '14' },
+    busy: { type: 'string', default: '1' },
   },
 });
 
 const openSite = async (): Promise<Site> => {
   if (values.url !== undefined) return joinSite(values.url, values.data);
   const site = await startSite();
-  await addSampleData(site);
+  const today = new Date().toISOString().slice(0, 10);
+  await addSampleData(site, { today, months: Number(values.months), busy: Number(values.busy) });
   return site;
 };
 

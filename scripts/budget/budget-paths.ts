@@ -2,7 +2,7 @@ import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES } from '../../infra/routes.ts';
 import { apiOf, type Site } from './site.ts';
 
-const LISTS = ['accounts', 'transactions', 'valuations', 'imports', 'bank_connections'] as const;
+const LISTS = ['transactions', 'valuations', 'imports', 'bank_connections'] as const;
 /** Paths that return files, or belong to another program's flow. */
 const NO_PAGES = /\/export$|^\/oauth\/|^\/\.well-known\/|^\/sessions\//;
 
@@ -15,16 +15,17 @@ const asUser = async ({ origin, session, viewerHeaders }: Site, path: string): P
   return path === '/admin/sso_providers' ? first?.name : first?.id;
 };
 
-/** Values for path parameters, by the preceding part of the path. */
+/** Values for path parameters, by the preceding part of the path: an account with entries, and otherwise the newest. */
 const fillings = async (site: Site): Promise<ReadonlyMap<string, string | undefined>> => {
-  const { firstOf } = apiOf(site);
+  const { firstOf, list } = apiOf(site);
+  const [newest] = (await list('/transactions?per_page=1')) as readonly { readonly account: { readonly id: string } }[];
   const listed = await Promise.all(LISTS.map(async (name) => [name, await firstOf(`/${name}`)] as const));
   const administered = await Promise.all(
     ['users', 'sso_providers', 'oauth_clients'].map(
       async (name) => [name, await asUser(site, `/admin/${name}`)] as const,
     ),
   );
-  return new Map([...listed, ...administered]);
+  return new Map([['accounts', newest?.account.id], ...listed, ...administered]);
 };
 
 /** Every page that a browser can open, filled with existing data; pages without data are left out. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startLocalCloud } from '../../local/main.ts';
 import { build } from '../build.ts';
 import { synthesize } from '../synth.ts';
@@ -41,11 +40,11 @@ export const startSite = async (): Promise<Site> => {
   return { ...(await startSession(cloud.baseUrl, demo)), stop };
 };
 
-/** A cloud started by `npm start`, whose data folder has the demo user's password. */
-export const joinSite = async (url: string, dataDir: string): Promise<Site> => ({
-  ...(await startSession(url, readDemo(dataDir))),
-  stop: async () => undefined,
-});
+/** A cloud started by `npm start`, whose data folder has the demo user's password; by default at its own address. */
+export const joinSite = async (url: string | undefined, dataDir: string): Promise<Site> => {
+  const demo = readDemo(dataDir);
+  return { ...(await startSession(url ?? demo.base_url, demo)), stop: async () => undefined };
+};
 
 /** Uses the host name: browsers keep a session cookie without TLS for `localhost`, but not for its IP address. */
 const startSession = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'stop'>> => {
@@ -72,7 +71,8 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The API with the demo user's key; only the parts that the budget needs. */
 export const apiOf = ({ origin, demo }: Pick<Site, 'origin' | 'demo'>) => {
   const send = async (path: string, init: RequestInit = {}): Promise<{ readonly data?: unknown } & Fields> => {
-    const headers = { 'x-api-key': demo.api_key, 'content-type': 'application/json' };
+    const isJson = typeof init.body === 'string';
+    const headers = { 'x-api-key': demo.api_key, ...(isJson && { 'content-type': 'application/json' }) };
     const response = await fetch(`${origin}/api/v1${path}`, { ...init, headers });
     if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Fields;
@@ -80,43 +80,14 @@ export const apiOf = ({ origin, demo }: Pick<Site, 'origin' | 'demo'>) => {
   const one = ({ data, ...body }: Fields & { readonly data?: unknown }): Fields => (data as Fields | undefined) ?? body;
   return {
     create: async (path: string, json: object) => one(await send(path, { method: 'POST', body: JSON.stringify(json) })),
+    put: async (path: string, json: object) => one(await send(path, { method: 'PUT', body: JSON.stringify(json) })),
+    upload: async (path: string, form: FormData) => one(await send(path, { method: 'POST', body: form })),
     read: async (path: string) => one(await send(path)),
+    list: async (path: string) => ((await send(path)).data ?? []) as readonly Fields[],
     /** The newest item of a list; undefined if it is empty. */
     firstOf: async (path: string): Promise<string | undefined> => {
       const [first] = ((await send(`${path}?per_page=1`)).data ?? []) as readonly Fields[];
       return first === undefined ? undefined : String(first['id']);
     },
   };
-};
-
-const DAYS = 300;
-const PAYEES = ['Bakery', 'Groceries', 'Rent', 'Salary', 'Train', 'Cinema', 'Books'];
-const CATEGORIES = ['Food', 'Housing', 'Income', 'Transport', 'Leisure'];
-const FAULTY = 'date,name,amount\n2026-03-01,Cinema,-24.00\n2026-03-32,No such day,-1.00\n2026-03-02,No amount,much\n';
-
-const dayOf = (index: number): string => new Date(Date.UTC(2025, 3, 1) + index * 86_400_000).toISOString().slice(0, 10);
-
-const csv = (): string => {
-  const rows = Array.from({ length: DAYS }, (_, index) => {
-    const amount = index % 30 === 0 ? '2500.00' : `-${(index * 7) % 90}.${String(index % 100).padStart(2, '0')}`;
-    return [dayOf(index), PAYEES[index % PAYEES.length], amount, CATEGORIES[index % CATEGORIES.length]].join(',');
-  });
-  return ['date,name,amount,category', ...rows, ''].join('\n');
-};
-
-/** Typical data of a family after some months, so that pages have content. */
-export const addSampleData = async (site: Site): Promise<void> => {
-  const api = apiOf(site);
-  const common = { account_id: site.demo.account_id, date_format: '%Y-%m-%d' };
-  const { id } = await api.create('/imports', { ...common, raw_file_content: csv(), publish: true });
-  await api.create('/imports', { ...common, raw_file_content: FAULTY });
-  for (let month = 0; month < 10; month += 1) {
-    const valuation = { account_id: site.demo.account_id, date: dayOf(month * 30), amount: String(1000 + month * 250) };
-    await api.create('/valuations', { valuation });
-  }
-  for (let tries = 0; tries < 300; tries += 1) {
-    if ((await api.read(`/imports/${id}`))['status'] === 'complete') return;
-    await sleep(100);
-  }
-  throw new Error('The import of the sample data did not complete');
 };

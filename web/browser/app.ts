@@ -10,6 +10,7 @@ import { repairRows } from './repair-rows.ts';
 import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
 import { showSplitRest } from './split-rest.ts';
+import { showWaiting } from './waiting.ts';
 
 const DEFAULT_ZONE = 'UTC';
 
@@ -47,3 +48,4 @@ selectRows(document);
 fileRows(document);
 showSplitRest(document);
 readCharts(document);
+void showWaiting(document);

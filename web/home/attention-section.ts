@@ -8,6 +8,7 @@ import { day } from '../platform/components/values.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   readonly imports: Some<{ readonly shown: ImportDetail; readonly reason: AttentionReason }>;
@@ -18,13 +19,22 @@ type Line = { readonly icon: IconName; readonly href: string; readonly what: Chi
 /** The lines that are always in view. The others follow a click. */
 const IN_VIEW = 5;
 
+const { attention: TEXTS } = WORDS;
+
 /** What waits for a person, a line each, by the name of its file, bank or transaction. Each leads to its next step. */
 export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
   const lines = linesOf(viewer, attention);
   const rest = lines.slice(IN_VIEW);
-  return html`<section aria-labelledby="attention"><h2 id="attention">What needs you</h2>
-${lines.length === 0 ? html`<p class="muted">Nothing needs you.</p>` : lineList(lines.slice(0, IN_VIEW))}
-${rest.length > 0 && html`<details><summary>${rest.length} more</summary>${lineList(rest)}</details>`}</section>`;
+  const { count, label } = waitingOf(attention);
+  return html`<section aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
+${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
+${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
+};
+
+/** How many things there are to do, for the menu. */
+export const waitingOf = ({ imports, connections, replacements, matches, gaps }: AttentionContent) => {
+  const count = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
+  return { count, label: TEXTS.waiting(count) };
 };
 
 const lineList = (lines: readonly Line[]): Html =>
@@ -53,18 +63,22 @@ const linesOf = (
     ({ id, name, date, amount, currency, feed }) => ({
       href: `/transactions/${id}`,
       what: name,
-      why: html`Pending since ${day(date, viewer)} (${flow(amount, currency, viewer)}). May match a booked transaction of ${flow(feed?.match?.amount ?? amount, currency, viewer)}: confirm or dismiss the match`,
+      why: TEXTS.match(
+        day(date, viewer),
+        flow(amount, currency, viewer),
+        flow(feed?.match?.amount ?? amount, currency, viewer),
+      ),
     }),
   ),
   ...some(replacements, { icon: 'banks', all: '/bank_connections' }, ({ connectionId, dormant, active }) => ({
     href: `/bank_connections/${connectionId}`,
     what: dormant.name,
-    why: html`May have been replaced by ${active.name}: confirm or dismiss the replacement`,
+    why: TEXTS.replacement(active.name),
   })),
   ...some(gaps, { icon: 'accounts', all: '/statements' }, ({ account, gap: { from, to } }) => ({
     href: `/imports/new?account_id=${account.id}`,
     what: account.name,
-    why: html`No statement covers ${day(from, viewer)} – ${day(to, viewer)}: import the missing one`,
+    why: TEXTS.gap(day(from, viewer), day(to, viewer)),
   })),
 ];
 
@@ -74,29 +88,8 @@ const some = <Item>(
   lineOf: (item: Item) => Omit<Line, 'icon'>,
 ): readonly Line[] => [
   ...first.map((item) => ({ icon: name, ...lineOf(item) })),
-  ...(total > first.length ? [{ icon: name, href: all, what: `${total - first.length} more like this`, why: '' }] : []),
+  ...(total > first.length ? [{ icon: name, href: all, what: TEXTS.moreLikeThis(total - first.length), why: '' }] : []),
 ];
 
-const whyImport = ({ error, stats }: ImportDetail, reason: AttentionReason): string => {
-  const { invalid_rows_count: invalid } = stats;
-  const cause = withoutCode(error ?? 'no reason recorded');
-  const words: Readonly<Record<AttentionReason, string>> = {
-    failed: `Failed: ${cause}`,
-    revert_failed: `Undo failed: ${cause}`,
-    interrupted: 'Interrupted: it continues automatically within minutes',
-    no_rows: 'No rows found: choose the columns, or upload another file',
-    invalid_rows: rowsWords(invalid),
-    account_missing: 'Needs a target account',
-    sign_open: 'Choose which amounts are money in',
-    question_open: 'Answer a question about the file',
-    mappings_missing: 'Names need a match',
-    incomplete: 'Totals do not match: compare the rows with the statement',
-    ready: 'Ready: review the preview and publish',
-  };
-  return words[reason];
-};
-
-const rowsWords = (invalid: number): string => {
-  if (invalid === 0) return 'Validation failed';
-  return invalid === 1 ? 'One row is not valid: correct it' : `${invalid} rows are not valid: correct them`;
-};
+const whyImport = ({ error, stats }: ImportDetail, reason: AttentionReason): string =>
+  TEXTS.imports[reason](withoutCode(error ?? TEXTS.unknownCause), stats.invalid_rows_count);

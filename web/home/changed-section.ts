@@ -16,7 +16,10 @@ import { importName } from '../platform/format/import-words.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 import type { CurrencySheet } from './worth-section.ts';
+
+const { changed: TEXTS } = WORDS;
 
 /** Something that changed the ledger. `at`: UTC instant. */
 export type NewsItem =
@@ -48,12 +51,12 @@ export const changedSection = (
   { spending, upcoming, news }: ChangedContent,
 ): Html => {
   const flows = flowsOf(viewer, spending);
-  return html`<section aria-labelledby="changed"><h2 id="changed">What changed</h2>
+  return html`<section aria-labelledby="changed"><h2 id="changed">${TEXTS.title}</h2>
 ${currencies.map((sheet) => worthChange(viewer, sheet))}
-${flows.length > 0 ? flowsTable(viewer, flows, spending) : html`<p class="muted">No income or spending since the start of last month.</p>`}
-<p><a href="/spending">Spending by category</a></p>
+${flows.length > 0 ? flowsTable(viewer, flows, spending) : html`<p class="muted">${TEXTS.nothing}</p>`}
+<p><a href="/spending">${TEXTS.byCategory}</a></p>
 ${upcomingList(viewer, upcoming)}
-${news.length > 0 && html`<h3>Latest</h3><ul class="lines">${news.map((one) => newsLine(viewer, one))}</ul>`}</section>`;
+${news.length > 0 && html`<h3>${TEXTS.latest}</h3><ul class="lines">${news.map((one) => newsLine(viewer, one))}</ul>`}</section>`;
 };
 
 /** Against the end of the last month. */
@@ -62,7 +65,7 @@ const worthChange = (viewer: Viewer, { currency, series }: CurrencySheet): Html 
   if (before === undefined || now === undefined) return NOTHING;
   const change = subtract(exact(now.net_worth), exact(before.net_worth));
   const shown = formatAmount(change, currency, viewer.locale, 'exceptZero');
-  return html`<p><strong><data value="${change}">${shown}</data></strong> net worth in ${currency} since ${day(before.date, viewer)}</p>`;
+  return html`<p>${TEXTS.worthSince(html`<data value="${change}">${shown}</data>`, currency, day(before.date, viewer))}</p>`;
 };
 
 const exact = (amount: string): string => canonicalDecimal(amount) ?? '0';
@@ -77,10 +80,11 @@ const flowsOf = (viewer: Viewer, { now, before }: ChangedContent['spending']): r
   return all.flatMap((currency) => {
     const [late, early] = [now, before].map((period) => sumsIn(period, currency));
     if (late === undefined || early === undefined) return [];
-    const name = all.length > 1 ? ` in ${currency}` : '';
+    const [spent, earned] =
+      all.length > 1 ? [TEXTS.spentIn(currency), TEXTS.earnedIn(currency)] : [TEXTS.spent, TEXTS.earned];
     return [
-      { currency, what: `Spent${name}`, now: late.spent, before: early.spent },
-      { currency, what: `Earned${name}`, now: late.earned, before: early.earned },
+      { currency, what: spent, now: late.spent, before: early.spent },
+      { currency, what: earned, now: late.earned, before: early.earned },
     ];
   });
 };
@@ -93,9 +97,9 @@ const sumsIn = ({ currencies, months }: Spending, currency: string) => {
 const flowsTable = (viewer: Viewer, flows: readonly Flow[], { now, before }: ChangedContent['spending']): Html => {
   const label = ({ days: { from, to } }: typeof now): string => formatDays(from, to, viewer.locale);
   return table(
-    'Spent and earned this month, beside the same days of last month',
+    TEXTS.compared,
     [
-      { label: 'Days', isHeader: true, cell: ({ what }: Flow) => what },
+      { label: TEXTS.days, isHeader: true, cell: ({ what }: Flow) => what },
       {
         label: label(now),
         isAmount: true,
@@ -122,25 +126,25 @@ const upcomingList = (viewer: Viewer, { days, entries, total, recurring }: Chang
     })),
     ...recurring.map(({ name, nextExpectedDate, amount, currency }) => ({
       date: nextExpectedDate,
-      what: html`${name} (recurring)`,
+      what: TEXTS.recurring(name),
       amount: flow(amount, currency, viewer),
     })),
   ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
   if (all.length === 0) return NOTHING;
   const rest = total + recurring.length - MOST_UPCOMING;
   const list = withQuery('/transactions', { start_date: days.from, end_date: days.to });
-  return html`<h3>Next 30 days</h3><ul class="balances">${all
+  return html`<h3>${TEXTS.upcoming}</h3><ul class="balances">${all
     .slice(0, MOST_UPCOMING)
     .map(
       ({ what, date, amount }) =>
         html`<li><span>${what} <small class="muted">${day(date, viewer)}</small></span> <span class="amount">${amount}</span></li>`,
-    )}</ul>${rest > 0 && html`<p><a href="${list}">${rest} more</a></p>`}`;
+    )}</ul>${rest > 0 && html`<p><a href="${list}">${TEXTS.more(rest)}</a></p>`}`;
 };
 
 const newsLine = (viewer: Viewer, news: NewsItem): Html => {
   const { href, name, what, how } = lineOf(viewer, news);
   const { locale, timeZone } = viewer;
-  return html`<li>${icon(name)}<span><a href="${href}">${what}</a><small>${how}, ${formatDayOf(news.at, locale, timeZone)}</small></span></li>`;
+  return html`<li>${icon(name)}<span><a href="${href}">${what}</a><small>${TEXTS.when(how, formatDayOf(news.at, locale, timeZone))}</small></span></li>`;
 };
 
 type NewsLine = { readonly href: string; readonly name: IconName; readonly what: Child; readonly how: string };
@@ -159,7 +163,7 @@ const lineOf = (viewer: Viewer, news: NewsItem): NewsLine => {
         href: `/bank_connections/${news.connection.id}`,
         name: 'banks',
         what: news.connection.name,
-        how: `Synced: ${news.stats.created} new, ${news.stats.updated} updated`,
+        how: TEXTS.synced(news.stats.created, news.stats.updated),
       };
     case 'change':
       return {

@@ -3,31 +3,32 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type AttentionContent, attentionSection } from './attention-section.ts';
 import { type ChangedContent, changedSection } from './changed-section.ts';
+import { WORDS } from './words.ts';
 import { accountsSection, type WorthContent, worthSection } from './worth-section.ts';
 
 export type HomeContent = WorthContent & ChangedContent & { readonly attention: AttentionContent };
 
-/** GET /: what the family has, what changed, and what needs somebody. */
+/** GET /: what the family has, what needs somebody, and what changed. */
 export const homePage = (viewer: Viewer, content: HomeContent): Html => {
   const currencies = content.sheet.currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
   return layout({
-    title: 'Overview',
+    title: WORDS.title,
     viewer,
     content:
       currencies.length === 0
         ? html`${firstSteps()}
 ${attentionSection(viewer, content.attention)}`
         : html`<div class="overview">${worthSection(viewer, currencies, content)}
-${changedSection(viewer, currencies, content)}
-${attentionSection(viewer, content.attention)}</div>
+${attentionSection(viewer, content.attention)}
+${changedSection(viewer, currencies, content)}</div>
 ${currencies.map((each, at) => accountsSection(viewer, each, at > 0))}
-<p class="row"><a class="button" href="/accounts/new">New account</a> <a href="/accounts">All accounts</a></p>`,
+<p class="row"><a class="button" href="/accounts/new">${WORDS.newAccount}</a> <a href="/accounts">${WORDS.allAccounts}</a></p>`,
   });
 };
 
-const firstSteps = (): Html => html`<section class="empty"><p>You have no accounts yet. Start with one of these:</p>
-<p class="row centered"><a class="button" href="/accounts/new">New account</a>
-<a class="button secondary" href="/imports/new">Import a file</a>
-<a class="button secondary" href="/bank_connections/new">Connect a bank</a></p></section>`;
+const firstSteps = (): Html => html`<section class="empty"><p>${WORDS.empty}</p>
+<p class="row centered"><a class="button" href="/accounts/new">${WORDS.newAccount}</a>
+<a class="button secondary" href="/imports/new">${WORDS.importFile}</a>
+<a class="button secondary" href="/bank_connections/new">${WORDS.connectBank}</a></p></section>`;

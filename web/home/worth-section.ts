@@ -8,9 +8,12 @@ import { day, money } from '../platform/components/values.ts';
 import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
+
+const { worth: TEXTS } = WORDS;
 
 /** The period of the chart. */
-export const SPANS = { '12': 'One year', '36': 'Three years', all: 'All' } as const;
+export const SPANS = WORDS.worth.spans;
 export type Span = keyof typeof SPANS;
 
 export type WorthContent = {
@@ -34,7 +37,7 @@ export const worthSection = (
   const [first] = currencies;
   if (first === undefined) return NOTHING;
   const { converted_total: converted } = sheet;
-  return html`<section aria-labelledby="have"><h2 id="have">What you have</h2>
+  return html`<section aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
 ${converted !== null && converted.rates.length > 0 && convertedTotal(viewer, converted)}
 ${missingRates.map(({ from, to }) => missingRate(from, to))}
 ${currencies.length === 1 ? worthOf(viewer, first) : worthTable(viewer, currencies)}
@@ -43,42 +46,42 @@ ${spans(span)}</section>`;
 };
 
 const convertedTotal = (viewer: Viewer, { currency, net_worth, rates }: Converted): Html =>
-  html`<p class="muted">Net worth, converted to ${currency}</p>
+  html`<p class="muted">${TEXTS.convertedTo(currency)}</p>
 <p class="worth">${money(net_worth, currency, viewer)}</p>
 <p class="muted">${rates.map(
     ({ from, to, rate, date }, at) =>
-      html`${at > 0 && ', '}1 ${from} = ${writeTypedAmount(rate, viewer.locale)} ${to} (${day(date, viewer)})`,
-  )} · <a href="${EXCHANGE_RATES_PATH}">Your rates</a></p>`;
+      html`${at > 0 && ', '}${TEXTS.rate(from, writeTypedAmount(rate, viewer.locale), to, day(date, viewer))}`,
+  )} · <a href="${EXCHANGE_RATES_PATH}">${TEXTS.yourRates}</a></p>`;
 
 const missingRate = (from: string, to: string): Html =>
-  html`<p>A total in ${to} needs a rate for ${from}. <a href="${withQuery(EXCHANGE_RATES_PATH, { from, to })}">Add ${from} in ${to}</a></p>`;
+  html`<p>${TEXTS.rateNeeded(from, to)} <a href="${withQuery(EXCHANGE_RATES_PATH, { from, to })}">${TEXTS.addRate(from, to)}</a></p>`;
 
 const worthOf = (viewer: Viewer, { currency, net_worth, assets, liabilities }: CurrencySheet): Html =>
-  html`<p class="muted">Net worth in ${currency}</p>
+  html`<p class="muted">${TEXTS.inCurrency(currency)}</p>
 <p class="worth">${money(net_worth, currency, viewer)}</p>
-<p class="muted">${money(assets, currency, viewer)} in assets, ${money(liabilities, currency, viewer)} in debts</p>`;
+<p class="muted">${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</p>`;
 
 const worthTable = (viewer: Viewer, currencies: readonly CurrencySheet[]): Html => {
   const amount = (field: 'net_worth' | 'assets' | 'liabilities') => (sheet: CurrencySheet) =>
     money(sheet[field], sheet.currency, viewer);
   return table(
-    'Net worth in each currency',
+    TEXTS.inEachCurrency,
     [
       {
-        label: 'Currency',
+        label: TEXTS.currency,
         isHeader: true,
         cell: ({ currency }: CurrencySheet) => html`<a href="#${idOf(currency)}">${currency}</a>`,
       },
-      { label: 'Assets', isAmount: true, isWideOnly: true, cell: amount('assets') },
-      { label: 'Debts', isAmount: true, isWideOnly: true, cell: amount('liabilities') },
-      { label: 'Net worth', isAmount: true, cell: amount('net_worth') },
+      { label: TEXTS.assets, isAmount: true, isWideOnly: true, cell: amount('assets') },
+      { label: TEXTS.debts, isAmount: true, isWideOnly: true, cell: amount('liabilities') },
+      { label: TEXTS.netWorth, isAmount: true, cell: amount('net_worth') },
     ],
     currencies,
   );
 };
 
 const spans = (shown: Span): Html =>
-  html`<nav class="tabs" aria-label="History"><ul>${Object.entries(SPANS).map(
+  html`<nav class="tabs" aria-label="${TEXTS.history}"><ul>${Object.entries(SPANS).map(
     ([span, label]) =>
       html`<li><a href="/?months=${span}"${span === shown && html` aria-current="page"`}>${label}</a></li>`,
   )}</ul></nav>`;
@@ -89,7 +92,7 @@ const idOf = (currency: string): string => `worth-${currency.toLowerCase().repla
 export const accountsSection = (viewer: Viewer, sheet: CurrencySheet, withHistory: boolean): Html => {
   const { currency, accounts } = sheet;
   const id = idOf(currency);
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">Accounts in ${currency}</h2>
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${TEXTS.accountsIn(currency)}</h2>
 ${withHistory && history(viewer, sheet)}
 <div class="cards">${accounts.map((group) => groupCard(viewer, currency, group))}</div></section>`;
 };
@@ -107,11 +110,11 @@ const history = (viewer: Viewer, { currency, series }: CurrencySheet): Html => {
   if (shown.length === 0) return NOTHING;
   const points = shown.map(({ date, net_worth }) => ({ date, value: net_worth }));
   const columns = (['assets', 'liabilities', 'net_worth'] as const).map((field) => ({
-    label: { assets: 'Assets', liabilities: 'Debts', net_worth: 'Net worth' }[field],
+    label: { assets: TEXTS.assets, liabilities: TEXTS.debts, net_worth: TEXTS.netWorth }[field],
     isAmount: true,
     cell: (point: Point) => money(point[field], currency, viewer),
   }));
-  const title = `Net worth in ${currency} at the end of each month`;
+  const title = TEXTS.byMonth(currency);
   return html`${lineChart({ id: `${idOf(currency)}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;
 };
@@ -122,4 +125,4 @@ const groupCard = (viewer: Viewer, currency: string, { account_type, classificat
     ({ id, name, balance }) =>
       html`<li><a href="/accounts/${id}">${name}</a> <span class="amount">${money(balance, currency, viewer)}</span></li>`,
   )}
-<li><strong>${classification === 'asset' ? 'Total' : 'Total owed'}</strong> <strong class="amount">${money(total, currency, viewer)}</strong></li></ul></section>`;
+<li><strong>${TEXTS.total[classification]}</strong> <strong class="amount">${money(total, currency, viewer)}</strong></li></ul></section>`;

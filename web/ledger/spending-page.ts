@@ -1,4 +1,5 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
+import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import {
   add,
   canonicalDecimal,
@@ -6,6 +7,7 @@ import {
   divide,
   isZero,
   negate,
+  roundTo,
   subtract,
 } from '../../shared/platform/domain/decimal.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
@@ -184,7 +186,12 @@ const linesTable = (
         isWideOnly: true,
         cell: amount(({ before: each }) => each),
       },
-      { label: 'Monthly average before', isAmount: true, isWideOnly: true, cell: amount(({ average }) => average) },
+      {
+        label: 'Monthly average before',
+        isAmount: true,
+        isWideOnly: true,
+        cell: amount(({ average }) => roundTo(average, minorDigits(currency))),
+      },
     ],
     lines,
   );

@@ -24,7 +24,7 @@ describe('homePage', () => {
     const page = await render({ sheet: { converted_total: null, currencies: [] } });
     for (const path of ['/accounts/new', '/imports/new', '/bank_connections/new'])
       expect(page).toContain(`href="${path}"`);
-    expect(page).toContain('Nothing needs you.');
+    expect(page).toContain('You are up to date.');
   });
 
   it('shows net worth, with its history from the first month with data to today', async () => {
@@ -74,7 +74,7 @@ describe('homePage', () => {
     });
     expect(page).toContain(`<a href="/imports/${record.id}/rows?valid=false">march.csv</a>`);
     expect(page).toContain(`<a href="/bank_connections/${connection.id}/reconnect">My bank</a>`);
-    expect(page).not.toContain('Nothing needs you');
+    expect(page).not.toContain('You are up to date');
   });
 
   it('says what a converted total was converted with, or which rate is missing', async () => {

@@ -1,0 +1,85 @@
+import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
+import { type Child, html } from '../platform/html.ts';
+
+/** All texts of the overview. */
+export const WORDS = {
+  title: 'Overview',
+  empty: 'You have no accounts yet. Start with one of these:',
+  newAccount: 'New account',
+  importFile: 'Import a file',
+  connectBank: 'Connect a bank',
+  allAccounts: 'All accounts',
+
+  worth: {
+    title: 'What you have',
+    convertedTo: (currency: string) => `Net worth, converted to ${currency}`,
+    rate: (from: string, rate: string, to: string, day: Child) => html`1 ${from} = ${rate} ${to} (${day})`,
+    yourRates: 'Your rates',
+    rateNeeded: (from: string, to: string) => `A total in ${to} needs a rate for ${from}.`,
+    addRate: (from: string, to: string) => `Add ${from} in ${to}`,
+    inCurrency: (currency: string) => `Net worth in ${currency}`,
+    assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts} in debts`,
+    inEachCurrency: 'Net worth in each currency',
+    currency: 'Currency',
+    assets: 'Assets',
+    debts: 'Debts',
+    netWorth: 'Net worth',
+    history: 'History',
+    spans: { '12': 'One year', '36': 'Three years', all: 'All' },
+    byMonth: (currency: string) => `Net worth in ${currency} at the end of each month`,
+    accountsIn: (currency: string) => `Accounts in ${currency}`,
+    total: { asset: 'Total', liability: 'Total owed' },
+  },
+
+  changed: {
+    title: 'What changed',
+    worthSince: (change: Child, currency: string, day: Child) =>
+      html`<strong>${change}</strong> net worth in ${currency} since ${day}`,
+    nothing: 'No income or spending since the start of last month.',
+    byCategory: 'Spending by category',
+    spent: 'Spent',
+    earned: 'Earned',
+    spentIn: (currency: string) => `Spent in ${currency}`,
+    earnedIn: (currency: string) => `Earned in ${currency}`,
+    compared: 'Spent and earned this month, beside the same days of last month',
+    days: 'Days',
+    upcoming: 'Next 30 days',
+    recurring: (name: string) => `${name} (recurring)`,
+    more: (count: number) => `${count} more`,
+    latest: 'Latest',
+    synced: (created: number, updated: number) => `Synced: ${created} new, ${updated} updated`,
+    when: (what: string, day: string) => `${what}, ${day}`,
+  },
+
+  attention: {
+    title: 'What to do next',
+    nothing: 'You are up to date.',
+    /** Of the number beside “Overview” in the menu. */
+    waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
+    more: (count: number) => `${count} more`,
+    moreLikeThis: (count: number) => `${count} more like this`,
+    match: (day: Child, amount: Child, booked: Child) =>
+      html`Pending since ${day} (${amount}). May match a booked transaction of ${booked}: confirm or dismiss the match`,
+    replacement: (name: string) => `May have been replaced by ${name}: confirm or dismiss the replacement`,
+    gap: (from: Child, to: Child) => html`No statement covers ${from} – ${to}: import the missing one`,
+    unknownCause: 'no reason recorded',
+    imports: {
+      failed: (cause) => `Failed: ${cause}`,
+      revert_failed: (cause) => `Undo failed: ${cause}`,
+      interrupted: () => 'Interrupted: it continues automatically within minutes',
+      no_rows: () => 'No rows found: choose the columns, or upload another file',
+      invalid_rows: (_, count) => invalidRows(count),
+      account_missing: () => 'Needs an account: choose one',
+      sign_open: () => 'Choose which amounts are money in',
+      question_open: () => 'Answer a question about the file',
+      mappings_missing: () => 'Names need a match',
+      incomplete: () => 'Totals do not match: compare the rows with the statement',
+      ready: () => 'Ready: review the preview and publish',
+    } satisfies Readonly<Record<AttentionReason, (cause: string, invalidRows: number) => string>>,
+  },
+} as const;
+
+const invalidRows = (count: number): string => {
+  if (count === 0) return 'Validation failed';
+  return count === 1 ? 'One row is not valid: correct it' : `${count} rows are not valid: correct them`;
+};
