@@ -23,6 +23,8 @@ import { type StatementsContent, statementsSection } from './statements-section.
 export type AccountContent = {
   readonly account: Account;
   readonly isLiability: boolean;
+  /** The balance at the end of each day in the list; undefined if the list is filtered. */
+  readonly dayEnds?: ReadonlyMap<string, string> | undefined;
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
@@ -114,7 +116,10 @@ const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly 
   ];
 };
 
-const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, catalogue }: AccountContent): Html => {
+const transactions = (
+  viewer: Viewer,
+  { account, rows, sources, meta, filters, catalogue, dayEnds }: AccountContent,
+): Html => {
   const path = `/accounts/${account.id}`;
   const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
   if (rows.length === 0 && !isFiltered) {
@@ -124,6 +129,6 @@ const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, c
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? html`${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue })}${filingDialog()}` : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
+${rows.length > 0 ? html`${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
 ${pager(path, filters.values, meta)}`;
 };

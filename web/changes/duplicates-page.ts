@@ -104,12 +104,12 @@ const side = (viewer: Viewer, { sides, at, isEither, account_name: account }: Ro
   const words = WORDS.duplicates;
   const from =
     importId === null ? words.sources[source] : html`<a href="/imports/${importId}">${words.sources[source]}</a>`;
-  return html`<a href="/transactions/${id}">${name}</a><br><small class="muted">${account} · ${day(date, viewer)}<br>${category ?? words.noCategory} · ${from}</small><br>
+  return html`<div class="side"><a href="/transactions/${id}">${name}</a><small class="muted">${account} · ${day(date, viewer)}</small><small class="muted">${category ?? words.noCategory} · ${from}</small>
 ${
   isEither
     ? html`<label><input type="radio" name="keep_${at}" value="${id}"${which === 0 && html` checked`}> ${words.keep}<span class="visually-hidden">: ${name}</span></label>`
     : which === 0 && html`<small>${words.isKept}</small>`
-}`;
+}</div>`;
 };
 
 const decisions = ({ at, sides: [one, other] }: Row): Html => {

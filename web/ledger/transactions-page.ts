@@ -14,7 +14,7 @@ import {
 } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
-import { badge, day } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { importName, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -42,12 +42,17 @@ type Options = {
   readonly showAccount?: boolean;
   /** Checkboxes for a form around the table, and whether they are checked at first. */
   readonly picks?: 'none' | 'all' | undefined;
+  /** The balance of the account at the end of each day and in each currency: see `dayKey`. */
+  readonly dayEnds?: ReadonlyMap<string, string> | undefined;
 };
+
+/** A day in a currency. */
+export const dayKey = ({ date, currency }: Pick<Transaction, 'date' | 'currency'>): string => `${date} ${currency}`;
 
 export const transactionsTable = (
   viewer: Viewer,
   rows: readonly TransactionRow[],
-  { caption, sources, catalogue, showAccount = false, picks }: Options,
+  { caption, sources, catalogue, showAccount = false, picks, dayEnds }: Options,
 ): Html => {
   const categories = categoryCells(
     rows.map(({ transaction }) => transaction),
@@ -72,6 +77,7 @@ export const transactionsTable = (
           },
         ]
       : []),
+    ...(dayEnds === undefined ? [] : [balanceColumn(viewer, rows, dayEnds)]),
     { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.changeable(transaction) },
     { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
@@ -82,10 +88,33 @@ ${sums(viewer, rows)}`;
 
 /** Where a script changes the category of a row. Outside of other forms, because it has its own. */
 export const filingDialog = (): Html =>
-  html`<dialog data-filing aria-labelledby="filing"><form method="dialog"><h2 id="filing">${WORDS.category.change(html`<bdi></bdi>`)}</h2>
+  html`<dialog data-filing aria-labelledby="filing"><article><form method="dialog"><h2 id="filing">${WORDS.category.change(html`<bdi></bdi>`)}</h2>
 <div class="field"><label for="filing-category">${WORDS.category.label}</label><select id="filing-category"></select></div>
-<p role="alert"></p><p class="row"><button type="submit">${WORDS.category.save}</button><button type="submit" class="secondary" formnovalidate>${WORDS.category.cancel}</button></p></form></dialog>
+<p role="alert"></p><p class="row"><button type="submit">${WORDS.category.save}</button><button type="submit" class="secondary" formnovalidate>${WORDS.category.cancel}</button></p></form></article></dialog>
 <p class="visually-hidden" role="status" data-filed></p>`;
+
+/** Beside the last transaction of each day, which is listed first. */
+const balanceColumn = (
+  viewer: Viewer,
+  rows: readonly TransactionRow[],
+  dayEnds: ReadonlyMap<string, string>,
+): Column<TransactionRow> => {
+  const lastOfDay = new Map(rows.toReversed().map(({ transaction }) => [dayKey(transaction), transaction.id]));
+  const shown = ({ transaction }: TransactionRow, words: (amount: Html) => Html): Child => {
+    const key = dayKey(transaction);
+    const balance = dayEnds.get(key);
+    return balance === undefined || lastOfDay.get(key) !== transaction.id
+      ? NOTHING
+      : words(money(balance, transaction.currency, viewer));
+  };
+  return {
+    label: WORDS.list.balance,
+    isAmount: true,
+    isBelowName: true,
+    cell: (row) => shown(row, (amount) => amount),
+    below: (row) => shown(row, WORDS.list.balanceOf),
+  };
+};
 
 const pickColumn = (isChecked: boolean): Column<TransactionRow> => ({
   label: 'Select',

@@ -68,6 +68,10 @@ export const WORDS = {
     inflow: (account = 'another account') => `Transfer to ${account}`,
     outflow: (account = 'another account') => `Transfer from ${account}`,
   },
+  list: {
+    balance: 'Balance at end of day',
+    balanceOf: (amount: Html) => html`balance ${amount}`,
+  },
   budget: {
     spent: 'Spent',
     left: 'Left',

@@ -39,8 +39,11 @@ const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[],
     return isStacked
       ? html`<td${classOf(column)} data-label="${label}"><div>${cell(row)}</div></td>`
       : html`<td${classOf(column)}>${cell(row)}</td>`;
-  const below = all.filter(({ isBelowName }) => isBelowName === true);
-  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((one, at) => html`${at > 0 && ' · '}${(one.below ?? one.cell)(row)}`)}</small>`}</th>`;
+  const below = all
+    .filter(({ isBelowName }) => isBelowName === true)
+    .map((one) => (one.below ?? one.cell)(row))
+    .filter((shown) => shown !== NOTHING && (shown ?? '') !== '');
+  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((shown, at) => html`${at > 0 && ' · '}${shown}`)}</small>`}</th>`;
 };
 
 const classOf = <Row>({
