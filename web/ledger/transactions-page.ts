@@ -16,6 +16,7 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatDay } from '../platform/format/dates.ts';
 import { importName, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -60,7 +61,12 @@ export const transactionsTable = (
   );
   const columns: readonly Column<TransactionRow>[] = [
     ...(picks === undefined ? [] : [pickColumn(picks === 'all')]),
-    { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
+    {
+      label: 'Date',
+      isBelowName: true,
+      cell: ({ transaction }) => day(transaction.date, viewer),
+      below: ({ transaction }) => formatDay(transaction.date, viewer.locale),
+    },
     { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
       label: 'Amount',

@@ -69,12 +69,17 @@ type RowsRead = {
 };
 
 /** Fewer than in the API: a first visit has at most 60 kB, and a row more than one. */
-const ROWS = '20';
+const ROWS = '18';
+/** Beside a chart and what else is known of the account. */
+const ROWS_OF_ACCOUNT = '15';
 
 /** The transactions that match the query; for an invalid query none, with its errors. */
 export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
   const query = queryOf(event);
-  const page = toPageRequest(query['page'], query['per_page'] ?? ROWS);
+  const page = toPageRequest(
+    query['page'],
+    query['per_page'] ?? (asked.accountId === undefined ? ROWS : ROWS_OF_ACCOUNT),
+  );
   const values = toValues(query);
   try {
     const filters = toFilters(values, asked);
