@@ -7,7 +7,6 @@ const WEB = join(import.meta.dirname, '../../../web');
 
 /** Folders whose texts are still in their pages. */
 const NOT_YET: readonly string[] = [
-  'accounts',
   'bank',
   'browser',
   'catalogue',
