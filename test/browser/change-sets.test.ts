@@ -44,7 +44,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     expect(await page.getByRole('row').count()).toBe(5);
     expect(await page.getByText('Name: Bakery 03').count()).toBe(1);
     await page.getByRole('button', { name: 'Change 4 transactions' }).click();
-    await page.getByText('4 transactions were changed and read again').waitFor();
+    await page.getByText('4 transactions changed and verified').waitFor();
     const undo = page.url();
 
     await window.goTo('/transactions?search=bread');
@@ -53,7 +53,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     await page.getByText('Delete these transactions').click();
     await page.getByRole('button', { name: 'Preview the deletion' }).click();
     await page.getByRole('button', { name: 'Delete 4 transactions' }).click();
-    await page.getByText('4 transactions were changed and read again').waitFor();
+    await page.getByText('4 transactions changed and verified').waitFor();
     await window.goTo(new URL(undo).pathname);
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('Later changes replaced values of this one').waitFor();

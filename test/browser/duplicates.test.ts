@@ -64,7 +64,7 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
       .getByRole('row', { name: /SHOP 12.*Card payment Shop/ })
       .getByRole('button', { name: 'Merge' })
       .click();
-    await page.getByText('2 transactions were changed and read again').waitFor();
+    await page.getByText('2 transactions changed and verified').waitFor();
     await page.getByText('Merged into the other transaction').waitFor();
     const change = new URL(page.url()).pathname;
     await window.goTo('/transactions?search=shop');
@@ -91,7 +91,7 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
     expect(await page.getByText('Same amount, same day').count()).toBe(3);
     if (options.javaScript) await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Merge selected' }).click();
-    await page.getByText('6 transactions were changed and read again').waitFor();
+    await page.getByText('6 transactions changed and verified').waitFor();
     await window.goTo('/duplicates');
     expect(await page.getByRole('row').count()).toBe(2);
     expect(await page.getByRole('row', { name: /KIOSK.*Newspapers|Newspapers.*KIOSK/ }).count()).toBe(1);

@@ -97,7 +97,7 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     await page.getByLabel('Notes', { exact: true }).fill('for the party');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByRole('button', { name: 'Change 3 transactions' }).click();
-    await page.getByText('3 transactions were changed and read again').waitFor();
+    await page.getByText('3 transactions changed and verified').waitFor();
     const change = page.url();
     expect((await list(`category_id=${food}`)).map(({ notes }) => notes)).toEqual(Array(3).fill('for the party'));
     expect((await list('category_id=none')).map(({ name }) => name)).toEqual(['Rent']);

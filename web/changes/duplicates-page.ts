@@ -49,7 +49,7 @@ export const duplicatesPage = (viewer: Viewer, content: DuplicatesContent): Html
     content: html`<p>${words.intro}</p>
 ${
   duplicates.length === 0
-    ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.transactions })
+    ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.showTransactions })
     : html`${pairs(viewer, content)}
 ${pager(PATH, {}, meta)}`
 }

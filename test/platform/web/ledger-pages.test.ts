@@ -380,7 +380,7 @@ describe('the history of a transaction', () => {
       'In totals: Counted → Excluded',
       'You',
       'Category: none → Food',
-      'Change of many transactions',
+      'Bulk edit',
       'Name: A → B',
       'A member of your family',
       'Parts changed',

@@ -10,7 +10,6 @@ const NOT_YET: readonly string[] = [
   'bank',
   'browser',
   'catalogue',
-  'changes',
   'docs',
   'events',
   'exports',
