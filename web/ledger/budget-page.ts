@@ -41,18 +41,14 @@ export type BudgetContent = {
     }
 );
 
-const DONE = {
-  begun: 'The budget has begun. Enter what you plan to spend.',
-  saved: 'The budget is saved.',
-  deleted: 'The budget is deleted.',
-};
+const { budget: words } = WORDS;
 
 export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
   const { month, done } = content;
   return layout({
-    title: 'Budget',
+    title: words.title,
     viewer,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(words.done, done),
     content: html`${months(viewer, month)}
 ${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
   });
@@ -60,16 +56,15 @@ ${content.budget === null ? begin(viewer, month, content.before) : budgetSection
 
 const months = ({ locale }: Viewer, month: string): Html => {
   const [before = month, after = month] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step));
-  return html`<nav class="pager" aria-label="Months"><a rel="prev" href="${BUDGETS_PATH}?month=${before}">${formatMonth(before, locale)}</a>
+  return html`<nav class="pager" aria-label="${words.months}"><a rel="prev" href="${BUDGETS_PATH}?month=${before}">${formatMonth(before, locale)}</a>
 <strong>${formatMonth(month, locale)}</strong>
 <a rel="next" href="${BUDGETS_PATH}?month=${after}">${formatMonth(after, locale)}</a></nav>`;
 };
 
 const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
   const name = formatMonth(month, viewer.locale);
-  const button =
-    before === undefined ? `Begin the budget of ${name}` : `Copy the budget of ${formatMonth(before, viewer.locale)}`;
-  return html`<section class="empty"><p>There is no budget for ${name}.</p>
+  const button = before === undefined ? words.begin(name) : words.copy(formatMonth(before, viewer.locale));
+  return html`<section class="empty"><p>${words.none(name)}</p>
 ${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<button type="submit">${button}</button>`)}</section>`;
 };
 
@@ -86,20 +81,20 @@ const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: Wi
     compare(without, '0') > 0 ? without : '0',
   ]);
   return html`${facts([
-    ['Planned', money(planned, currency, viewer)],
-    ['Spent', html`<strong>${money(spent, currency, viewer)}</strong>`],
+    [words.planned, money(planned, currency, viewer)],
+    [words.spent, html`<strong>${money(spent, currency, viewer)}</strong>`],
     remainder(subtract(planned, spent), currency, viewer),
   ])}
-${rows.length === 0 ? html`<p>You have no categories yet. Imports and rules create them.</p>` : NOTHING}
+${rows.length === 0 ? html`<p>${words.noCategories}</p>` : NOTHING}
 ${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}
-${compare(without, '0') > 0 && html`<p class="muted">${money(without, currency, viewer)} was spent <a href="${transactionsOf(viewer, budget, null)}">without a category</a>.</p>`}
-${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: 'Delete this budget', consequence: 'What was planned for this month is lost. Transactions stay as they are.', version: budget.version })}`;
+${compare(without, '0') > 0 && html`<p class="muted">${words.withoutCategory(money(without, currency, viewer), transactionsOf(viewer, budget, null))}</p>`}
+${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
 
 const remainder = (left: string, currency: string, viewer: Viewer): readonly [string, Html] =>
   isOver(left)
-    ? [WORDS.budget.overBudget, badge(money(absolute(left), currency, viewer), 'warning')]
-    : [WORDS.budget.left, money(left, currency, viewer)];
+    ? [words.overBudget, badge(money(absolute(left), currency, viewer), 'warning')]
+    : [words.left, money(left, currency, viewer)];
 
 const isOver = (left: string): boolean => left.startsWith('-');
 
@@ -108,7 +103,7 @@ const leftOf = ({ planned, spent }: BudgetRow, currency: string, viewer: Viewer)
   if (planned === null) return NOTHING;
   const left = subtract(planned, spent);
   const amount = money(absolute(left), currency, viewer);
-  return isOver(left) ? badge(WORDS.budget.amountOver(amount), 'warning') : WORDS.budget.amountLeft(amount);
+  return isOver(left) ? badge(words.amountOver(amount), 'warning') : words.amountLeft(amount);
 };
 
 /** The words beside it say the same. */
@@ -131,24 +126,24 @@ const planForm = (viewer: Viewer, budget: Budget, rows: readonly BudgetRow[], fo
   const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
   return postForm(
     viewer,
-    { action: `${BUDGETS_PATH}/${budget.id}`, label: 'Budget' },
+    { action: `${BUDGETS_PATH}/${budget.id}`, label: words.title },
     html`${errorSummary(form, names)}${hidden('version', budget.version)}
 ${
   rows.length > 0 &&
   table(
-    `Planned and spent in ${formatMonth(month, viewer.locale)}`,
+    words.caption(formatMonth(month, viewer.locale)),
     [
-      { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
-      { label: 'Planned', isAmount: true, cell: (row) => planInput(row, form) },
+      { label: words.category, isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
+      { label: words.planned, isAmount: true, cell: (row) => planInput(row, form) },
       {
-        label: WORDS.budget.spent,
+        label: words.spent,
         isAmount: true,
         isBelowName: true,
         cell: ({ spent }) => money(spent, currency, viewer),
-        below: ({ spent }) => WORDS.budget.amountSpent(money(spent, currency, viewer)),
+        below: ({ spent }) => words.amountSpent(money(spent, currency, viewer)),
       },
       {
-        label: WORDS.budget.left,
+        label: words.left,
         isAmount: true,
         isBelowName: true,
         cell: (row) => leftOf(row, currency, viewer),
@@ -157,9 +152,9 @@ ${
     rows,
   )
 }
-${input({ name: 'budgeted_spending', label: `Limit for everything in ${currency} (optional)`, inputmode: 'decimal', hint: 'Without one, the sum of the categories is planned.' }, form)}
-${input({ name: 'expected_income', label: `Expected income in ${currency} (optional)`, inputmode: 'decimal' }, form)}
-<button type="submit">Save budget</button>`,
+${input({ name: 'budgeted_spending', label: words.limit(currency), inputmode: 'decimal', hint: words.limitHint }, form)}
+${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal' }, form)}
+<button type="submit">${words.save}</button>`,
   );
 };
 
@@ -174,5 +169,5 @@ const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget
 const planInput = ({ category }: BudgetRow, form: FormState): Html => {
   const name = planField(category.id);
   const isWrong = errorsOf(form, name).length > 0;
-  return html`<input class="plan" id="${fieldId(name)}" name="${name}" inputmode="decimal" value="${form.values[name] ?? ''}" aria-label="Planned for ${category.name}"${isWrong && html` aria-invalid="true"`}>`;
+  return html`<input class="plan" id="${fieldId(name)}" name="${name}" inputmode="decimal" value="${form.values[name] ?? ''}" aria-label="${words.plannedFor(category.name)}"${isWrong && html` aria-invalid="true"`}>`;
 };

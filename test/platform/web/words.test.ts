@@ -15,7 +15,6 @@ const NOT_YET: readonly string[] = [
   'exports',
   'imports',
   'imports/columns',
-  'ledger',
   'people',
   'people/admin',
   'people/admin/oauth',
@@ -46,8 +45,8 @@ const textOf = ({ quasis }: Template): string => quasis.map(({ value }) => value
 
 const SPOKEN_ATTRIBUTES = /\b(?:alt|aria-label|content|data-label|placeholder|title)="([^"]*)"/g;
 const TAGS = /<[^>]*>/g;
-/** A template of its own for an attribute that is not always there. */
-const ATTRIBUTE = /^ [a-z-]+(="[^"]*")?$/;
+/** A template of its own for attributes that are not always there. */
+const ATTRIBUTE = /^( [a-z-]+(="[^"]*")?)+$/;
 
 /** What somebody reads or hears of a template: its text and its spoken attributes. */
 const readable = (markup: string): string[] => [
