@@ -13,7 +13,6 @@ const NOT_YET: readonly string[] = [
   'changes',
   'docs',
   'events',
-  'imports',
   'ledger',
   'people',
   'people/admin',
@@ -45,8 +44,8 @@ const textOf = ({ quasis }: Template): string => quasis.map(({ value }) => value
 
 const SPOKEN_ATTRIBUTES = /\b(?:alt|aria-label|content|data-label|placeholder|title)="([^"]*)"/g;
 const TAGS = /<[^>]*>/g;
-/** A template of its own for an attribute that is not always there. */
-const ATTRIBUTE = /^ [a-z-]+(="[^"]*")?$/;
+/** A template of its own for attributes that are not always there. */
+const ATTRIBUTE = /^ [a-z-]+(="[^"]*")?$|^ ?[a-z-]+="[^"]*"( [a-z-]+="[^"]*")*\uE000*$/;
 
 /** What somebody reads or hears of a template: its text and its spoken attributes. */
 const readable = (markup: string): string[] => [
@@ -89,6 +88,7 @@ describe('the texts of a file', () => {
     ['a sentence with a value', `\`\${count} rows were read\``, [`${VALUE} rows were read`]],
     ['a text inside of a template’s value', `html\`<p>\${isNew && 'New here'}</p>\``, ['New here']],
     ['no attribute', 'html` aria-current="page"`', []],
+    ['no attributes', 'html`id="a" name="b"`', []],
     ['no code', "['visually-hidden', 'TransactionImport', 'a', '/imports/new', 'post']", []],
     ['no type and no message for developers', "throw new Error('No such page'); const a = b as 'Not this'", []],
   ])('has %s', (_, code, texts) => {
