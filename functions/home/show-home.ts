@@ -24,10 +24,10 @@ import { createFamilyRepository } from '../../shared/people/store/family-reposit
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
-import { represent } from '../../shared/platform/http/html-answers.ts';
+import { htmlResult, wantsHtml } from '../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { sha256 } from '../../shared/platform/runtime.ts';
-import type { AttentionContent } from '../../web/home/attention-section.ts';
+import { type AttentionContent, waitingOf } from '../../web/home/attention-section.ts';
 import type { NewsItem } from '../../web/home/changed-section.ts';
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
 import { SPANS, type Span } from '../../web/home/worth-section.ts';
@@ -42,35 +42,38 @@ export type Dependencies = PersonDependencies & {
 
 const MOST_NEWS = 4;
 
-/** GET /: what the family has, what changed and what needs attention; as JSON for scripts, the signed-in user. */
+/** GET /: what the family has, needs attention and changed; as JSON for scripts, the user and how much there is to do. */
 export const createHandler = (deps: Dependencies) =>
-  personEndpoint(deps, {}, async ({ person, viewer }, event) =>
-    represent(event, json(200, { data: { user: toSelf(person.user) } }), async () => {
-      const { familyId } = person.user;
-      const span = spanOf(event);
-      const now = deps.now();
-      const [seenBy, attention, changes] = await Promise.all([
-        viewer(),
-        deps.needsAttention(familyId),
-        deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
-      ]);
-      const range = { today: seenBy.today, months: span === 'all' ? undefined : Number(span) };
-      const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
-      const [read, named] = await Promise.all([
-        deps.overview(familyId, range),
-        deps.nameValues(
-          familyId,
-          news.flatMap((one) => (one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [])),
-        ),
-      ]);
-      return homePage(seenBy, {
-        ...toContent(read),
-        news: news.map((one) => toNewsItem(one, named, now)),
-        attention: toAttention(attention),
-        span,
-      });
-    }),
-  );
+  personEndpoint(deps, {}, async ({ person, viewer }, event) => {
+    const { familyId } = person.user;
+    if (!wantsHtml(event)) {
+      const waiting = waitingOf(toAttention(await deps.needsAttention(familyId)));
+      return json(200, { data: { user: toSelf(person.user), waiting } });
+    }
+    const now = deps.now();
+    const span = spanOf(event);
+    const [seenBy, attention, changes] = await Promise.all([
+      viewer(),
+      deps.needsAttention(familyId),
+      deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
+    ]);
+    const range = { today: seenBy.today, months: span === 'all' ? undefined : Number(span) };
+    const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
+    const [read, named] = await Promise.all([
+      deps.overview(familyId, range),
+      deps.nameValues(
+        familyId,
+        news.flatMap((one) => (one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [])),
+      ),
+    ]);
+    const page = homePage(seenBy, {
+      ...toContent(read),
+      news: news.map((one) => toNewsItem(one, named, now)),
+      attention: toAttention(attention),
+      span,
+    });
+    return htmlResult(200, page);
+  });
 
 const spanOf = (event: ApiEvent): Span => {
   const { months = '' } = queryOf(event);

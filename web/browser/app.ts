@@ -9,6 +9,7 @@ import { repairRows } from './repair-rows.ts';
 import { selectRows } from './select-rows.ts';
 import { sendFiles } from './send-file.ts';
 import { showSplitRest } from './split-rest.ts';
+import { showWaiting } from './waiting.ts';
 
 const DEFAULT_ZONE = 'UTC';
 
@@ -45,3 +46,4 @@ repairRows(document);
 selectRows(document);
 showSplitRest(document);
 readCharts(document);
+void showWaiting(document);

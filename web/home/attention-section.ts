@@ -25,9 +25,16 @@ const { attention: TEXTS } = WORDS;
 export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
   const lines = linesOf(viewer, attention);
   const rest = lines.slice(IN_VIEW);
-  return html`<section aria-labelledby="attention"><h2 id="attention">${TEXTS.title}</h2>
+  const { count, label } = waitingOf(attention);
+  return html`<section aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
 ${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
+};
+
+/** How many things there are to do, for the menu. */
+export const waitingOf = ({ imports, connections, replacements, matches, gaps }: AttentionContent) => {
+  const count = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
+  return { count, label: TEXTS.waiting(count) };
 };
 
 const lineList = (lines: readonly Line[]): Html =>

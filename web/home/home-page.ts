@@ -8,7 +8,7 @@ import { accountsSection, type WorthContent, worthSection } from './worth-sectio
 
 export type HomeContent = WorthContent & ChangedContent & { readonly attention: AttentionContent };
 
-/** GET /: what the family has, what changed, and what needs somebody. */
+/** GET /: what the family has, what needs somebody, and what changed. */
 export const homePage = (viewer: Viewer, content: HomeContent): Html => {
   const currencies = content.sheet.currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
@@ -21,8 +21,8 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
         ? html`${firstSteps()}
 ${attentionSection(viewer, content.attention)}`
         : html`<div class="overview">${worthSection(viewer, currencies, content)}
-${changedSection(viewer, currencies, content)}
-${attentionSection(viewer, content.attention)}</div>
+${attentionSection(viewer, content.attention)}
+${changedSection(viewer, currencies, content)}</div>
 ${currencies.map((each, at) => accountsSection(viewer, each, at > 0))}
 <p class="row"><a class="button" href="/accounts/new">${WORDS.newAccount}</a> <a href="/accounts">${WORDS.allAccounts}</a></p>`,
   });

@@ -54,6 +54,8 @@ export const WORDS = {
   attention: {
     title: 'What to do next',
     nothing: 'You are up to date.',
+    /** Of the number beside “Overview” in the menu. */
+    waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
     more: (count: number) => `${count} more`,
     moreLikeThis: (count: number) => `${count} more like this`,
     match: (day: Child, amount: Child, booked: Child) =>
