@@ -87,6 +87,7 @@ const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, pr
     doubtful: counted(preview.will_review, viewer.locale),
     matched: counted(preview.will_match, viewer.locale),
     leftOut: counted(stats.left_out_rows_count, viewer.locale),
+    newAccounts: counted(preview.new_accounts.count, viewer.locale),
     balances: balanceChanges(viewer, preview.totals),
     completeness: completeness && PUBLISH.completeness[completeness.status],
   });

@@ -8,7 +8,7 @@ import {
   classNameOf,
 } from '../../shared/ledger/domain/account.ts';
 import { classWord } from '../ledger/words.ts';
-import { type Choice, filterForm, postForm, select } from '../platform/components/form.ts';
+import { type Choice, filterForm, filterSheet, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { type FormState, newForm, readable } from '../platform/form-state.ts';
@@ -85,12 +85,16 @@ const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
 <ul>${errors.map((error) => html`<li>${readable(error)}</li>`)}${about}</ul></div>`;
 };
 
-const intro = ({ locale }: Viewer, { shown: { stats, preparing } }: ImportMappingsContent): Html => {
+const intro = (
+  { locale }: Viewer,
+  { shown: { stats, preparing, status_detail: detail } }: ImportMappingsContent,
+): Html => {
   if (preparing || stats.mappings_count === 0) return NOTHING;
   const { mappings_count: all, unassigned_mappings_count: open } = stats;
   const lead = html`<p>${WORDS.intro(formatCount(all, locale), all === 1)}</p>`;
   if (open === 0) return html`${lead}<p>${WORDS.allMatched}</p>`;
-  return html`${lead}<p>${WORDS.open(formatCount(open, locale), open === 1)}</p>`;
+  const sentence = detail.publishable ? WORDS.fresh : WORDS.open;
+  return html`${lead}<p>${sentence(formatCount(open, locale), open === 1)}</p>`;
 };
 
 const ASSIGNED = [
@@ -102,12 +106,10 @@ const ASSIGNED = [
 const filters = ({ shown, query }: ImportMappingsContent): Html => {
   const kinds = MAPPING_KINDS.map((kind) => ({ value: kind, label: WORDS.kinds[kind].many }));
   const form = newForm(mappingsParameters(query));
-  return filterForm(
-    `/imports/${shown.id}/mappings`,
-    FILTERS.label,
-    html`${select({ name: 'type', label: FILTERS.kind }, [{ value: '', label: FILTERS.all }, ...kinds], form)}
-${select({ name: 'assigned', label: FILTERS.match }, ASSIGNED, form)}`,
-  );
+  const fields = html`${select({ name: 'type', label: FILTERS.kind }, [{ value: '', label: FILTERS.all }, ...kinds], form)}
+${select({ name: 'assigned', label: FILTERS.match }, ASSIGNED, form)}`;
+  const set = [query.type, query.assigned].filter((value) => value !== '').length;
+  return filterSheet(filterForm(`/imports/${shown.id}/mappings`, FILTERS.label, fields), { set, isRefused: false });
 };
 
 const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Html => {
@@ -171,7 +173,7 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
           : targetText(mapping),
     },
   ];
-  return table(TABLE.caption, columns, lines);
+  return table(TABLE.caption, columns, lines, { isStacked: true });
 };
 
 const textCell = ({ key, type, rows_count: rows }: ImportMapping, locale: string): Html => {
@@ -256,8 +258,8 @@ const choicesOf = (line: ChoiceLine): readonly Choice[] => {
 const isTyped = ({ mapping: { type }, targets }: ChoiceLine): boolean =>
   targetsOf(targets, type).length > MOST_TARGETS_LISTED;
 
-const mayBeNewAccount = ({ type, key, candidates }: ImportMapping): boolean =>
-  type === 'account' && key !== '' && candidates === undefined;
+const mayBeNewAccount = ({ type, key, mappable, candidates }: ImportMapping): boolean =>
+  type === 'account' && key !== '' && mappable === null && candidates === undefined;
 
 /** The class of a new account, preset from the file if it names one. */
 const newClass = (line: ChoiceLine): Html => {

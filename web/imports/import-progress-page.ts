@@ -130,6 +130,7 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
         },
       ],
       keys,
+      { isStacked: true },
     )
   }
 ${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale))}</p>`}`;
@@ -163,7 +164,8 @@ ${table(
   ],
   statements,
   { isStacked: true },
-)}</section>`;
+)}
+${statements.some(({ agrees }) => agrees === false) && html`<p>${BALANCES.whyDiffers}</p>`}</section>`;
 
 /** A file that was made during a day states a balance that later transactions of the day change. */
 const resultOf = ({ agrees, closingBalance }: ShownStatement): Child => {
