@@ -222,7 +222,7 @@ const suggested = ({ mapping, line, targets }: ChoiceLine): Child => {
   const found = suggestionFor(mapping, targets);
   return (
     found !== undefined &&
-    html`<p class="row"><input type="hidden" name="suggested_${line}" value="${found.id}"><button type="submit" name="use" value="${line}" class="secondary">${WORDS.suggestions.use(found.label, quoted(mapping))}</button></p>`
+    html`<p class="suggestion"><input type="hidden" name="suggested_${line}" value="${found.id}"><button type="submit" name="use" value="${line}" class="secondary">${WORDS.suggestions.use(found.label, quoted(mapping))}</button></p>`
   );
 };
 
