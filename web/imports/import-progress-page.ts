@@ -66,14 +66,14 @@ export const importVerificationPage = (viewer: Viewer, content: VerificationCont
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
 ${watched(shown, verdict(viewer, shown))}
+${nextActions(content)}
 ${
   isChecked &&
   html`${counts(viewer, shown)}
 ${balances(viewer, content.statements)}
 ${family(viewer, readback)}
 ${facts([[WORDS.checkedAt, instant(readback.checked_at, viewer)]])}`
-}
-${nextActions(content)}`,
+}`,
   });
 };
 

@@ -53,7 +53,7 @@ ${rows.length > FITTING && nextStep(viewer, shown, 'rows')}`,
   });
 };
 
-const summary = ({ locale }: Viewer, { shown }: ImportRowsContent): Html => {
+const summary = ({ locale }: Viewer, { shown, query }: ImportRowsContent): Html => {
   const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
   if (shown.preparing) return watched(shown, notice('warning', WORDS.reading));
   const count = (number: number): string => formatCount(number, locale);
@@ -61,7 +61,9 @@ const summary = ({ locale }: Viewer, { shown }: ImportRowsContent): Html => {
     return notice('error', html`<p>${WORDS.noneReadable(count(rows), `/imports/${shown.id}/columns`)}</p>`);
   }
   if (invalid === 0) return html`<p>${WORDS.allReadable(count(rows))}</p>`;
-  return html`<p>${WORDS.someReadable(count(valid), count(rows), count(invalid), invalid === 1)}</p>`;
+  const wrong = `/imports/${shown.id}/rows?valid=false`;
+  return html`<p>${WORDS.someReadable(count(valid), count(rows), count(invalid), invalid === 1)}</p>
+${isOpen(shown) && query.valid !== 'false' && html`<p><a href="${wrong}" class="button">${WORDS.showErrors}</a></p>`}`;
 };
 
 const choicesOf = <Value extends string>(
