@@ -14,7 +14,7 @@ const duplicateExample: Duplicate = {
   amount: '33.10',
   currency: 'EUR',
   score: 0.71,
-  reasons: ['same amount', '2 days apart', '1 of 2 words in common'],
+  reasons: ['same amount', '2 days apart', 'similar names'],
   certain: false,
 };
 

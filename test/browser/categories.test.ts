@@ -53,7 +53,7 @@ describe.each(scriptingOf('categories'))('the pages of categories, with script: 
     await apply.waitFor();
     expect(await page.getByText('1 subcategory').count()).toBe(1);
     await apply.click();
-    await page.getByText('1 transaction was changed and read again').waitFor();
+    await page.getByText('1 transaction changed and verified').waitFor();
     const change = new URL(page.url()).pathname;
     await window.goTo('/categories');
     expect(await page.getByRole('row').allInnerTexts()).toEqual([

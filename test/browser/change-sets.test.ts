@@ -33,7 +33,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     await page.waitForURL('**/verification');
 
     await window.goTo('/transactions?search=bakery&min_amount=4');
-    await page.getByRole('link', { name: 'Change these 4 transactions' }).click();
+    await page.getByRole('link', { name: 'Edit all 4 that match' }).click();
     await page.getByText('4 transactions match').waitFor();
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByText('Choose at least one change').waitFor();
@@ -44,16 +44,16 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     expect(await page.getByRole('row').count()).toBe(5);
     expect(await page.getByText('Name: Bakery 03').count()).toBe(1);
     await page.getByRole('button', { name: 'Change 4 transactions' }).click();
-    await page.getByText('4 transactions were changed and read again').waitFor();
+    await page.getByText('4 transactions changed and verified').waitFor();
     const undo = page.url();
 
     await window.goTo('/transactions?search=bread');
     expect(await page.getByRole('rowheader', { name: 'Bread' }).count()).toBe(4);
-    await page.getByRole('link', { name: 'Change these 4 transactions' }).click();
+    await page.getByRole('link', { name: 'Edit all 4 that match' }).click();
     await page.getByText('Delete these transactions').click();
     await page.getByRole('button', { name: 'Preview the deletion' }).click();
     await page.getByRole('button', { name: 'Delete 4 transactions' }).click();
-    await page.getByText('4 transactions were changed and read again').waitFor();
+    await page.getByText('4 transactions changed and verified').waitFor();
     await window.goTo(new URL(undo).pathname);
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('Later changes replaced values of this one').waitFor();

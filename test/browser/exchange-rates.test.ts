@@ -16,7 +16,7 @@ describe.each(scriptingOf('exchange rates'))('exchange rates, with script: %o', 
     await openCloud().families.update(user.familyId, { locale: 'de-AT', currency: 'EUR' }, new Date().toISOString());
     const window = await real.open({ session: await sessionOf(user), ...options });
     const { page } = window;
-    const save = page.getByRole('button', { name: 'Save the rate' });
+    const save = page.getByRole('button', { name: 'Save rate' });
     const cell = (name: string) => page.getByRole('cell', { name, exact: true });
     await window.goTo('/settings/exchange_rates');
     await page.getByText('no exchange rates').waitFor();
@@ -29,7 +29,7 @@ describe.each(scriptingOf('exchange rates'))('exchange rates, with script: %o', 
     await page.getByLabel('One unit of').selectOption('USD');
     await page.getByLabel('Was worth').fill('0,9223');
     await save.click();
-    await page.getByText('The rate is saved').waitFor();
+    await page.getByText('Exchange rate saved').waitFor();
     await cell('0,9223').waitFor();
     if (options.javaScript) await checkPage(window, 'exchange-rates');
 
@@ -41,7 +41,7 @@ describe.each(scriptingOf('exchange rates'))('exchange rates, with script: %o', 
     expect(await cell('0,9223').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Delete USD in EUR of 2026-02-27' }).click();
-    await page.getByText('The rate is deleted').waitFor();
+    await page.getByText('Exchange rate deleted').waitFor();
     await page.getByText('no exchange rates').waitFor();
     await save.click();
     await cell('0,93').waitFor();

@@ -59,14 +59,14 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     await page.getByText('Nothing is changed yet').waitFor();
     await page.getByText('36 to change, 36 with these values already').waitFor();
     await page.getByRole('button', { name: 'Change 36 transactions' }).click();
-    await page.getByText('36 transactions were changed and read again').waitFor();
+    await page.getByText('36 transactions changed and verified').waitFor();
     const path = new URL(page.url()).pathname;
 
     await window.goTo('/transactions?search=bakery');
     expect(await page.getByRole('cell', { name: 'Food' }).count()).toBe(20);
     await page.getByRole('link', { name: 'BAKERY 2025-12' }).click();
     await page.getByText('Category: none → Food').waitFor();
-    await page.getByRole('link', { name: 'Change of many transactions' }).click();
+    await page.getByRole('link', { name: 'Bulk edit' }).click();
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('The change was undone').waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
@@ -150,7 +150,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
       'Category: GroceriesTags: Food',
     ]);
     await page.getByRole('button', { name: 'Change 50 transactions' }).click();
-    await page.getByText('50 transactions were changed and read again').waitFor();
+    await page.getByText('50 transactions changed and verified').waitFor();
     const filed = () => call<Listed<object>>('GET', `/transactions?category_id=${category}&tag_id=${tag}`, { apiKey });
     expect((await filed()).body.meta.total_count).toBe(50);
 

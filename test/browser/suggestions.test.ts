@@ -26,23 +26,23 @@ describe.each(scriptingOf('suggestions'))('suggested categories, with script: %o
     if (options.javaScript) await checkPage(window, 'suggestions');
 
     await page.getByRole('button', { name: 'Accept CORNER BAKERY 1019' }).click();
-    await page.getByText('1 transaction was changed and read again').waitFor();
+    await page.getByText('1 transaction changed and verified').waitFor();
     await window.goTo('/changes/suggestions');
     await page.getByText('19 transactions with a suggestion').waitFor();
 
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
-    await page.getByRole('button', { name: 'Accept what is checked' }).click();
-    await page.getByText('Check at least one suggestion').waitFor();
+    await page.getByRole('button', { name: 'Accept selected' }).click();
+    await page.getByText('Select at least one suggestion').waitFor();
     await page.getByRole('checkbox', { name: 'Home for NORTH ENERGY 1019' }).uncheck();
-    await page.getByRole('button', { name: 'Accept what is checked' }).click();
-    await page.getByText('18 transactions were changed and read again').waitFor();
+    await page.getByRole('button', { name: 'Accept selected' }).click();
+    await page.getByText('18 transactions changed and verified').waitFor();
     await page.getByText('Suggested categories').waitFor();
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('The change was undone').waitFor();
     await window.goTo('/changes/suggestions');
     await page.getByText('19 transactions with a suggestion').waitFor();
     await page.getByRole('link', { name: 'suggested merchants' }).click();
-    await page.getByText('There is no merchant to suggest').waitFor();
+    await page.getByText('There are no merchants to suggest').waitFor();
     await window.close();
   });
 });

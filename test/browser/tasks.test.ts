@@ -148,7 +148,7 @@ describe('a person', () => {
       await choose('Set the category', 'Groceries');
       await click('button', 'Save and preview');
       await click('button', 'Change 50 transactions');
-      await sees('50 transactions were changed and read again');
+      await sees('50 transactions changed and verified');
       change = new URL(page.url()).pathname;
     });
     await does('undo that', { session, clicks: 3 }, async ({ click, done, sees }, { page }) => {

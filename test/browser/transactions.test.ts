@@ -81,7 +81,7 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     const hostile = INJECTED_NAMES[0] ?? '';
     for (const name of ['Bakery', 'Butcher', hostile, 'Rent']) await pay(name, '10');
     await window.goTo('/transactions?category_id=none');
-    await page.getByRole('button', { name: 'Change selected' }).click();
+    await page.getByRole('button', { name: 'Edit selected' }).click();
     await page.getByText('Select at least one transaction').first().waitFor();
     expect(window.status).toBe(422);
     window.troubles.take(); // the console reports the status
@@ -91,13 +91,13 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     expect(await page.locator('.pick :checked').count()).toBe(4);
     await page.getByLabel('Select Rent').uncheck();
     if (options.javaScript) await page.getByText('3 selected').waitFor();
-    await page.getByRole('button', { name: 'Change selected' }).click();
+    await page.getByRole('button', { name: 'Edit selected' }).click();
     await page.getByText('3 transactions are selected').waitFor();
     await page.getByLabel('Category').selectOption({ label: 'Food' });
     await page.getByLabel('Notes', { exact: true }).fill('for the party');
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.getByRole('button', { name: 'Change 3 transactions' }).click();
-    await page.getByText('3 transactions were changed and read again').waitFor();
+    await page.getByText('3 transactions changed and verified').waitFor();
     const change = page.url();
     expect((await list(`category_id=${food}`)).map(({ notes }) => notes)).toEqual(Array(3).fill('for the party'));
     expect((await list('category_id=none')).map(({ name }) => name)).toEqual(['Rent']);
@@ -108,5 +108,30 @@ describe.each(scriptingOf('transactions'))('the room of transactions, with scrip
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('The change was undone').waitFor();
     expect(await list('category_id=none')).toHaveLength(4);
+  });
+
+  it('changes the category of one transaction in the list', async () => {
+    const { food, list, page, pay, window } = await aHousehold(options);
+    const hostile = INJECTED_NAMES[0] ?? '';
+    await pay('Bakery', '10', { notes: 'with coffee' });
+    await pay(hostile, '20');
+    await window.goTo('/transactions');
+    await page.getByRole('row').filter({ hasText: 'Bakery' }).getByRole('link', { name: 'Add category' }).click();
+    if (options.javaScript) {
+      const dialog = page.getByRole('dialog', { name: 'Category of Bakery' });
+      await dialog.getByLabel('Category').selectOption({ label: 'Food' });
+      await dialog.getByRole('button', { name: 'Save category' }).click();
+      await page.getByRole('status').filter({ hasText: 'Transaction updated. Category: Food' }).waitFor();
+      expect(await page.getByRole('row').filter({ hasText: 'Bakery' }).locator('td .chip').textContent()).toBe('Food');
+      await page.getByRole('row').filter({ hasText: hostile }).getByRole('link', { name: 'Add category' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      expect(new URL(page.url()).pathname).toBe('/transactions');
+    } else {
+      await page.getByLabel('Category', { exact: true }).selectOption({ label: 'Food' });
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByText('Transaction updated.').waitFor();
+    }
+    expect(await list(`category_id=${food}`)).toMatchObject([{ name: 'Bakery', notes: 'with coffee' }]);
+    expect(await list('category_id=none')).toHaveLength(1);
   });
 });

@@ -46,12 +46,12 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
     const friends = page.getByRole('row', { name: /Bob Stone/ });
     await friends.getByText('Same amount, 1 day apart').waitFor();
     await friends.getByRole('button', { name: 'Not a transfer' }).click();
-    await page.getByText('1 transaction was changed and read again').waitFor();
+    await page.getByText('1 transaction changed and verified').waitFor();
 
     await window.goTo('/transfers');
     expect(await page.getByText('Bob Stone').count()).toBe(0);
     await page.getByRole('button', { name: 'Link all 2 certain ones' }).click();
-    await page.getByText('4 transactions were changed and read again').waitFor();
+    await page.getByText('4 transactions changed and verified').waitFor();
     const change = new URL(page.url()).pathname;
     await window.goTo('/transfers');
     await page.getByText('No transactions look like two sides of one transfer').waitFor();
@@ -67,10 +67,10 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
       .getByRole('row', { name: /Transfer to Savings/ })
       .getByRole('button', { name: 'Link' })
       .click();
-    await page.getByText('2 transactions were changed and read again').waitFor();
+    await page.getByText('2 transactions changed and verified').waitFor();
 
     await window.goTo('/transfers');
-    await page.getByLabel('When new transactions look like transfers').selectOption('Link certain ones at once');
+    await page.getByLabel('When new transactions look like transfers').selectOption('Link certain ones automatically');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your choice was saved').waitFor();
     expect(await page.getByLabel('When new transactions look like transfers').inputValue()).toBe('only_pair');

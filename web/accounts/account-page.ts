@@ -3,6 +3,7 @@ import type { InvestmentPosition } from '../../shared/accounts/schema/investment
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import {
+  filingDialog,
   type ImportSources,
   type TransactionRow,
   transactionFilters,
@@ -18,10 +19,13 @@ import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type StatementsContent, statementsSection } from './statements-section.ts';
+import { WORDS } from './words.ts';
 
 export type AccountContent = {
   readonly account: Account;
   readonly isLiability: boolean;
+  /** The balance at the end of each day in the list; undefined if the list is filtered. */
+  readonly dayEnds?: ReadonlyMap<string, string> | undefined;
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
@@ -39,26 +43,22 @@ export type AccountContent = {
   readonly done?: string | undefined;
 };
 
-const DONE = {
-  created: 'Account created. Add transactions or import a file.',
-  saved: 'Account updated.',
-  deleted: 'Transaction deleted.',
-};
+const { account: words } = WORDS;
 
 export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
   const { account, history, positions, positionsCount, trades } = content;
   const { currency } = account;
   const points = history.map(({ date, balance }) => ({ date, value: balance }));
-  const title = `Balance of ${account.name} at the end of each month`;
+  const title = words.balanceByMonth(account.name);
   const column = {
-    label: 'Balance',
+    label: words.balance,
     isAmount: true,
     cell: ({ balance }: AccountContent['history'][number]) => money(balance, currency, viewer),
   };
   return layout({
     title: account.name,
     viewer,
-    notice: doneNotice(DONE, content.done),
+    notice: doneNotice(words.done, content.done),
     content: html`${head(viewer, content)}
 ${
   history.length > 0 &&
@@ -68,7 +68,7 @@ ${chartNumbers(title, [column], history, viewer)}`
 ${holdingsSection(viewer, positions, positionsCount)}
 ${tradesSection(viewer, trades)}
 ${statementsSection(viewer, account, content.statements)}
-<section><h2>Transactions</h2>
+<section><h2>${words.transactions}</h2>
 ${transactions(viewer, content)}</section>`,
   });
 };
@@ -78,24 +78,24 @@ const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): H
   const details: (readonly [string, Child])[] = [
     ...worthFacts(viewer, account),
     [
-      'Class',
+      words.type,
       account.subtype === null
         ? classWord(account.account_type)
-        : `${classWord(account.account_type)}, ${inWords(account.subtype).toLowerCase()}`,
+        : words.subtypeOf(classWord(account.account_type), inWords(account.subtype).toLowerCase()),
     ],
-    ...(account.institution_name === null ? [] : [['Institution', account.institution_name] as const]),
+    ...(account.institution_name === null ? [] : [[words.institution, account.institution_name] as const]),
     ...(bank === null
       ? []
-      : [['Fed by', html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`] as const]),
-    ...(account.status === 'active' ? [] : [['Status', badge(STATUS_WORDS[account.status])] as const]),
-    ...(account.notes === null ? [] : [['Notes', account.notes] as const]),
+      : [[words.fedBy, html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`] as const]),
+    ...(account.status === 'active' ? [] : [[words.status, badge(STATUS_WORDS[account.status])] as const]),
+    ...(account.notes === null ? [] : [[words.notes, account.notes] as const]),
   ];
-  return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">owed</small>`}</p>
+  return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">${words.owed}</small>`}</p>
 ${facts(details)}
-<p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">New transaction</a>
-<a class="button secondary" href="${path}/valuations">Valuations</a>
-<a class="button secondary" href="/imports/new?account_id=${account.id}">Import a file</a>
-<a class="button secondary" href="${path}/edit">Edit account</a></p>`;
+<p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">${words.newTransaction}</a>
+<a class="button secondary" href="${path}/valuations">${words.valuations}</a>
+<a class="button secondary" href="/imports/new?account_id=${account.id}">${words.importFile}</a>
+<a class="button secondary" href="${path}/edit">${words.edit}</a></p>`;
 };
 
 /** Cash and holdings that make up the balance, and balances in other currencies. */
@@ -106,23 +106,26 @@ const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly 
     ...(own === undefined || !hasHoldings
       ? []
       : [
-          ['Cash', money(own.cash_balance, own.currency, viewer)] as const,
-          ['Holdings', money(own.holdings_value, own.currency, viewer)] as const,
+          [words.cash, money(own.cash_balance, own.currency, viewer)] as const,
+          [words.holdings, money(own.holdings_value, own.currency, viewer)] as const,
         ]),
-    ...others.map(({ currency, balance }) => [`In ${currency}`, money(balance, currency, viewer)] as const),
+    ...others.map(({ currency, balance }) => [words.inCurrency(currency), money(balance, currency, viewer)] as const),
   ];
 };
 
-const transactions = (viewer: Viewer, { account, rows, sources, meta, filters, catalogue }: AccountContent): Html => {
+const transactions = (
+  viewer: Viewer,
+  { account, rows, sources, meta, filters, catalogue, dayEnds }: AccountContent,
+): Html => {
   const path = `/accounts/${account.id}`;
   const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
   if (rows.length === 0 && !isFiltered) {
-    return emptyState('There are no transactions in this account yet.', {
+    return emptyState(words.empty, {
       href: `/imports/new?account_id=${account.id}`,
-      label: 'Import a file',
+      label: words.importFile,
     });
   }
   return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue }) : filters.errors.length === 0 && emptyState('No transactions match these filters.', { href: path, label: 'Show all' })}
+${rows.length > 0 ? html`${transactionsTable(viewer, rows, { caption: words.transactions, sources, catalogue, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
 ${pager(path, filters.values, meta)}`;
 };

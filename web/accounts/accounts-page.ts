@@ -6,6 +6,7 @@ import { badge, money } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export type AccountsContent = {
   readonly accounts: readonly Account[];
@@ -14,18 +15,18 @@ export type AccountsContent = {
 };
 
 const PATH = '/accounts';
-const DONE = { deleted: 'Account deleted.' };
-const NEW = { href: `${PATH}/new`, label: 'New account' };
+const { list } = WORDS;
+const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 export const accountsPage = (viewer: Viewer, { accounts, meta, done }: AccountsContent): Html =>
   layout({
-    title: 'Accounts',
+    title: list.title,
     viewer,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(list.done, done),
     content:
       accounts.length === 0
-        ? emptyState('You have no accounts yet. Create one, or import a file that includes accounts.', NEW)
-        : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a> <a href="/statements">Statements by month</a></p>
+        ? emptyState(list.empty, NEW)
+        : html`<p><a class="button" href="${NEW.href}">${NEW.label}</a> <a href="/statements">${list.statements}</a></p>
 ${accountsTable(viewer, accounts)}
 ${pager(PATH, {}, meta)}`,
   });
@@ -36,14 +37,15 @@ const balancesOf = (viewer: Viewer, balances: Account['balances']): Html =>
 
 const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
   table(
-    'Accounts',
+    list.title,
     [
-      { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
-      { label: 'Balance', isAmount: true, cell: ({ balances }) => balancesOf(viewer, balances) },
-      { label: 'Class', cell: ({ account_type }) => classWord(account_type) },
-      { label: 'Institution', cell: ({ institution_name }) => institution_name ?? '' },
+      { label: list.name, isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
+      { label: list.balance, isAmount: true, cell: ({ balances }) => balancesOf(viewer, balances) },
+      { label: list.type, isBelowName: true, cell: ({ account_type }) => classWord(account_type) },
+      { label: list.institution, isWideOnly: true, cell: ({ institution_name }) => institution_name ?? '' },
       {
-        label: 'Status',
+        label: list.status,
+        isBelowName: true,
         cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
       },
     ],

@@ -10,6 +10,7 @@ import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export type ExchangeRatesContent = {
   readonly rates: readonly ExchangeRate[];
@@ -21,24 +22,21 @@ export type ExchangeRatesContent = {
 export const EXCHANGE_RATES_PATH = '/settings/exchange_rates';
 
 const NAMES = ['date', 'from', 'rate', 'to'];
-const DONE = {
-  saved: 'The rate is saved.',
-  deleted: 'The rate is deleted. It is in the form below: to undo the deletion, save it again.',
-};
+const { rates: words } = WORDS;
 
 /** GET /settings/exchange_rates: the rates that the family stated. */
 export const exchangeRatesPage = (viewer: Viewer, { rates, meta, form, done }: ExchangeRatesContent): Html =>
   layout({
-    title: 'Exchange rates',
+    title: words.title,
     viewer,
-    notice: form.errors.length > 0 ? errorSummary(form, NAMES) : doneNotice(DONE, done),
+    notice: form.errors.length > 0 ? errorSummary(form, NAMES) : doneNotice(words.done, done),
     content: html`${settingsTabs(viewer)}
-<p>What a currency was worth in another one, as your family states it. No account and no transaction is ever converted: a rate is only used for a total that is said to be converted, together with the date of the rate.</p>
-<section><h2>Add a rate</h2>
-<p>A rate holds from its day until the next rate of the two currencies. A second rate of the same day replaces the first.</p>
+<p>${words.intro}</p>
+<section><h2>${words.add}</h2>
+<p>${words.addHint}</p>
 ${rateForm(viewer, form)}</section>
-<section><h2>Rates</h2>
-${rates.length === 0 ? emptyState('Your family has no exchange rates. Add one if you have accounts in several currencies.') : table('Exchange rates', columns(viewer), rates)}
+<section><h2>${words.list}</h2>
+${rates.length === 0 ? emptyState(words.empty) : table(words.title, columns(viewer), rates)}
 ${pager(EXCHANGE_RATES_PATH, {}, meta)}</section>`,
   });
 
@@ -46,29 +44,29 @@ const rateForm = (viewer: Viewer, form: FormState): Html => {
   const { currencies } = familyChoices();
   return postForm(
     viewer,
-    { action: EXCHANGE_RATES_PATH, label: 'Add a rate' },
-    html`${input({ name: 'date', label: 'Day', type: 'date', required: true }, form)}
-${select({ name: 'from', label: 'One unit of', required: true }, [{ value: '', label: 'Choose a currency' }, ...currencies], form)}
-${input({ name: 'rate', label: 'Was worth', inputmode: 'decimal', required: true, hint: `A number with at most 8 decimals, such as ${writeTypedAmount('1.0842', viewer.locale)}` }, form)}
-${select({ name: 'to', label: 'Units of', required: true }, currencies, form)}
-<button type="submit">Save the rate</button>`,
+    { action: EXCHANGE_RATES_PATH, label: words.add },
+    html`${input({ name: 'date', label: words.day, type: 'date', required: true }, form)}
+${select({ name: 'from', label: words.from, required: true }, [{ value: '', label: words.choose }, ...currencies], form)}
+${input({ name: 'rate', label: words.rate, inputmode: 'decimal', required: true, hint: words.rateHint(writeTypedAmount('1.0842', viewer.locale)) }, form)}
+${select({ name: 'to', label: words.to, required: true }, currencies, form)}
+<button type="submit">${words.save}</button>`,
   );
 };
 
 const columns = (viewer: Viewer): readonly Column<ExchangeRate>[] => [
-  { label: 'Pair', isHeader: true, cell: ({ from, to }) => `1 ${from} in ${to}` },
+  { label: words.pair, isHeader: true, cell: ({ from, to }) => words.oneIn(from, to) },
   {
-    label: 'Rate',
+    label: words.worth,
     isAmount: true,
     cell: ({ rate }) => html`<data value="${rate}">${writeTypedAmount(rate, viewer.locale)}</data>`,
   },
-  { label: 'Day', isBelowName: true, cell: ({ date }) => day(date, viewer) },
+  { label: words.day, isBelowName: true, cell: ({ date }) => day(date, viewer) },
   {
-    label: 'Action',
+    label: words.action,
     cell: ({ id, date, from, to }) =>
-      actionButton(viewer, `${EXCHANGE_RATES_PATH}/${id}/delete`, 'Delete', {
+      actionButton(viewer, `${EXCHANGE_RATES_PATH}/${id}/delete`, words.remove, {
         secondary: true,
-        context: `${from} in ${to} of ${date}`,
+        context: words.pairOf(from, to, date),
       }),
   },
 ];

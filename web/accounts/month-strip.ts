@@ -3,24 +3,21 @@ import { monthOf } from '../../shared/platform/domain/local-date.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 type Drawn = MonthCovered['state'] | 'missing';
 
-/** The marks repeat the colours for people who cannot see them. */
-const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: string }>> = {
-  covered: { mark: '✓', words: 'covered' },
-  partly: { mark: '½', words: 'partly covered' },
-  missing: { mark: '✗', words: 'missing' },
-  not_covered: { mark: '–', words: 'no statement' },
-  unknown: { mark: '?', words: 'unknown' },
-};
+const { months: texts } = WORDS;
+const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: string }>> = texts.states;
 
 export const importPath = (accountId: string): string => `/imports/new?account_id=${encodeURIComponent(accountId)}`;
 
 export const monthKey = (): Html =>
-  html`<p class="muted">${Object.values(STATES)
-    .map(({ mark, words }) => `${mark} ${words}`)
-    .join(', ')}. A missing month leads to the import.</p>`;
+  html`<p class="muted">${texts.key(
+    Object.values(STATES)
+      .map(({ mark, words }) => `${mark} ${words}`)
+      .join(', '),
+  )}</p>`;
 
 /** A month after the first statement without any; the current one may still get its statement. */
 const drawn = (months: readonly MonthCovered[], today: string): readonly { month: string; state: Drawn }[] => {
@@ -35,13 +32,11 @@ type Strip = { readonly id: string; readonly name: string; readonly months: read
 
 /** One mark for each month. It says the month and its state in words when pointed at, and to screen readers. */
 export const monthStrip = (viewer: Viewer, { id, name, months }: Strip): Html =>
-  html`<ol class="months" aria-label="${`Months that statements of ${name} cover`}">${drawn(months, viewer.today).map(
-    ({ month, state }) => {
-      const words = `${formatMonth(month, viewer.locale)}: ${STATES[state].words}`;
-      const short = month.endsWith('-01') ? month.slice(0, 4) : formatShortMonth(month, viewer.locale);
-      const cell = html`<span aria-hidden="true">${STATES[state].mark}</span><small aria-hidden="true">${short}</small><span class="visually-hidden">${words}</span>`;
-      return state === 'missing'
-        ? html`<li class="missing"><a href="${importPath(id)}" title="${`${words}. Import a file`}">${cell}</a></li>`
-        : html`<li class="${state}" title="${words}">${cell}</li>`;
-    },
-  )}</ol>`;
+  html`<ol class="months" aria-label="${texts.covered(name)}">${drawn(months, viewer.today).map(({ month, state }) => {
+    const words = texts.month(formatMonth(month, viewer.locale), STATES[state].words);
+    const short = month.endsWith('-01') ? month.slice(0, 4) : formatShortMonth(month, viewer.locale);
+    const cell = html`<span aria-hidden="true">${STATES[state].mark}</span><small aria-hidden="true">${short}</small><span class="visually-hidden">${words}</span>`;
+    return state === 'missing'
+      ? html`<li class="missing"><a href="${importPath(id)}" title="${texts.importMonth(words)}">${cell}</a></li>`
+      : html`<li class="${state}" title="${words}">${cell}</li>`;
+  })}</ol>`;

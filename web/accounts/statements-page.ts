@@ -6,6 +6,9 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { importPath, monthKey, monthStrip } from './month-strip.ts';
+import { WORDS } from './words.ts';
+
+const { statements: words } = WORDS;
 
 export type CoveredAccount = {
   readonly id: string;
@@ -22,10 +25,10 @@ export type CoveredAccount = {
 export const statementsPage = (viewer: Viewer, accounts: readonly CoveredAccount[]): Html => {
   const [covered, without] = [true, false].map((is) => accounts.filter(({ isCovered }) => isCovered === is));
   return layout({
-    title: 'Statements',
+    title: words.title,
     viewer,
-    content: html`<p><a href="/accounts">Accounts</a></p>
-${accounts.length === 0 && emptyState('You have no accounts yet. Create one, and then import its statements.', { href: '/accounts/new', label: 'New account' })}
+    content: html`<p><a href="/accounts">${words.accounts}</a></p>
+${accounts.length === 0 && emptyState(words.empty, { href: '/accounts/new', label: words.newAccount })}
 ${covered !== undefined && covered.length > 0 && monthKey()}
 ${covered?.map((account) => accountSection(viewer, account))}
 ${without !== undefined && without.length > 0 ? withoutStatements(without) : NOTHING}`,
@@ -40,11 +43,11 @@ ${
   gaps.length > 0 &&
   html`<ul>${gaps.map(
     ({ from, to }) =>
-      html`<li>${day(from, viewer)} – ${day(to, viewer)}: no statement. <a href="${importPath(id)}">Import a file<span class="visually-hidden"> for ${name}</span></a></li>`,
+      html`<li>${words.noStatement(day(from, viewer), day(to, viewer))} <a href="${importPath(id)}">${words.importFile}<span class="visually-hidden">${words.forAccount(name)}</span></a></li>`,
   )}</ul>`
 }</section>`;
 };
 
 const withoutStatements = (accounts: readonly CoveredAccount[]): Html =>
-  html`<section aria-labelledby="without"><h2 id="without">Without statements</h2>
-<ul>${accounts.map(({ id, name }) => html`<li><a href="/accounts/${id}">${name}</a>: <a href="${importPath(id)}">Import a file<span class="visually-hidden"> for ${name}</span></a></li>`)}</ul></section>`;
+  html`<section aria-labelledby="without"><h2 id="without">${words.without}</h2>
+<ul>${accounts.map(({ id, name }) => html`<li><a href="/accounts/${id}">${name}</a>: <a href="${importPath(id)}">${words.importFile}<span class="visually-hidden">${words.forAccount(name)}</span></a></li>`)}</ul></section>`;

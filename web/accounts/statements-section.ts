@@ -4,6 +4,9 @@ import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { monthKey, monthStrip } from './month-strip.ts';
+import { WORDS } from './words.ts';
+
+const { statements: words } = WORDS;
 
 export type StatementsContent = {
   /** Oldest first. */
@@ -21,31 +24,31 @@ export const statementsSection = (
 ): Html =>
   total === 0
     ? NOTHING
-    : html`<section><h2>Statements</h2>
+    : html`<section><h2>${words.title}</h2>
 ${monthKey()}
 ${monthStrip(viewer, { ...account, months })}
-<p><a href="/statements">Statements of all accounts</a></p>
+<p><a href="/statements">${words.ofAllAccounts}</a></p>
 <ul class="balances">${newest.map((statement) => statementItem(viewer, statement))}</ul>
-${total > newest.length && html`<p class="muted">The newest ${newest.length} of ${total} statements</p>`}</section>`;
+${total > newest.length && html`<p class="muted">${words.newest(newest.length, total)}</p>`}</section>`;
 
 const statementItem = (viewer: Viewer, statement: AccountStatement): Html => {
   const { import_id, file_name, from, to, basis, completeness, gap_before: gap } = statement;
-  return html`<li><span>${day(from, viewer)} – ${day(to, viewer)}${basis === 'rows' && html` <small class="muted">(days of the rows)</small>`}
-<br><a href="/imports/${import_id}">${file_name ?? 'Import'}</a>
+  return html`<li><span>${words.days(day(from, viewer), day(to, viewer))}${basis === 'rows' && html` <small class="muted">${words.daysOfRows}</small>`}
+<br><a href="/imports/${import_id}">${file_name ?? words.import}</a>
 ${completeness !== 'unknown' && completenessBadge(completeness)}
-${gap && html`<br>${badge('Gap before', 'error')} <small>${day(gap.from, viewer)} – ${day(gap.to, viewer)}</small>`}</span>
+${gap && html`<br>${badge(words.gapBefore, 'error')} <small>${words.days(day(gap.from, viewer), day(gap.to, viewer))}</small>`}</span>
 <span>${balances(viewer, statement)}</span></li>`;
 };
 
 const balances = (viewer: Viewer, statement: AccountStatement): Html => {
   const { closing_balance: closing, ledger_balance: ledger, balance_date: date, to, currency, agrees } = statement;
-  const on = date !== to && html` <small>on ${day(date, viewer)}</small>`;
-  if (closing === null) return html`${badge('No balance in the file')}`;
-  if (agrees === true) return html`${money(closing, currency, viewer)}${on} ${badge('Agrees', 'success')}`;
-  return html`${agrees === null ? badge('Unknown') : badge('Differs', 'error')}${on}
-<br>In the file: ${money(closing, currency, viewer)}
-<br>Here: ${money(ledger, currency, viewer)}`;
+  const on = date !== to && html` <small>${words.onDay(day(date, viewer))}</small>`;
+  if (closing === null) return html`${badge(words.noBalance)}`;
+  if (agrees === true) return html`${money(closing, currency, viewer)}${on} ${badge(words.agrees, 'success')}`;
+  return html`${agrees === null ? badge(words.unknown) : badge(words.differs, 'error')}${on}
+<br>${words.inFile(money(closing, currency, viewer))}
+<br>${words.here(money(ledger, currency, viewer))}`;
 };
 
 const completenessBadge = (status: 'complete' | 'incomplete'): Html =>
-  status === 'complete' ? badge('Complete', 'success') : badge('Incomplete', 'warning');
+  status === 'complete' ? badge(words.complete, 'success') : badge(words.incomplete, 'warning');

@@ -1,4 +1,5 @@
 import { readCharts } from './chart-points.ts';
+import { fileRows } from './file-rows.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { previewLive } from './live-preview.ts';
@@ -44,6 +45,7 @@ keepFresh(document);
 openNewAccount(document);
 repairRows(document);
 selectRows(document);
+fileRows(document);
 showSplitRest(document);
 readCharts(document);
 void showWaiting(document);

@@ -4,10 +4,10 @@ export const selectRows = (page: Document): void => {
   const all = form?.querySelector<HTMLAnchorElement>('[data-all]');
   const output = form?.querySelector('output');
   if (form == null || all == null || output == null) return;
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('input[name="ids"]')];
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('.pick input')];
   const show = (): void => {
     const count = boxes.filter(({ checked }) => checked).length;
-    output.textContent = count === 0 ? '' : `${count} selected`;
+    output.textContent = (output.dataset['words'] ?? '').replace('#', String(count));
     all.textContent = (count === boxes.length ? all.dataset['none'] : all.dataset['all']) ?? '';
   };
   form.addEventListener('change', show);

@@ -8,14 +8,8 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import {
-  changesInWords,
-  isUnderWay,
-  labelOf,
-  type RecordNames,
-  transactionCount,
-  valueInWords,
-} from './change-words.ts';
+import { changesInWords, isUnderWay, labelOf, type RecordNames, valueInWords } from './change-words.ts';
+import { WORDS } from './words.ts';
 
 export type ChangeContent = {
   readonly changeSet: ChangeSet;
@@ -30,13 +24,15 @@ export type ChangeContent = {
 };
 
 const REFRESH_SECONDS = 2;
+const { change: words } = WORDS;
 
 /** GET /changes/{id}: what a change does to each transaction, and its next step. A script refreshes the marked parts. */
 export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
   const { changeSet, names, form } = content;
+  const { changes, unchanged, refused } = changeSet.counts;
   const isRunning = isUnderWay(changeSet);
   return layout({
-    title: 'Change of many transactions',
+    title: words.title,
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
     notice: errorSummary(form),
@@ -45,157 +41,122 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
 ${part(
   'facts',
   facts([
-    ['Change', ruleLink(content) ?? changesInWords(changeSet, names)],
+    [words.change, ruleLink(content) ?? changesInWords(changeSet, names)],
     ...startedBy(changeSet),
-    ['Transactions', counts(changeSet)],
+    [words.transactions, words.counts(changes, unchanged, refused)],
     ...mergedWith(changeSet),
-    ['Created', instant(changeSet.created_at, viewer)],
-    ...(changeSet.applied_at === null ? [] : [['Applied', instant(changeSet.applied_at, viewer)] as const]),
+    [words.created, instant(changeSet.created_at, viewer)],
+    ...(changeSet.applied_at === null ? [] : [[words.applied, instant(changeSet.applied_at, viewer)] as const]),
   ]),
 )}
 ${part('actions', actions(viewer, content))}
 ${part('entries', entriesOf(viewer, content))}
 </div>
-<p class="row"><a href="/changes">All changes</a> <a href="/transactions">Transactions</a></p>`,
+<p class="row"><a href="/changes">${WORDS.links.changes}</a> <a href="/transactions">${WORDS.links.transactions}</a></p>`,
   });
 };
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
 const ruleLink = ({ rule }: ChangeContent): Html | undefined =>
-  rule && html`<a href="/rules/${rule.id}">${rule.name === null ? 'A rule' : `Rule “${rule.name}”`}</a>`;
+  rule && html`<a href="/rules/${rule.id}">${words.rule(rule.name)}</a>`;
 
 const startedBy = ({ source }: ChangeSet): readonly (readonly [string, Child])[] => {
   if (source === null) return [];
   const link =
     source.type === 'import'
-      ? html`<a href="/imports/${source.id}">An import</a>`
-      : html`<a href="/bank_connections/${source.id}">A bank connection</a>`;
-  return [['Started by', link]];
+      ? html`<a href="/imports/${source.id}">${words.anImport}</a>`
+      : html`<a href="/bank_connections/${source.id}">${words.aConnection}</a>`;
+  return [[words.startedBy, link]];
 };
 
 /** What else a merge of records changes. */
 const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (readonly [string, Child])[] => {
   if (merged === null || !['ready', 'applying', 'applied'].includes(status)) return [];
   const { rules, budgets, subcategories, recurring_transactions: recurring } = merged;
-  const parts = [
-    counted(rules, 'rule', 'rules'),
-    counted(budgets, 'budget', 'budgets'),
-    counted(subcategories, 'subcategory', 'subcategories'),
-    counted(recurring, 'recurring transaction', 'recurring transactions'),
-  ].filter((text) => text !== '');
   return [
-    ['Also changed', parts.length === 0 ? 'nothing else' : parts.join(', ')],
-    ['Afterwards', `The ${merged.type} ${merged.from.name} is gone; undoing this brings it back`],
+    [words.alsoChanged, words.records(rules, budgets, subcategories, recurring)],
+    [words.afterwards, words.isGone(merged.type, merged.from.name)],
   ];
 };
-
-const counted = (count: number, one: string, more: string): string =>
-  count === 0 ? '' : `${count} ${count === 1 ? one : more}`;
-
-const counts = ({ counts: { changes, unchanged, refused } }: ChangeSet): string =>
-  [
-    `${changes} to change`,
-    unchanged > 0 && `${unchanged} with these values already`,
-    refused > 0 && `${refused} that cannot change`,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-const NO_MATCH =
-  'Nothing would change: no transaction matches, or those that do have these values already or were set by a person.';
 
 const state = ({ kind, status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet): Html => {
   switch (status) {
     case 'preparing':
-      return notice('warning', 'The preview is being prepared. This page updates automatically.');
+      return notice('warning', words.preparing);
     case 'ready':
       return planned.changes === 0 && merged === null
-        ? notice(
-            'warning',
-            kind === 'rules' ? NO_MATCH : 'Nothing would change. You can choose other transactions or another change.',
-          )
-        : notice('warning', 'Nothing is changed yet. Look at the list below, then apply the change.');
+        ? notice('warning', kind === 'rules' ? words.noRuleMatches : words.nothingChanges)
+        : notice('warning', words.ready);
     case 'applying':
-      return notice('warning', 'The change is being applied. You can leave this page.');
+      return notice('warning', words.applying);
     case 'applied':
       return proof(verification);
     case 'reverting':
-      return notice('warning', 'The change is being undone. You can leave this page.');
+      return notice('warning', words.reverting);
     case 'reverted':
-      return notice(
-        error === '' ? 'success' : 'warning',
-        html`The change was undone. Values that you set yourself afterwards were kept. ${error}`,
-      );
+      return notice(error === '' ? 'success' : 'warning', words.reverted(error ?? ''));
     case 'failed':
-      return notice('error', html`<p><strong>The change failed, and everything was put back.</strong> ${error}</p>`);
+      return notice('error', words.failed(error ?? ''));
   }
 };
 
 const proof = (verification: ChangeSet['verification']): Html => {
   if (verification === null) return NOTHING;
   const { status, applied, skipped, wrong } = verification;
-  if (status === 'mismatch') {
-    return notice(
-      'error',
-      html`<p><strong>The result does not match the preview: ${wrong} of ${applied} changed transactions do not have the new values.</strong> Undo this change and preview it again.</p>`,
-    );
-  }
-  const left = skipped === 0 ? '' : ` ${skipped} changed after the preview or were deleted, so they were left alone.`;
-  if (applied === 0) return notice('success', `No transactions were changed.${left}`);
-  const read = applied === 1 ? 'was changed and read again: it has' : 'were changed and read again: all have';
-  return notice('success', `${transactionCount(applied)} ${read} the new values.${left}`);
+  if (status === 'mismatch') return notice('error', words.mismatch(wrong, applied));
+  return notice(
+    'success',
+    html`${applied === 0 ? words.noneChanged : words.verified(applied)}${words.skipped(skipped)}`,
+  );
 };
 
 const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
   const { id, status, counts: planned, revertable } = changeSet;
   const { merged_record: merged } = changeSet;
   if (status === 'ready' && merged !== null) {
-    return actionButton(viewer, `/changes/${id}/apply`, `Merge into ${merged.into.name}`);
+    return actionButton(viewer, `/changes/${id}/apply`, words.mergeInto(merged.into.name));
   }
   if (status === 'ready' && planned.changes > 0) {
     const isDeletion = 'delete' in changeSet.changes;
-    const label = isDeletion
-      ? `Delete ${transactionCount(planned.changes)}`
-      : `Change ${transactionCount(planned.changes)}`;
+    const label = isDeletion ? words.applyDeletion(planned.changes) : words.apply(planned.changes);
     return actionButton(viewer, `/changes/${id}/apply`, label, { danger: isDeletion });
   }
   if (!revertable) return NOTHING;
-  if (later.length === 0) return actionButton(viewer, `/changes/${id}/revert`, 'Undo this change', { secondary: true });
-  return html`<p>Later changes replaced values of this one: ${later.map((one, at) => html`${at > 0 && ', '}<a href="/changes/${one}">change ${at + 1}</a>`)}.</p>
-${actionButton(viewer, `/changes/${id}/revert`, 'Undo those too', { danger: true, fields: { include_later: 'true' } })}`;
+  if (later.length === 0) return actionButton(viewer, `/changes/${id}/revert`, words.undo, { secondary: true });
+  return html`${words.later(later.map((one, at) => html`${at > 0 && ', '}<a href="/changes/${one}">${words.laterChange(at + 1)}</a>`))}
+${actionButton(viewer, `/changes/${id}/revert`, words.undoLater, { danger: true, fields: { include_later: 'true' } })}`;
 };
 
 const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent): Html => {
   if (entries === null || entries.data.length === 0) return NOTHING;
   const columns: readonly Column<ChangeSetEntry>[] = [
     {
-      label: 'Transaction',
+      label: words.transaction,
       isHeader: true,
       cell: ({ transaction_id: id, transaction }) =>
         transaction === null
           ? html`<span class="muted">${id}</span>`
           : html`<a href="/transactions/${id}">${transaction.name}</a>`,
     },
-    { label: 'Date', isBelowName: true, cell: ({ transaction }) => transaction && day(transaction.date, viewer) },
+    { label: words.date, isBelowName: true, cell: ({ transaction }) => transaction && day(transaction.date, viewer) },
     {
-      label: 'Amount',
+      label: words.amount,
       isAmount: true,
       cell: ({ transaction }) => transaction && flow(transaction.amount, transaction.currency, viewer),
     },
-    { label: 'Before', cell: (entry) => values(entry, entry.before, names) },
-    { label: 'After', cell: (entry) => outcome(entry, names) },
+    { label: words.before, cell: (entry) => values(entry, entry.before, names) },
+    { label: words.after, cell: (entry) => outcome(entry, names) },
   ];
-  return html`<section><h2>Transactions</h2>
-${table('Transactions of the change', columns, entries.data, { isStacked: true })}
+  return html`<section><h2>${words.transactions}</h2>
+${table(words.tableTitle, columns, entries.data, { isStacked: true })}
 ${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
 };
 
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
-  if (entry.action === 'refuse') return html`Stays as it is. ${entry.reason ?? ''}`;
-  if (entry.action === 'merge')
-    return html`Merged into <a href="/transactions/${entry.merged_into}">the other transaction</a>`;
-  return entry.action === 'delete' ? 'Deleted' : values(entry, entry.after, names);
+  if (entry.action === 'refuse') return words.refused(entry.reason ?? '');
+  if (entry.action === 'merge') return words.mergedInto(`/transactions/${entry.merged_into}`);
+  return entry.action === 'delete' ? words.deleted : values(entry, entry.after, names);
 };
 
 const values = (entry: ChangeSetEntry, shown: ChangeSetEntry['before'], names: RecordNames): Child => {
@@ -203,6 +164,6 @@ const values = (entry: ChangeSetEntry, shown: ChangeSetEntry['before'], names: R
   const isOne = Object.keys(entry.after).length === 1;
   return fields.map(
     ([field, value], at) =>
-      html`${at > 0 && html`<br>`}${!isOne && `${labelOf(field)}: `}${valueInWords(field, value, names)}`,
+      html`${at > 0 && html`<br>`}${isOne ? valueInWords(field, value, names) : WORDS.values.field(labelOf(field), valueInWords(field, value, names))}`,
   );
 };

@@ -7,6 +7,9 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { changesInWords, type RecordNames, STATUS_WORDS } from './change-words.ts';
+import { WORDS } from './words.ts';
+
+const { list: words } = WORDS;
 
 export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
@@ -20,29 +23,29 @@ export type ChangesContent = {
 /** GET /changes: changes of many transactions, newest first. */
 export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRules, once }: ChangesContent): Html =>
   layout({
-    title: 'Changes',
+    title: words.title,
     viewer,
-    content: html`<p>A change of many transactions is previewed first, and can be undone for two years. <a href="/transfers">Transfers between your accounts</a> can be found and linked.</p>
-<p><a href="/changes/suggestions">Suggested categories and merchants</a></p>
-<p><a href="/duplicates">Possible duplicates</a></p>
-${activeRules > 0 && actionButton(viewer, '/changes/rules', activeRules === 1 ? 'Preview your active rule' : `Preview your ${activeRules} active rules`, { secondary: true, fields: { once } })}
+    content: html`<p>${words.intro}</p>
+<p><a href="/changes/suggestions">${words.suggestions}</a></p>
+<p><a href="/duplicates">${words.duplicates}</a></p>
+${activeRules > 0 && actionButton(viewer, '/changes/rules', words.previewRules(activeRules), { secondary: true, fields: { once } })}
 ${
   changeSets.length === 0
-    ? emptyState('You have not changed many transactions at once yet.', {
+    ? emptyState(words.empty, {
         href: '/transactions',
-        label: 'Choose transactions',
+        label: WORDS.links.chooseTransactions,
       })
     : table(
-        'Changes of many transactions',
+        words.title,
         [
           {
-            label: 'Change',
+            label: words.change,
             isHeader: true,
             cell: (one: ChangeSet) => html`<a href="/changes/${one.id}">${changesInWords(one, names)}</a>`,
           },
-          { label: 'State', cell: ({ status }) => STATUS_WORDS[status] },
-          { label: 'Transactions', isAmount: true, cell: ({ counts }) => counts.changes },
-          { label: 'When', cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
+          { label: words.state, cell: ({ status }) => STATUS_WORDS[status] },
+          { label: words.transactions, isAmount: true, cell: ({ counts }) => counts.changes },
+          { label: words.when, cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
         ],
         changeSets,
       )

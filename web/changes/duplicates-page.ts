@@ -1,81 +1,118 @@
 import type { Duplicate } from '../../shared/changes/schema/duplicate.ts';
 import { flow } from '../ledger/amounts.ts';
 import { reasonsInWords } from '../ledger/words.ts';
-import { errorSummary } from '../platform/components/form.ts';
+import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager, table } from '../platform/components/table.ts';
-import { day } from '../platform/components/values.ts';
+import { type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
+import { badge, day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { pairForm, pairsButton, type ShownPair } from './pair-forms.ts';
+import { WORDS } from './words.ts';
+
+type Side = Duplicate['kept'] & {
+  readonly category: string | null;
+  readonly source: 'import' | 'bank' | 'hand';
+  readonly importId: string | null;
+};
+
+export type ShownDuplicate = Pick<Duplicate, 'account_name' | 'amount' | 'currency' | 'reasons' | 'certain'> & {
+  /** The one that should stay first. */
+  readonly sides: readonly [Side, Side];
+  /** Whether the other one can stay instead. */
+  readonly isEither: boolean;
+};
 
 export type DuplicatesContent = {
-  readonly duplicates: readonly Duplicate[];
+  readonly duplicates: readonly ShownDuplicate[];
   readonly meta: PageMeta;
   readonly form: FormState;
   /** Makes a repeated submission start one change. */
   readonly once: string;
   /** Code of the action that was just completed. */
   readonly done: string | undefined;
+  /** Whether all pairs are selected at first, instead of those that are certain. */
+  readonly areAllPicked?: boolean;
 };
 
 const PATH = '/duplicates';
-const DONE = { dismissed: 'The transactions were kept, and the pair will not be shown again.' };
 
 /** GET /duplicates: pairs of transactions that may be one, newest first. */
 export const duplicatesPage = (viewer: Viewer, content: DuplicatesContent): Html => {
   const { duplicates, meta, form, done } = content;
+  const words = WORDS.duplicates;
   return layout({
-    title: 'Possible duplicates',
+    title: words.title,
     viewer,
-    notice: html`${doneNotice(DONE, done)}${errorSummary(form)}`,
-    content: html`<p>Two files or banks can describe one transaction in different words. Merge duplicates here; you can undo it. Pairs that you
-keep are not shown again.</p>
+    notice: html`${doneNotice(words.done, done)}${errorSummary(form)}`,
+    content: html`<p>${words.intro}</p>
 ${
   duplicates.length === 0
-    ? emptyState('No possible duplicates.', { href: '/transactions', label: 'See transactions' })
-    : html`${all(viewer, content)}
-${pairs(viewer, content)}
+    ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.showTransactions })
+    : html`${pairs(viewer, content)}
 ${pager(PATH, {}, meta)}`
 }
-<p class="row"><a href="/changes">All changes</a> <a href="/transactions">Transactions</a></p>`,
+<p class="row"><a href="/changes">${WORDS.links.changes}</a> <a href="/transactions">${WORDS.links.transactions}</a></p>`,
   });
 };
 
-/** What one button does for the page. */
-const all = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Child => {
-  const certain = duplicates.filter((one) => one.certain);
-  const send = (action: string, some: readonly Duplicate[], label: string): Html =>
-    pairsButton(viewer, { path: PATH, once }, { action, label }, some.map(toPair));
-  return html`<div class="row">
-${certain.length > 0 && send('merge', certain, certain.length === 1 ? 'Merge the certain pair' : `Merge the ${certain.length} certain pairs`)}
-${duplicates.length > 1 && send('dismiss', duplicates, `Keep all ${duplicates.length} pairs on this page`)}
-</div>`;
+/** One form: the buttons above it decide about the selected pairs, those of a row about that pair. */
+const pairs = (viewer: Viewer, { duplicates, meta, once, areAllPicked = false }: DuplicatesContent): Html => {
+  const words = WORDS.duplicates;
+  const other = { page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
+  const rows = duplicates.map((one, at) => ({ ...one, at, isPicked: areAllPicked || one.certain }));
+  return html`<div data-selection>${postForm(
+    viewer,
+    { action: PATH, label: words.title },
+    html`${hidden('once', once)}
+<div class="selection"><p class="row"><output data-words="${words.selected}"></output> <button type="submit" name="action" value="merge">${words.mergeSelected}</button>
+<button type="submit" name="action" value="dismiss" class="secondary">${words.keepSelected}</button>
+<a href="${withQuery(PATH, other)}" data-all="${words.selectAll}" data-none="${words.selectNone}">${areAllPicked ? words.selectNone : words.selectAll}</a></p></div>
+${pairsTable(viewer, rows)}`,
+  )}</div>`;
 };
 
-const pairs = (viewer: Viewer, { duplicates, once }: DuplicatesContent): Html =>
-  table<Duplicate>(
-    'Possible duplicates',
+type Row = ShownDuplicate & { readonly at: number; readonly isPicked: boolean };
+
+const pairsTable = (viewer: Viewer, rows: readonly Row[]): Html => {
+  const { columns, title } = WORDS.duplicates;
+  return table<Row>(
+    title,
     [
-      { label: 'Keep', isHeader: true, cell: ({ kept }) => side(viewer, kept) },
-      { label: 'Merge into it', cell: ({ merged }) => side(viewer, merged) },
-      { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
-      { label: 'Account', cell: (one) => one.account_name },
-      { label: 'Why', cell: ({ reasons, certain }) => reasonsInWords([...(certain ? ['certain'] : []), ...reasons]) },
-      { label: 'Decide', cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), CHOICES) },
+      { label: columns.select, isPick: true, cell: pickBox },
+      { label: columns.one, isHeader: true, cell: (row) => side(viewer, row, 0) },
+      { label: columns.other, cell: (row) => side(viewer, row, 1) },
+      { label: columns.amount, isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+      {
+        label: columns.why,
+        cell: ({ reasons, certain }) =>
+          html`${certain && html`${badge(WORDS.duplicates.certain, 'success')} `}${reasonsInWords(reasons)}`,
+      },
+      { label: columns.decide, cell: decisions },
     ],
-    duplicates,
+    rows,
     { isStacked: true },
   );
+};
 
-const side = (viewer: Viewer, { transaction_id: id, date, name }: Duplicate['kept']): Child =>
-  html`<a href="/transactions/${id}">${name}</a><br><small class="muted">${day(date, viewer)}</small>`;
+const pickBox = ({ at, sides: [one, other], isPicked }: Row): Html =>
+  html`${hidden(`sides_${at}`, `${one.transaction_id}+${other.transaction_id}`)}<label><input type="checkbox" name="pick_${at}" value="true" aria-label="${WORDS.duplicates.selectPair(one.name, other.name)}"${isPicked && html` checked`}></label>`;
 
-const CHOICES = [
-  { action: 'merge', label: 'Merge' },
-  { action: 'dismiss', label: 'Keep both' },
-] as const;
+const side = (viewer: Viewer, { sides, at, isEither, account_name: account }: Row, which: 0 | 1): Child => {
+  const { transaction_id: id, date, name, category, source, importId } = sides[which];
+  const words = WORDS.duplicates;
+  const from =
+    importId === null ? words.sources[source] : html`<a href="/imports/${importId}">${words.sources[source]}</a>`;
+  return html`<div class="side"><a href="/transactions/${id}">${name}</a><small class="muted">${account} · ${day(date, viewer)}</small><small class="muted">${category ?? words.noCategory} · ${from}</small>
+${
+  isEither
+    ? html`<label><input type="radio" name="keep_${at}" value="${id}"${which === 0 && html` checked`}> ${words.keep}<span class="visually-hidden">: ${name}</span></label>`
+    : which === 0 && html`<small>${words.isKept}</small>`
+}</div>`;
+};
 
-const toPair = ({ kept, merged }: Duplicate): ShownPair => [kept, merged];
+const decisions = ({ at, sides: [one, other] }: Row): Html => {
+  const about = html`<span class="visually-hidden">: ${WORDS.duplicates.pair(one.name, other.name)}</span>`;
+  return html`<p class="row"><button type="submit" name="action" value="merge_${at}">${WORDS.duplicates.merge}${about}</button> <button type="submit" name="action" value="dismiss_${at}" class="secondary">${WORDS.duplicates.keepBoth}${about}</button></p>`;
+};

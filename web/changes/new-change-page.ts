@@ -7,6 +7,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export type NewChangeContent = {
   /** The filters of the list of transactions, as they are in its address. */
@@ -20,11 +21,12 @@ export type NewChangeContent = {
   readonly accounts: readonly { readonly id: string; readonly name: string }[];
 };
 
-const KEEP = { value: '', label: 'Keep' };
+const { form: words } = WORDS;
+const KEEP = { value: '', label: words.keep };
 /** The value of a choice that clears a field. */
 export const NONE = 'none';
-const CLEAR = { value: NONE, label: 'None' };
-const EXCLUDED = [KEEP, { value: 'false', label: 'Counted' }, { value: 'true', label: 'Excluded' }];
+const CLEAR = { value: NONE, label: words.none };
+const EXCLUDED = [KEEP, { value: 'false', label: words.counted }, { value: 'true', label: words.excluded }];
 const KINDS = [KEEP, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
 const NAMES = [
   ...['category_id', 'merchant_id', 'add_tag', 'remove_tag', 'name', 'notes', 'clear_notes', 'kind', 'excluded'],
@@ -36,11 +38,11 @@ export const newChangePage = (viewer: Viewer, content: NewChangeContent): Html =
   const { selected, form } = content;
   const isNothing = selected?.length === 0;
   return layout({
-    title: 'Change many transactions',
+    title: words.title,
     viewer,
     content: isNothing
-      ? html`${errorSummary(form)}<p><a class="button" href="${backOf(content)}">Back to the transactions</a></p>`
-      : html`<p>${whatIsChanged(content)} You see what changes before anything is changed.</p>
+      ? html`${errorSummary(form)}<p><a class="button" href="${backOf(content)}">${words.back}</a></p>`
+      : html`<p>${whatIsChanged(content)} ${words.preview}</p>
 ${changeForm(viewer, content)}
 ${deletion(viewer, content)}`,
   });
@@ -50,11 +52,7 @@ const backOf = ({ filter }: NewChangeContent): string => withQuery('/transaction
 
 const whatIsChanged = (content: NewChangeContent): Html => {
   const { selected, count } = content;
-  const link = (words: string): Html => html`<a href="${backOf(content)}">${words}</a>`;
-  if (selected !== null) {
-    return html`${count === 1 ? '1 transaction is' : `${count ?? 'No'} transactions are`} selected in ${link('your list')}.`;
-  }
-  return html`${count === 1 ? '1 transaction matches' : `${count ?? 'No'} transactions match`} ${link('your filters')}.`;
+  return selected === null ? words.matching(count, backOf(content)) : words.selected(count, backOf(content));
 };
 
 /** The selection, for the request that follows. */
@@ -65,31 +63,31 @@ const changeForm = (viewer: Viewer, content: NewChangeContent): Html => {
   const { form, catalogue, accounts } = content;
   return postForm(
     viewer,
-    { action: '/changes/new', label: 'Change' },
+    { action: '/changes/new', label: words.label },
     html`${errorSummary(form, NAMES)}
 ${selectionFields(content)}
-${select({ name: 'category_id', label: 'Category' }, [KEEP, CLEAR, ...choicesOf(catalogue.categories)], form)}
-${select({ name: 'merchant_id', label: 'Merchant' }, [KEEP, CLEAR, ...choicesOf(catalogue.merchants)], form)}
+${select({ name: 'category_id', label: words.category }, [KEEP, CLEAR, ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'merchant_id', label: words.merchant }, [KEEP, CLEAR, ...choicesOf(catalogue.merchants)], form)}
 ${
   catalogue.tags.length > 0 &&
-  html`${select({ name: 'add_tag', label: 'Add a tag' }, [KEEP, ...choicesOf(catalogue.tags)], form)}
-${select({ name: 'remove_tag', label: 'Remove a tag' }, [KEEP, ...choicesOf(catalogue.tags)], form)}`
+  html`${select({ name: 'add_tag', label: words.addTag }, [KEEP, ...choicesOf(catalogue.tags)], form)}
+${select({ name: 'remove_tag', label: words.removeTag }, [KEEP, ...choicesOf(catalogue.tags)], form)}`
 }
-${input({ name: 'name', label: 'Name', hint: 'Leave this empty to keep the names.' }, form)}
-${textarea({ name: 'notes', label: 'Notes', rows: 2, hint: 'Leave this empty to keep the notes.' }, form)}
-${checkbox({ name: 'clear_notes', label: 'Remove the notes' }, form)}
-${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
-${select({ name: 'excluded', label: 'In totals' }, EXCLUDED, form)}
-${accounts.length > 1 && select({ name: 'account_id', label: 'Account' }, [KEEP, ...choicesOf(accounts)], form)}
-<p class="row"><button type="submit">Preview</button> <a href="${backOf(content)}">Cancel</a></p>`,
+${input({ name: 'name', label: words.name, hint: words.nameHint }, form)}
+${textarea({ name: 'notes', label: words.notes, rows: 2, hint: words.notesHint }, form)}
+${checkbox({ name: 'clear_notes', label: words.clearNotes }, form)}
+${select({ name: 'kind', label: words.kind }, KINDS, form)}
+${select({ name: 'excluded', label: words.inTotals }, EXCLUDED, form)}
+${accounts.length > 1 && select({ name: 'account_id', label: words.account }, [KEEP, ...choicesOf(accounts)], form)}
+<p class="row"><button type="submit">${words.submit}</button> <a href="${backOf(content)}">${words.cancel}</a></p>`,
   );
 };
 
 const deletion = (viewer: Viewer, content: NewChangeContent): Html =>
-  html`<details class="more"><summary>Delete these transactions</summary>
-<p>You see the list before anything is deleted, and you can undo it for two years.</p>
+  html`<details class="more"><summary>${words.deletion}</summary>
+<p>${words.deletionHint}</p>
 ${postForm(
   viewer,
-  { action: '/changes/new', label: 'Delete' },
-  html`${selectionFields(content)}${hidden('delete', 'true')}<button type="submit" class="danger">Preview the deletion</button>`,
+  { action: '/changes/new', label: words.deletionLabel },
+  html`${selectionFields(content)}${hidden('delete', 'true')}<button type="submit" class="danger">${words.previewDeletion}</button>`,
 )}</details>`;

@@ -1,6 +1,7 @@
 import { actionButton, hidden, postForm } from '../platform/components/form.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 type Side = { readonly transaction_id: string; readonly name: string };
 /** Two transactions that somebody decides about. */
@@ -24,10 +25,10 @@ export const pairForm = (
   [one, other]: ShownPair,
   [first, second]: readonly [Choice, Choice],
 ): Html => {
-  const about = html`<span class="visually-hidden">: ${one.name} and ${other.name}</span>`;
+  const about = html`<span class="visually-hidden">${WORDS.pairs.about(one.name, other.name)}</span>`;
   return postForm(
     viewer,
-    { action: path, label: `Decide about ${one.name}` },
+    { action: path, label: WORDS.pairs.decide(one.name) },
     html`${hidden('once', once)}${hidden('pairs', idsOf([[one, other]]))}
 <p class="row"><button type="submit" name="action" value="${first.action}">${first.label}${about}</button> <button type="submit" name="action" value="${second.action}" class="secondary">${second.label}${about}</button></p>`,
   );

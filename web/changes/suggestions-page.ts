@@ -8,7 +8,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { transactionCount } from './change-words.ts';
+import { WORDS } from './words.ts';
 
 export type SuggestionsContent = {
   readonly field: 'category' | 'merchant';
@@ -18,6 +18,7 @@ export type SuggestionsContent = {
 };
 
 const PATH = '/changes/suggestions';
+const { suggestions: words } = WORDS;
 /** Each checked row sends the id of what is suggested, under this and the id of its transaction. */
 export const ACCEPT = 'accept_';
 /** The button of a row sends the ids of its transaction and of what is suggested. */
@@ -26,58 +27,54 @@ export const ONLY = 'only';
 /** GET /changes/suggestions: what the family would probably file, to accept one by one or all that are shown. */
 export const suggestionsPage = (viewer: Viewer, { field, suggestions, meta, form }: SuggestionsContent): Html =>
   layout({
-    title: field === 'category' ? 'Suggested categories' : 'Suggested merchants',
+    title: words.titles[field],
     viewer,
     notice: errorSummary(form),
-    content: html`<p>Learned from what your family files. What you accept can be undone for two years. See also ${
-      field === 'category'
-        ? html`<a href="${PATH}?field=merchant">suggested merchants</a>`
-        : html`<a href="${PATH}">suggested categories</a>`
-    }.</p>
+    content: html`<p>${words.intro[field]}</p>
 ${
   suggestions.length === 0
-    ? emptyState(`There is no ${field} to suggest. Suggestions appear when transactions without one are like others.`, {
+    ? emptyState(words.empty[field], {
         href: '/transactions',
-        label: 'Show transactions',
+        label: WORDS.links.showTransactions,
       })
     : postForm(
         viewer,
-        { action: PATH, label: 'Suggestions' },
+        { action: PATH, label: words.label },
         html`${hidden('field', field)}${hidden('once', form.values['once'] ?? '')}
-<p><button type="submit">Accept what is checked</button></p>
-${table('Suggestions', columnsOf(viewer, field), suggestions)}`,
+<p><button type="submit">${words.acceptChecked}</button></p>
+${table(words.label, columnsOf(viewer, field), suggestions)}`,
       )
 }
 ${pager(PATH, { field: field === 'merchant' ? field : undefined }, meta)}
-<p class="row"><span class="muted">${transactionCount(meta.total_count)} with a suggestion</span> <a href="/changes">All changes</a></p>`,
+<p class="row"><span class="muted">${words.total(meta.total_count)}</span> <a href="/changes">${WORDS.links.changes}</a></p>`,
   });
 
 const columnsOf = (viewer: Viewer, field: SuggestionsContent['field']): readonly Column<Suggestion>[] => [
   {
-    label: 'Transaction',
+    label: words.transaction,
     isHeader: true,
     cell: ({ transaction_id: id, transaction }) => html`<a href="/transactions/${id}">${transaction.name}</a>`,
   },
-  { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
+  { label: words.date, isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
   {
-    label: 'Amount',
+    label: words.amount,
     isAmount: true,
     cell: ({ transaction }) => flow(transaction.amount, transaction.currency, viewer),
   },
   {
-    label: field === 'category' ? 'Category' : 'Merchant',
+    label: words.fields[field],
     cell: (one) =>
-      html`<label><input type="checkbox" name="${ACCEPT}${one.transaction_id}" value="${one[field]?.id ?? ''}" checked> ${one[field]?.name ?? ''}<span class="visually-hidden"> for ${one.transaction.name}</span></label>`,
+      html`<label><input type="checkbox" name="${ACCEPT}${one.transaction_id}" value="${one[field]?.id ?? ''}" checked> ${one[field]?.name ?? ''}<span class="visually-hidden">${words.forTransaction(one.transaction.name)}</span></label>`,
   },
   {
-    label: 'Why',
+    label: words.why,
     isBelowName: true,
-    cell: (one) => html`${percent(one[field]?.probability ?? 0, viewer)} sure: ${one[field]?.reason ?? ''}`,
+    cell: (one) => words.sure(percent(one[field]?.probability ?? 0, viewer), one[field]?.reason ?? ''),
   },
   {
-    label: 'Only this one',
+    label: words.only,
     cell: (one) =>
-      html`<button type="submit" class="secondary" name="${ONLY}" value="${one.transaction_id} ${one[field]?.id ?? ''}">Accept<span class="visually-hidden"> ${one.transaction.name}</span></button>`,
+      html`<button type="submit" class="secondary" name="${ONLY}" value="${one.transaction_id} ${one[field]?.id ?? ''}">${words.accept}<span class="visually-hidden">${words.acceptFor(one.transaction.name)}</span></button>`,
   },
 ];
 

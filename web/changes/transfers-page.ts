@@ -10,6 +10,7 @@ import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { pairForm, pairsButton, type ShownPair } from './pair-forms.ts';
+import { WORDS } from './words.ts';
 
 export type TransfersContent = {
   readonly transfers: readonly SuggestedTransfer[];
@@ -26,28 +27,28 @@ export type TransfersContent = {
 };
 
 const PATH = '/transfers';
+const { transfers: words } = WORDS;
 
 /** GET /transfers: pairs of transactions that are probably the two sides of one transfer, newest first. */
 export const transfersPage = (viewer: Viewer, content: TransfersContent): Html => {
   const { transfers, meta, form } = content;
   return layout({
-    title: 'Transfers',
+    title: words.title,
     viewer,
-    notice: content.isSaved ? notice('success', 'Your choice was saved.') : errorSummary(form),
-    content: html`<p>Money that you move between your own accounts appears in both, but is neither income nor spending. Link the two sides; you
-can undo it. Pairs that you dismiss are not suggested again.</p>
+    notice: content.isSaved ? notice('success', words.saved) : errorSummary(form),
+    content: html`<p>${words.intro}</p>
 ${
   transfers.length === 0
-    ? emptyState('No transactions look like two sides of one transfer.', {
+    ? emptyState(words.empty, {
         href: '/transactions',
-        label: 'See transactions',
+        label: WORDS.links.showTransactions,
       })
     : html`${all(viewer, content)}
 ${suggestions(viewer, content)}
 ${pager(PATH, {}, meta)}`
 }
 ${choice(viewer, content)}
-<p class="row"><a href="/changes">All changes</a> <a href="/transactions">Transactions</a></p>`,
+<p class="row"><a href="/changes">${WORDS.links.changes}</a> <a href="/transactions">${WORDS.links.transactions}</a></p>`,
   });
 };
 
@@ -56,36 +57,36 @@ const all = (viewer: Viewer, { transfers, certain, once }: TransfersContent): Ht
   const send = (action: string, some: readonly SuggestedTransfer[], label: string): Html =>
     pairsButton(viewer, { path: PATH, once }, { action, label }, some.map(toPair));
   return html`<div class="row">
-${certain.length > 0 && send('link', certain, certain.length === 1 ? 'Link the certain one' : `Link all ${certain.length} certain ones`)}
-${transfers.length > 1 && send('link', transfers, `Link all ${transfers.length} on this page`)}
-${transfers.length > 1 && send('dismiss', transfers, `Dismiss all ${transfers.length} on this page`)}
+${certain.length > 0 && send('link', certain, words.linkCertain(certain.length))}
+${transfers.length > 1 && send('link', transfers, words.linkAll(transfers.length))}
+${transfers.length > 1 && send('dismiss', transfers, words.dismissAll(transfers.length))}
 </div>`;
 };
 
 const CHOICES = [
-  { value: 'ask', label: 'Ask about all of them' },
-  { value: 'only_pair', label: 'Link certain ones at once' },
+  { value: 'ask', label: words.choices.ask },
+  { value: 'only_pair', label: words.choices.only_pair },
 ];
 
 /** What happens with the transfers of new imports and bank syncs. */
 const choice = (viewer: Viewer, { linking }: TransfersContent): Html =>
-  html`<section aria-labelledby="choice"><h2 id="choice">From now on</h2>
-<p>A transfer is certain if no other transaction of that amount is within a week, and the words of both sides speak for it.</p>
+  html`<section aria-labelledby="choice"><h2 id="choice">${words.choiceTitle}</h2>
+<p>${words.choiceHint}</p>
 ${postForm(
   viewer,
   { action: `${PATH}/settings` },
-  html`${select({ name: 'link_transfers', label: 'When new transactions look like transfers' }, CHOICES, { values: { link_transfers: linking }, errors: [] })}
-<button type="submit" class="secondary">Save</button>`,
+  html`${select({ name: 'link_transfers', label: words.choice }, CHOICES, { values: { link_transfers: linking }, errors: [] })}
+<button type="submit" class="secondary">${words.save}</button>`,
 )}</section>`;
 
 const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Html =>
   table<SuggestedTransfer>(
-    'Suggested transfers',
+    words.tableTitle,
     [
-      { label: 'Money out', isHeader: true, cell: ({ outflow }) => side(viewer, outflow) },
-      { label: 'Money in', cell: ({ inflow }) => side(viewer, inflow) },
-      { label: 'Why', cell: ({ reasons }) => reasonsInWords(reasons) },
-      { label: 'Decide', cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS) },
+      { label: words.out, isHeader: true, cell: ({ outflow }) => side(viewer, outflow) },
+      { label: words.in, cell: ({ inflow }) => side(viewer, inflow) },
+      { label: words.why, cell: ({ reasons }) => reasonsInWords(reasons) },
+      { label: words.decide, cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS) },
     ],
     transfers,
     { isStacked: true },
@@ -95,11 +96,11 @@ const side = (
   viewer: Viewer,
   { transaction_id: id, account_name: account, date, amount, currency, name }: SuggestedTransfer['outflow'],
 ): Child =>
-  html`<a href="/transactions/${id}">${name}</a><br>${flow(amount, currency, viewer)}<br><small class="muted">${account}, ${day(date, viewer)}</small>`;
+  html`<a href="/transactions/${id}">${name}</a><br>${flow(amount, currency, viewer)}<br><small class="muted">${words.where(account, day(date, viewer))}</small>`;
 
 const DECISIONS = [
-  { action: 'link', label: 'Link' },
-  { action: 'dismiss', label: 'Not a transfer' },
+  { action: 'link', label: words.link },
+  { action: 'dismiss', label: words.dismiss },
 ] as const;
 
 const toPair = ({ outflow, inflow }: SuggestedTransfer): ShownPair => [outflow, inflow];

@@ -3,14 +3,15 @@ import { canonicalDecimal, isZero, negate } from '../../shared/platform/domain/d
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export const DIRECTIONS = [
-  { value: 'out', label: 'Out' },
-  { value: 'in', label: 'In' },
+  { value: 'out', label: WORDS.directions.out },
+  { value: 'in', label: WORDS.directions.in },
 ];
 
 /** The hint for amount fields. */
-export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => `For example ${exampleAmount(locale)}.`;
+export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => WORDS.amountHint(exampleAmount(locale));
 
 /** A ledger amount for people: plus for money in, minus for money out. */
 export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {

@@ -1,7 +1,7 @@
 import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
 import { type BudgetRow, spentOn } from '../../shared/ledger/domain/budget-comparison.ts';
 import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
-import { compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { errorSummary, fieldId, hidden, input, postForm } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
@@ -15,6 +15,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
+import { WORDS } from './words.ts';
 
 export const BUDGETS_PATH = '/budgets';
 
@@ -40,18 +41,14 @@ export type BudgetContent = {
     }
 );
 
-const DONE = {
-  begun: 'The budget has begun. Enter what you plan to spend.',
-  saved: 'The budget is saved.',
-  deleted: 'The budget is deleted.',
-};
+const { budget: words } = WORDS;
 
 export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
   const { month, done } = content;
   return layout({
-    title: 'Budget',
+    title: words.title,
     viewer,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(words.done, done),
     content: html`${months(viewer, month)}
 ${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
   });
@@ -59,16 +56,15 @@ ${content.budget === null ? begin(viewer, month, content.before) : budgetSection
 
 const months = ({ locale }: Viewer, month: string): Html => {
   const [before = month, after = month] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step));
-  return html`<nav class="pager" aria-label="Months"><a rel="prev" href="${BUDGETS_PATH}?month=${before}">${formatMonth(before, locale)}</a>
+  return html`<nav class="pager" aria-label="${words.months}"><a rel="prev" href="${BUDGETS_PATH}?month=${before}">${formatMonth(before, locale)}</a>
 <strong>${formatMonth(month, locale)}</strong>
 <a rel="next" href="${BUDGETS_PATH}?month=${after}">${formatMonth(after, locale)}</a></nav>`;
 };
 
 const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
   const name = formatMonth(month, viewer.locale);
-  const button =
-    before === undefined ? `Begin the budget of ${name}` : `Copy the budget of ${formatMonth(before, viewer.locale)}`;
-  return html`<section class="empty"><p>There is no budget for ${name}.</p>
+  const button = before === undefined ? words.begin(name) : words.copy(formatMonth(before, viewer.locale));
+  return html`<section class="empty"><p>${words.none(name)}</p>
 ${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<button type="submit">${button}</button>`)}</section>`;
 };
 
@@ -85,18 +81,36 @@ const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: Wi
     compare(without, '0') > 0 ? without : '0',
   ]);
   return html`${facts([
-    ['Planned', money(planned, currency, viewer)],
-    ['Spent', html`<strong>${money(spent, currency, viewer)}</strong>`],
-    ['Left', leftOf(subtract(planned, spent), currency, viewer)],
+    [words.planned, money(planned, currency, viewer)],
+    [words.spent, html`<strong>${money(spent, currency, viewer)}</strong>`],
+    remainder(subtract(planned, spent), currency, viewer),
   ])}
-${rows.length === 0 ? html`<p>You have no categories yet. Imports and rules create them.</p>` : NOTHING}
+${rows.length === 0 ? html`<p>${words.noCategories}</p>` : NOTHING}
 ${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}
-${compare(without, '0') > 0 && html`<p class="muted">${money(without, currency, viewer)} was spent <a href="${transactionsOf(viewer, budget, null)}">without a category</a>.</p>`}
-${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: 'Delete this budget', consequence: 'What was planned for this month is lost. Transactions stay as they are.', version: budget.version })}`;
+${compare(without, '0') > 0 && html`<p class="muted">${words.withoutCategory(money(without, currency, viewer), transactionsOf(viewer, budget, null))}</p>`}
+${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
 
-const leftOf = (left: string, currency: string, viewer: Viewer): Html =>
-  html`${money(left, currency, viewer)}${left.startsWith('-') && html` ${badge('over budget', 'warning')}`}`;
+const remainder = (left: string, currency: string, viewer: Viewer): readonly [string, Html] =>
+  isOver(left)
+    ? [words.overBudget, badge(money(absolute(left), currency, viewer), 'warning')]
+    : [words.left, money(left, currency, viewer)];
+
+const isOver = (left: string): boolean => left.startsWith('-');
+
+/** What is left of the plan, in words: `$5.00 left`, `$5.00 over`. */
+const leftOf = ({ planned, spent }: BudgetRow, currency: string, viewer: Viewer): Html => {
+  if (planned === null) return NOTHING;
+  const left = subtract(planned, spent);
+  const amount = money(absolute(left), currency, viewer);
+  return isOver(left) ? badge(words.amountOver(amount), 'warning') : words.amountLeft(amount);
+};
+
+/** The words beside it say the same. */
+const bar = ({ planned, spent }: BudgetRow): Html =>
+  planned === null || compare(planned, '0') <= 0
+    ? NOTHING
+    : html`<progress aria-hidden="true" max="${planned}" value="${compare(spent, '0') < 0 ? '0' : spent}"${compare(spent, planned) > 0 && html` class="over"`}></progress>`;
 
 const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer): FormState => {
   const typed = (amount: string | null): string => (amount === null ? '' : writeTypedAmount(amount, locale));
@@ -112,39 +126,42 @@ const planForm = (viewer: Viewer, budget: Budget, rows: readonly BudgetRow[], fo
   const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
   return postForm(
     viewer,
-    { action: `${BUDGETS_PATH}/${budget.id}`, label: 'Budget' },
+    { action: `${BUDGETS_PATH}/${budget.id}`, label: words.title },
     html`${errorSummary(form, names)}${hidden('version', budget.version)}
 ${
   rows.length > 0 &&
   table(
-    `Planned and spent in ${formatMonth(month, viewer.locale)}`,
+    words.caption(formatMonth(month, viewer.locale)),
     [
-      { label: 'Category', isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
-      { label: 'Planned', isAmount: true, cell: (row) => planInput(row, form) },
+      { label: words.category, isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
+      { label: words.planned, isAmount: true, cell: (row) => planInput(row, form) },
       {
-        label: 'Spent',
+        label: words.spent,
         isAmount: true,
         isBelowName: true,
-        cell: ({ spent }) => html`${money(spent, currency, viewer)}<span class="narrow-only"> spent</span>`,
+        cell: ({ spent }) => money(spent, currency, viewer),
+        below: ({ spent }) => words.amountSpent(money(spent, currency, viewer)),
       },
       {
-        label: 'Left',
+        label: words.left,
         isAmount: true,
-        isWideOnly: true,
-        cell: ({ planned, spent }) => (planned === null ? NOTHING : leftOf(subtract(planned, spent), currency, viewer)),
+        isBelowName: true,
+        cell: (row) => leftOf(row, currency, viewer),
       },
     ],
     rows,
   )
 }
-${input({ name: 'budgeted_spending', label: `Limit for everything in ${currency} (optional)`, inputmode: 'decimal', hint: 'Without one, the sum of the categories is planned.' }, form)}
-${input({ name: 'expected_income', label: `Expected income in ${currency} (optional)`, inputmode: 'decimal' }, form)}
-<button type="submit">Save budget</button>`,
+${input({ name: 'budgeted_spending', label: words.limit(currency), inputmode: 'decimal', hint: words.limitHint }, form)}
+${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal' }, form)}
+<button type="submit">${words.save}</button>`,
   );
 };
 
-const nameOf = (viewer: Viewer, budget: Budget, { category, isBelow }: BudgetRow): Html =>
-  html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${transactionsOf(viewer, budget, category.id)}">${category.name}</a>`;
+const nameOf = (viewer: Viewer, budget: Budget, row: BudgetRow): Html => {
+  const { category, isBelow } = row;
+  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${transactionsOf(viewer, budget, category.id)}">${category.name}</a>${bar(row)}`;
+};
 
 const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget, categoryId: string | null): string =>
   countedTransactions(categoryId, { currency, ...daysSoFar({ startDate, endDate }, viewer) });
@@ -152,5 +169,5 @@ const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget
 const planInput = ({ category }: BudgetRow, form: FormState): Html => {
   const name = planField(category.id);
   const isWrong = errorsOf(form, name).length > 0;
-  return html`<input class="plan" id="${fieldId(name)}" name="${name}" inputmode="decimal" value="${form.values[name] ?? ''}" aria-label="Planned for ${category.name}"${isWrong && html` aria-invalid="true"`}>`;
+  return html`<input class="plan" id="${fieldId(name)}" name="${name}" inputmode="decimal" value="${form.values[name] ?? ''}" aria-label="${words.plannedFor(category.name)}"${isWrong && html` aria-invalid="true"`}>`;
 };

@@ -2,8 +2,9 @@ import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { type Chip, categoryChip, chipPictures, repeatedChip } from '../platform/components/category-chip.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Catalogue } from './transaction-fields.ts';
+import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
 
-type Filed = Pick<Transaction, 'category'>;
+type Filed = Pick<Transaction, 'id' | 'category' | 'transfer' | 'kind'>;
 
 /** The chip of a transaction's category; undefined if it has none, or its colour is not known. */
 const chipOf = ({ category }: Filed, { categories }: Pick<Catalogue, 'categories'>): Chip | undefined => {
@@ -13,23 +14,40 @@ const chipOf = ({ category }: Filed, { categories }: Pick<Catalogue, 'categories
     : { name: category.name, color, icon };
 };
 
-const withoutChip = ({ category }: Filed): Html =>
-  category === null ? html`<span class="muted">no category</span>` : html`${category.name}`;
+/** Money between own accounts has no category: where it went, or came from. */
+const transferOf = ({ category, transfer, kind }: Filed): string | undefined => {
+  if (category !== null) return undefined;
+  if (transfer === null) return kind === 'standard' || kind === 'one_time' ? undefined : TRANSACTION_KIND_WORDS[kind];
+  return WORDS.transfer[transfer.side](transfer.account?.name);
+};
 
 /** The category of one transaction. */
 export const categoryOf = (transaction: Filed, catalogue: Pick<Catalogue, 'categories'>): Html => {
   const chip = chipOf(transaction, catalogue);
-  return chip === undefined ? withoutChip(transaction) : categoryChip(chip);
+  if (chip !== undefined) return categoryChip(chip);
+  const { category } = transaction;
+  return category === null
+    ? html`<span class="muted">${transferOf(transaction) ?? WORDS.category.none}</span>`
+    : html`${category.name}`;
 };
 
 /** The categories of a list: the pictures that its cells refer to, and its cells. */
 export const categoryCells = (rows: readonly Filed[], { categories }: Pick<Catalogue, 'categories'>) => {
   const chips = new Map(rows.map((row) => [row.category?.id, chipOf(row, { categories })]));
+  const cell = (row: Filed): Html => {
+    const chip = chips.get(row.category?.id);
+    if (chip !== undefined) return repeatedChip(chip);
+    return row.category === null
+      ? html`<span class="muted">${transferOf(row) ?? WORDS.category.none}</span>`
+      : html`${row.category.name}`;
+  };
   return {
     pictures: chipPictures([...chips.values()].filter((chip) => chip !== undefined)),
-    cell: (row: Filed): Html => {
-      const chip = chips.get(row.category?.id);
-      return chip === undefined ? withoutChip(row) : repeatedChip(chip);
-    },
+    cell,
+    /** Leads to where it is changed; a script changes it in place. */
+    changeable: (row: Filed): Html =>
+      transferOf(row) === undefined
+        ? html`<a href="/transactions/${row.id}#file">${row.category === null ? WORDS.category.add : cell(row)}</a>`
+        : cell(row),
   };
 };

@@ -5,6 +5,9 @@ import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow, gain } from './amounts.ts';
+import { WORDS } from './words.ts';
+
+const { investments: words, trades: tradeWords } = WORDS;
 
 type Named = Pick<Trade, 'ticker' | 'exchange_operating_mic' | 'security'>;
 
@@ -19,7 +22,7 @@ const securityCell = ({ ticker, exchange_operating_mic: mic, security }: Named, 
 export const tradesPath = (account_id: string, ticker?: string): string =>
   withQuery('/investments/trades', { account_id, ticker });
 
-const UNKNOWN = html`<span class="muted">unknown</span>`;
+const UNKNOWN = html`<span class="muted">${words.unknown}</span>`;
 
 /** Positions, with the account if they are of several ones. */
 export const positionsTable = (
@@ -33,36 +36,40 @@ export const positionsTable = (
     return known === null ? UNKNOWN : money(known, row.currency, viewer);
   };
   const account: Column<InvestmentPosition> = {
-    label: 'Account',
+    label: words.account,
     isBelowName: true,
     cell: (row) => html`<a href="/accounts/${row.account.id}">${row.account.name}</a>`,
   };
   return table<InvestmentPosition>(
     caption,
     [
-      { label: 'Security', isHeader: true, cell: (row) => securityCell(row, tradesPath(row.account.id, row.ticker)) },
+      {
+        label: words.security,
+        isHeader: true,
+        cell: (row) => securityCell(row, tradesPath(row.account.id, row.ticker)),
+      },
       ...(showAccount ? [account] : []),
       {
-        label: 'Quantity',
+        label: words.quantity,
         isAmount: true,
         isBelowName: true,
         cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
       },
       {
-        label: 'Price',
+        label: words.price,
         isAmount: true,
         isBelowName: true,
         cell: (row) =>
           html`${amount(({ price }) => price)(row)}${row.price_date !== null && html` <small class="muted">${day(row.price_date, viewer)}</small>`}`,
       },
-      { label: 'Cost', isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },
+      { label: words.cost, isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },
       {
-        label: 'Value',
+        label: words.value,
         isAmount: true,
         cell: (row) =>
-          html`${amount(({ value }) => value)(row)}<small class="narrow-only">${gain(row, viewer) ?? 'gain unknown'}</small>`,
+          html`${amount(({ value }) => value)(row)}<small class="narrow-only">${gain(row, viewer) ?? words.gainUnknown}</small>`,
       },
-      { label: 'Gain', isAmount: true, isWideOnly: true, cell: (row) => gain(row, viewer) ?? UNKNOWN },
+      { label: words.gain, isAmount: true, isWideOnly: true, cell: (row) => gain(row, viewer) ?? UNKNOWN },
     ],
     positions,
   );
@@ -76,19 +83,19 @@ export const holdingsSection = (
 ): Html =>
   positions.length === 0
     ? NOTHING
-    : html`<section aria-labelledby="holdings"><h2 id="holdings">Holdings</h2>
-${total > positions.length && html`<p class="muted">Showing the ${positions.length} most valuable of ${total}.</p>`}
-${positionsTable(viewer, 'Holdings', positions)}
-<p><a href="/investments">All investments, and how cost and gain are known</a></p></section>`;
+    : html`<section aria-labelledby="holdings"><h2 id="holdings">${words.holdings}</h2>
+${total > positions.length && html`<p class="muted">${words.mostValuable(positions.length, total)}</p>`}
+${positionsTable(viewer, words.holdings, positions)}
+<p><a href="/investments">${words.allInvestments}</a></p></section>`;
 
 export type Trades = { readonly newest: readonly Trade[]; readonly total: number };
 
 export const tradesSection = (viewer: Viewer, { newest, total }: Trades): Html =>
   newest.length === 0
     ? NOTHING
-    : html`<section aria-labelledby="trades"><h2 id="trades">Trades</h2>
+    : html`<section aria-labelledby="trades"><h2 id="trades">${tradeWords.title}</h2>
 ${tradesTable(viewer, newest)}
-${total > newest.length && html`<p><a href="${tradesPath(newest[0]?.account?.id ?? '')}">All ${total} trades</a></p>`}</section>`;
+${total > newest.length && html`<p><a href="${tradesPath(newest[0]?.account?.id ?? '')}">${tradeWords.allOf(total)}</a></p>`}</section>`;
 
 export const tradesTable = (
   viewer: Viewer,
@@ -96,30 +103,36 @@ export const tradesTable = (
   { showAccount = false }: { readonly showAccount?: boolean } = {},
 ): Html =>
   table<Trade>(
-    'Trades',
+    tradeWords.title,
     [
       {
-        label: 'Date',
+        label: tradeWords.date,
         isBelowName: true,
-        cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge('Upcoming')}`}`,
+        cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge(WORDS.upcoming)}`}`,
       },
-      { label: 'Security', isHeader: true, cell: (row) => securityCell(row) },
+      { label: words.security, isHeader: true, cell: (row) => securityCell(row) },
       ...(showAccount
-        ? [{ label: 'Account', isBelowName: true, cell: ({ account }: Trade) => account?.name ?? 'Deleted account' }]
+        ? [
+            {
+              label: words.account,
+              isBelowName: true,
+              cell: ({ account }: Trade) => account?.name ?? tradeWords.deletedAccount,
+            },
+          ]
         : []),
       {
-        label: 'Quantity',
+        label: words.quantity,
         isAmount: true,
         isBelowName: true,
         cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
       },
       {
-        label: 'Price',
+        label: words.price,
         isAmount: true,
         isWideOnly: true,
         cell: ({ price, currency }) => money(price, currency, viewer),
       },
-      { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+      { label: tradeWords.amount, isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
     ],
     trades,
   );

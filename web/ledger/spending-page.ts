@@ -20,8 +20,10 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { countedTransactions, daysOfMonth } from './counted-transactions.ts';
+import { WORDS } from './words.ts';
 
 const PATH = '/spending';
+const { spending: words } = WORDS;
 
 /** `spending` ends with the month that is shown, and begins with earlier ones to compare it with. */
 export const spendingPage = (viewer: Viewer, spending: Spending): Html => {
@@ -30,17 +32,17 @@ export const spendingPage = (viewer: Viewer, spending: Spending): Html => {
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
   return layout({
-    title: 'Spending',
+    title: words.title,
     viewer,
     content: html`${months(viewer, month)}
-${currencies.length === 0 ? emptyState('No money came in or went out in this month or the eleven before it. Transfers between your accounts do not count.', { href: '/imports/new', label: 'Import a file' }) : NOTHING}
+${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }) : NOTHING}
 ${currencies.map((each) => currencySection(viewer, each, spending.months))}`,
   });
 };
 
 const months = (viewer: Viewer, month: string): Html => {
   const [before, after] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step)) as [string, string];
-  return html`<nav class="pager" aria-label="Months"><a rel="prev" href="${PATH}?month=${before}">${formatMonth(before, viewer.locale)}</a>
+  return html`<nav class="pager" aria-label="${words.months}"><a rel="prev" href="${PATH}?month=${before}">${formatMonth(before, viewer.locale)}</a>
 <strong>${formatMonth(month, viewer.locale)}</strong>
 ${after <= monthOf(viewer.today) && html`<a rel="next" href="${PATH}?month=${after}">${formatMonth(after, viewer.locale)}</a>`}</nav>`;
 };
@@ -64,16 +66,16 @@ const currencySection = (viewer: Viewer, sheet: Sheet, all: readonly string[]): 
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   const { spent, earned } = sidesOf(sheet, all);
   const sums = spentAndEarned(sheet, all);
-  const title = `Spending in ${currency}`;
+  const title = words.inCurrency(currency);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${facts([
-  ['Spent', html`<strong>${money(sums.spent, currency, viewer)}</strong>`],
-  ['Earned', money(sums.earned, currency, viewer)],
-  ['Left over', money(subtract(sums.earned, sums.spent), currency, viewer)],
+  [words.spent, html`<strong>${money(sums.spent, currency, viewer)}</strong>`],
+  [words.earned, money(sums.earned, currency, viewer)],
+  [words.leftOver, money(subtract(sums.earned, sums.spent), currency, viewer)],
 ])}
-${barChart({ id: `${id}-chart`, title: `${title} by month, refunds deducted`, currency, bars: barsOf(sheet, all), shown: month, hrefOf: (each) => `${PATH}?month=${each}` }, viewer)}
-${linesTable(viewer, `Spent by category in ${currency}`, sheet, spent, month)}
-${earned.length > 0 && html`<h3>Earned</h3>${linesTable(viewer, `Earned by category in ${currency}`, sheet, earned.map(asEarned), month)}`}
+${barChart({ id: `${id}-chart`, title: words.byMonth(currency), currency, bars: barsOf(sheet, all), shown: month, hrefOf: (each) => `${PATH}?month=${each}` }, viewer)}
+${linesTable(viewer, words.spentBy(currency), sheet, spent, month)}
+${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), sheet, earned.map(asEarned), month)}`}
 </section>`;
 };
 
@@ -172,13 +174,13 @@ const linesTable = (
   lines: readonly Line[],
   month: string,
 ): Html => {
-  if (lines.length === 0) return html`<p class="muted">Nothing in this month.</p>`;
+  if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const before = monthOfIndex(monthIndex(month) - 1);
   const amount = (of: (line: Line) => string) => (line: Line) => money(of(line), currency, viewer);
   return table(
     caption,
     [
-      { label: 'Category', isHeader: true, cell: (line: Line) => nameOf(viewer, line, { currency, month }) },
+      { label: words.category, isHeader: true, cell: (line: Line) => nameOf(viewer, line, { currency, month }) },
       { label: formatMonth(month, viewer.locale), isAmount: true, cell: amount(({ now }) => now) },
       {
         label: formatMonth(before, viewer.locale),
@@ -187,7 +189,7 @@ const linesTable = (
         cell: amount(({ before: each }) => each),
       },
       {
-        label: 'Monthly average before',
+        label: words.average,
         isAmount: true,
         isWideOnly: true,
         cell: amount(({ average }) => roundTo(average, minorDigits(currency))),
@@ -204,5 +206,5 @@ const nameOf = (
   { currency, month }: { readonly currency: string; readonly month: string },
 ): Html => {
   const href = countedTransactions(category?.id ?? null, { currency, ...daysOfMonth(month, viewer) });
-  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${href}">${category?.name ?? 'No category'}</a>`;
+  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${href}">${category?.name ?? words.noCategory}</a>`;
 };

@@ -10,6 +10,9 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
+import { WORDS } from './words.ts';
+
+const { split: words } = WORDS;
 
 type PartField = 'id' | 'name' | 'category' | 'amount';
 
@@ -36,9 +39,9 @@ export type SplitContent = {
 
 /** `left` is positive if something is missing. */
 export const leftInWords = (left: string, currency: string, locale: string): string => {
-  if (isZero(left)) return 'All of it is distributed';
+  if (isZero(left)) return words.nothingLeft;
   const shown = formatAmount(absolute(left), currency, locale);
-  return left.startsWith('-') ? `${shown} too much` : `${shown} left to distribute`;
+  return left.startsWith('-') ? words.tooMuch(shown) : words.left(shown);
 };
 
 /** GET /transactions/{id}/split */
@@ -47,20 +50,20 @@ export const splitPage = (viewer: Viewer, content: SplitContent): Html => {
   const { id, name, amount, currency, date } = transaction;
   const rows = partNumbers(form.values);
   return layout({
-    title: parts.length === 0 ? `Split ${name}` : `Parts of ${name}`,
+    title: parts.length === 0 ? words.title(name) : words.partsOf(name),
     viewer,
     content: html`<p class="worth">${flow(amount, currency, viewer)}</p>
 <p>${day(date, viewer)} · <a href="/transactions/${id}">${name}</a></p>
-<p>Each part has its own category, and the parts count in totals instead of the whole. They must add up to ${unsigned(viewer, transaction)}. The balance of the account stays as it is. Enter amounts as ${exampleAmount(viewer.locale)}; empty rows are left out.</p>
-${parts.some(({ transfer }) => transfer !== null) && html`<p>A part is a side of a transfer. Changing the parts ends that link.</p>`}
+<p>${words.intro(unsigned(viewer, transaction), exampleAmount(viewer.locale))}</p>
+${parts.some(({ transfer }) => transfer !== null) && html`<p>${words.endsTransfer}</p>`}
 ${postForm(
   viewer,
-  { action: `/transactions/${id}/split`, label: 'Parts' },
+  { action: `/transactions/${id}/split`, label: words.label },
   html`${errorSummary(form, rows.flatMap(fieldsOfRow))}${Object.entries(versions).map(([field, value]) => hidden(field, value))}
 <div${live(viewer, transaction)}>
 ${rows.map((row) => partRow(content, row))}
 <p data-left role="status"><strong>${leftInWords(left, currency, viewer.locale)}</strong></p></div>
-<p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? 'Split' : 'Save the parts'}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">Add a part</button> <a href="/transactions/${id}">Cancel</a></p>`,
+<p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? words.split : words.save}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">${words.add}</button> <a href="/transactions/${id}">${words.cancel}</a></p>`,
 )}
 ${parts.length > 0 && joining(viewer, content)}`,
   });
@@ -79,13 +82,13 @@ const live = ({ locale }: Viewer, { amount, currency }: Transaction): Html =>
     : NOTHING;
 
 const partRow = ({ form, catalogue }: SplitContent, row: number): Html =>
-  html`<fieldset class="part"><legend>Part ${row}</legend>
+  html`<fieldset class="part"><legend>${words.part(row)}</legend>
 ${hidden(partField(row, 'id'), form.values[partField(row, 'id')] ?? '')}
-${input({ name: partField(row, 'name'), label: 'Name (optional)' }, form)}
-${select({ name: partField(row, 'category'), label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}
-${input({ name: partField(row, 'amount'), label: 'Amount', inputmode: 'decimal' }, form)}</fieldset>`;
+${input({ name: partField(row, 'name'), label: words.name }, form)}
+${select({ name: partField(row, 'category'), label: words.category }, [{ value: '', label: WORDS.none }, ...choicesOf(catalogue.categories)], form)}
+${input({ name: partField(row, 'amount'), label: words.amount, inputmode: 'decimal' }, form)}</fieldset>`;
 
 const joining = (viewer: Viewer, { transaction: { id, name }, parts, versions }: SplitContent): Html =>
-  html`<section aria-labelledby="join"><h2 id="join">Join the parts</h2>
-<p>${name} counts as one transaction again, with its own category. Its ${parts.length === 1 ? 'part is' : `${parts.length} parts are`} deleted, with their names, notes and tags.</p>
-${actionButton(viewer, `/transactions/${id}/join`, parts.length === 1 ? 'Join the part' : `Join ${parts.length} parts`, { secondary: true, fields: versions })}</section>`;
+  html`<section aria-labelledby="join"><h2 id="join">${words.joinTitle}</h2>
+<p>${words.joinHint(name, parts.length)}</p>
+${actionButton(viewer, `/transactions/${id}/join`, words.join(parts.length), { secondary: true, fields: versions })}</section>`;

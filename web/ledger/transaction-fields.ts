@@ -4,7 +4,9 @@ import { errorsOf, type FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { amountHint, DIRECTIONS } from './amounts.ts';
-import { TRANSACTION_KIND_WORDS } from './words.ts';
+import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
+
+const { fields: words } = WORDS;
 
 export const TRANSACTION_FIELD_NAMES = [
   ...['account_id', 'date', 'name', 'amount', 'direction', 'category_id', 'merchant', 'tag_ids', 'kind', 'notes'],
@@ -13,8 +15,8 @@ export const TRANSACTION_FIELD_NAMES = [
 
 const KINDS = TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }));
 const EXCLUDED = [
-  { value: 'false', label: 'Counted' },
-  { value: 'true', label: 'Excluded' },
+  { value: 'false', label: words.counted },
+  { value: 'true', label: words.excluded },
 ];
 const MOST_SUGGESTED = 500;
 
@@ -28,24 +30,24 @@ export const transactionFields = (
   catalogue: Catalogue,
   { hasDate = true, hasAmount = true, hasExcluded = true } = {},
 ): Html =>
-  html`${input({ name: 'name', label: 'Name', required: true }, form)}
-${hasDate && input({ name: 'date', label: 'Date', type: 'date', required: true }, form)}
+  html`${input({ name: 'name', label: words.name, required: true }, form)}
+${hasDate && input({ name: 'date', label: words.date, type: 'date', required: true }, form)}
 ${hasAmount && amountFields(viewer, form)}
-${select({ name: 'category_id', label: 'Category' }, [{ value: '', label: 'None' }, ...choicesOf(catalogue.categories)], form)}
+<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: WORDS.none }, ...choicesOf(catalogue.categories)], form)}</div>
 ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
-${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
-${textarea({ name: 'notes', label: 'Notes', rows: 3 }, form)}
-${hasExcluded && select({ name: 'excluded', label: 'In totals', hint: 'Excluded transactions still count towards the account balance.' }, EXCLUDED, form)}`;
+${select({ name: 'kind', label: words.kind }, KINDS, form)}
+${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}
+${hasExcluded && select({ name: 'excluded', label: words.inTotals, hint: words.inTotalsHint }, EXCLUDED, form)}`;
 
 const amountFields = (viewer: Viewer, form: FormState): Html =>
-  html`${select({ name: 'direction', label: 'In or out' }, DIRECTIONS, form)}
-${input({ name: 'amount', label: 'Amount', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}`;
+  html`${select({ name: 'direction', label: words.direction }, DIRECTIONS, form)}
+${input({ name: 'amount', label: words.amount, required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}`;
 
 const merchantField = (form: FormState, { merchants }: Catalogue): Html => {
   const id = fieldId('merchant');
   const errors = errorsOf(form, 'merchant');
-  return html`<div class="field"><label for="${id}">Merchant</label>
+  return html`<div class="field"><label for="${id}">${words.merchant}</label>
 <input id="${id}" name="merchant" value="${form.values['merchant'] ?? ''}" list="merchants" autocomplete="off"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
 <datalist id="merchants">${merchants.slice(0, MOST_SUGGESTED).map(({ name }) => html`<option value="${name}"></option>`)}</datalist>
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}</div>`;
@@ -57,7 +59,7 @@ export const tagField = (id: string): string => `tag_${id}`;
 const tagsField = (form: FormState, { tags }: Catalogue): Html => {
   if (tags.length === 0) return NOTHING;
   const errors = errorsOf(form, 'tag_ids');
-  return html`<fieldset id="${fieldId('tag_ids')}"${errors.length > 0 && html` aria-describedby="${fieldId('tag_ids')}-error"`}><legend>Tags</legend>
+  return html`<fieldset id="${fieldId('tag_ids')}"${errors.length > 0 && html` aria-describedby="${fieldId('tag_ids')}-error"`}><legend>${words.tags}</legend>
 <div class="choices">${tags.map(({ id, name }) => checkbox({ name: tagField(id), label: name }, form))}</div>
 ${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}-error">${errors.join('. ')}</small>`}</fieldset>`;
 };

@@ -14,6 +14,7 @@ import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
+import { WORDS } from './words.ts';
 
 type OtherSide = NonNullable<Transaction['transfer']>;
 
@@ -32,14 +33,7 @@ export type TransactionContent = {
   readonly done?: string | undefined;
 };
 
-const DONE = {
-  created: 'Transaction added.',
-  saved: 'Transaction updated.',
-  merged: 'Transactions merged. This is the booked transaction.',
-  dismissed: 'The transactions stay separate.',
-  split: 'The transaction is split. Its parts count instead of it.',
-  joined: 'The parts are joined. The transaction counts as one again.',
-};
+const { transaction: words } = WORDS;
 
 export const transactionPage = (viewer: Viewer, content: TransactionContent): Html => {
   const { transaction, parts, form, version, catalogue } = content;
@@ -48,31 +42,31 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
   return layout({
     title: transaction.name,
     viewer,
-    notice: doneNotice(DONE, content.done),
+    notice: doneNotice(words.done, content.done),
     content: html`<p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
 <p>${day(transaction.date, viewer)} ${transactionBadges({ transaction, isSplit })}</p>
 ${facts(about(viewer, content))}
 ${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${matchSection(viewer, content)}
 ${partsSection(viewer, content)}
-<section aria-labelledby="change"><h2 id="change">Change</h2>
+<section aria-labelledby="change"><h2 id="change">${words.change}</h2>
 ${postForm(
   viewer,
   { action: `/transactions/${transaction.id}` },
   html`${hidden('version', version)}
-${(isPart || isSplit) && html`<p class="muted">${isPart ? 'The date and amount of a part come from the split transaction.' : 'The amount is the sum of the parts. Totals count the parts.'}</p>`}
+${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.ofSplit}</p>`}
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
-<button type="submit">Save</button>`,
+<button type="submit">${words.save}</button>`,
 )}
-<p><a href="${ruleFrom(transaction)}">Make a rule from this transaction</a></p></section>
+<p><a href="${ruleFrom(transaction)}">${words.makeRule}</a></p></section>
 ${historySection(viewer, content.history)}
 ${
   !isPart &&
   deleteDetails(viewer, {
     action: `/transactions/${transaction.id}/delete`,
-    label: 'Delete this transaction',
+    label: words.remove,
     version,
-    consequence: `It${isSplit ? ' and its parts' : ''} no longer count${isSplit ? '' : 's'} towards the balance. Imports and bank syncs do not add it again.`,
+    consequence: words.removeConsequence(isSplit),
   })
 }`,
   });
@@ -88,49 +82,43 @@ const about = (
 ): readonly (readonly [string, Child])[] => {
   const { account, bank_feed, transfer, created_at, updated_at } = transaction;
   return [
-    ['Category', categoryOf(transaction, catalogue)],
-    ['Account', account === null ? 'None' : html`<a href="/accounts/${account.id}">${account.name}</a>`],
-    ...(parent === null ? [] : [['Part of', html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
-    ...(transfer === null ? [] : [[TRANSFER_WORDS[transfer.side], otherSide(viewer, transfer)] as const]),
-    ['From', origin(viewer, transaction, sources)],
-    ...(bank_feed === null ? [] : [['At the bank', BANK_WORDS[bank_feed.status]] as const]),
-    ['Added', instant(created_at, viewer)],
-    ...(updated_at === created_at ? [] : [['Changed', instant(updated_at, viewer)] as const]),
+    [WORDS.list.category, html`<span data-category>${categoryOf(transaction, catalogue)}</span>`],
+    [words.account, account === null ? WORDS.none : html`<a href="/accounts/${account.id}">${account.name}</a>`],
+    ...(parent === null
+      ? []
+      : [[words.partOf, html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
+    ...(transfer === null ? [] : [[words.transfers[transfer.side], otherSide(viewer, transfer)] as const]),
+    [words.from, origin(viewer, transaction, sources)],
+    ...(bank_feed === null ? [] : [[words.atBank, words.bankStates[bank_feed.status]] as const]),
+    [words.added, instant(created_at, viewer)],
+    ...(updated_at === created_at ? [] : [[words.changed, instant(updated_at, viewer)] as const]),
   ];
 };
 
-const TRANSFER_WORDS = { inflow: 'Transfer to', outflow: 'Transfer from' } as const;
-
 const otherSide = (viewer: Viewer, { transaction_id, account, date, amount, currency }: OtherSide): Html =>
-  html`<a href="/transactions/${transaction_id}">${account?.name ?? 'Another account'}</a>, ${day(date, viewer)}, ${flow(amount, currency, viewer)}`;
-
-const BANK_WORDS = {
-  pending: 'Pending',
-  posted: 'Booked',
-  stale: 'Pending for a long time; excluded until booked',
-} as const;
+  html`<a href="/transactions/${transaction_id}">${account?.name ?? words.anotherAccount}</a>, ${day(date, viewer)}, ${flow(amount, currency, viewer)}`;
 
 /** The parts of a split transaction; otherwise the way to split one that is no part itself. */
 const partsSection = (viewer: Viewer, { transaction, parts, catalogue }: TransactionContent): Html => {
   const path = `/transactions/${transaction.id}/split`;
   if (parts.length === 0) {
     return transaction.parent_id === null
-      ? html`<p><a class="button secondary" href="${path}">Split into parts</a></p>`
+      ? html`<p><a class="button secondary" href="${path}">${words.split}</a></p>`
       : NOTHING;
   }
   const categories = categoryCells(parts, catalogue);
-  return html`<section aria-labelledby="parts"><h2 id="parts">Parts</h2>
+  return html`<section aria-labelledby="parts"><h2 id="parts">${words.parts}</h2>
 ${categories.pictures}
 ${table<Transaction>(
-  'Parts and their amounts',
+  words.partsTitle,
   [
-    { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
-    { label: 'Amount', isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
-    { label: 'Category', isBelowName: true, cell: categories.cell },
+    { label: WORDS.list.name, isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
+    { label: WORDS.list.amount, isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+    { label: WORDS.list.category, isBelowName: true, cell: categories.cell },
   ],
   parts,
 )}
-<p><a class="button secondary" href="${path}">Change or join the parts</a></p></section>`;
+<p><a class="button secondary" href="${path}">${words.editParts}</a></p></section>`;
 };
 
 type Match = {
@@ -150,12 +138,16 @@ const matchSection = (viewer: Viewer, { transaction, version, suggested }: Match
     });
   const booked =
     suggested === null
-      ? html`a booked transaction that no longer exists`
-      : html`<a href="/transactions/${suggested.id}">${suggested.name}</a> on ${day(suggested.date, viewer)} for ${flow(suggested.amount, suggested.currency, viewer)}`;
+      ? words.noLonger
+      : words.booked(
+          html`<a href="/transactions/${suggested.id}">${suggested.name}</a>`,
+          day(suggested.date, viewer),
+          flow(suggested.amount, suggested.currency, viewer),
+        );
   return notice(
     'warning',
-    html`<p>This pending transaction may have become ${booked}${match.confidence === 'low' && ', although this is unlikely'}.</p>
-<div class="row">${suggested !== null && decide('Merge transactions', 'merge')} ${decide('Not the same', 'dismiss', true)}</div>`,
+    html`<p>${words.match(booked, match.confidence === 'low')}</p>
+<div class="row">${suggested !== null && decide(words.merge, 'merge')} ${decide(words.notSame, 'dismiss', true)}</div>`,
   );
 };
 
@@ -167,19 +159,19 @@ type NewTransactionContent = {
 
 export const newTransactionPage = (viewer: Viewer, { form, accounts, catalogue }: NewTransactionContent): Html =>
   layout({
-    title: 'New transaction',
+    title: words.newTitle,
     viewer,
     content: html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${
   accounts.length === 0
-    ? emptyState('Create an account before you add a transaction.', { href: '/accounts/new', label: 'New account' })
+    ? emptyState(words.accountFirst, { href: '/accounts/new', label: WORDS.list.newAccount })
     : postForm(
         viewer,
         { action: '/transactions/new' },
         html`${hidden('once', form.values['once'] ?? '')}
-${select({ name: 'account_id', label: 'Account' }, choicesOf(accounts), form)}
+${select({ name: 'account_id', label: words.account }, choicesOf(accounts), form)}
 ${transactionFields(viewer, form, catalogue)}
-<button type="submit">Add transaction</button>`,
+<button type="submit">${words.add}</button>`,
       )
 }`,
   });

@@ -14,8 +14,9 @@ import {
 } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
-import { badge, day } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatDay } from '../platform/format/dates.ts';
 import { importName, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -23,7 +24,9 @@ import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { categoryCells } from './category-cells.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
-import { TRANSACTION_KIND_WORDS } from './words.ts';
+import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
+
+const { list: words, filters: labels } = WORDS;
 
 export type TransactionRow = {
   readonly transaction: Transaction;
@@ -42,12 +45,17 @@ type Options = {
   readonly showAccount?: boolean;
   /** Checkboxes for a form around the table, and whether they are checked at first. */
   readonly picks?: 'none' | 'all' | undefined;
+  /** The balance of the account at the end of each day and in each currency: see `dayKey`. */
+  readonly dayEnds?: ReadonlyMap<string, string> | undefined;
 };
+
+/** A day in a currency. */
+export const dayKey = ({ date, currency }: Pick<Transaction, 'date' | 'currency'>): string => `${date} ${currency}`;
 
 export const transactionsTable = (
   viewer: Viewer,
   rows: readonly TransactionRow[],
-  { caption, sources, catalogue, showAccount = false, picks }: Options,
+  { caption, sources, catalogue, showAccount = false, picks, dayEnds }: Options,
 ): Html => {
   const categories = categoryCells(
     rows.map(({ transaction }) => transaction),
@@ -55,29 +63,72 @@ export const transactionsTable = (
   );
   const columns: readonly Column<TransactionRow>[] = [
     ...(picks === undefined ? [] : [pickColumn(picks === 'all')]),
-    { label: 'Date', isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
-    { label: 'Name', isHeader: true, cell: (row) => named(row) },
     {
-      label: 'Amount',
+      label: words.date,
+      isBelowName: true,
+      cell: ({ transaction }) => day(transaction.date, viewer),
+      below: ({ transaction }) => formatDay(transaction.date, viewer.locale),
+    },
+    { label: words.name, isHeader: true, cell: (row) => named(row) },
+    {
+      label: words.amount,
       isAmount: true,
       cell: ({ transaction: { amount, currency } }) => flow(amount, currency, viewer),
     },
     ...(showAccount
-      ? [{ label: 'Account', isBelowName: true, cell: ({ transaction }: TransactionRow) => accountLink(transaction) }]
+      ? [
+          {
+            label: words.account,
+            isBelowName: true,
+            cell: ({ transaction }: TransactionRow) => accountLink(transaction),
+            below: ({ transaction: { account } }: TransactionRow) => account?.name,
+          },
+        ]
       : []),
-    { label: 'Category', isBelowName: true, cell: ({ transaction }) => categories.cell(transaction) },
-    { label: 'From', isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
+    ...(dayEnds === undefined ? [] : [balanceColumn(viewer, rows, dayEnds)]),
+    { label: words.category, isBelowName: true, cell: ({ transaction }) => categories.changeable(transaction) },
+    { label: words.from, isWideOnly: true, cell: ({ transaction }) => origin(viewer, transaction, sources) },
   ];
   return html`${categories.pictures}
 ${table(caption, columns, rows)}
 ${sums(viewer, rows)}`;
 };
 
+/** Where a script changes the category of a row. Outside of other forms, because it has its own. */
+export const filingDialog = (): Html =>
+  html`<dialog data-filing aria-labelledby="filing"><article><form method="dialog"><h2 id="filing">${WORDS.category.change(html`<bdi></bdi>`)}</h2>
+<div class="field"><label for="filing-category">${words.category}</label><select id="filing-category"></select></div>
+<p role="alert"></p><p class="row"><button type="submit">${WORDS.category.save}</button><button type="submit" class="secondary" formnovalidate>${WORDS.category.cancel}</button></p></form></article></dialog>
+<p class="visually-hidden" role="status" data-filed></p>`;
+
+/** Beside the last transaction of each day, which is listed first. */
+const balanceColumn = (
+  viewer: Viewer,
+  rows: readonly TransactionRow[],
+  dayEnds: ReadonlyMap<string, string>,
+): Column<TransactionRow> => {
+  const lastOfDay = new Map(rows.toReversed().map(({ transaction }) => [dayKey(transaction), transaction.id]));
+  const shown = ({ transaction }: TransactionRow, words: (amount: Html) => Html): Child => {
+    const key = dayKey(transaction);
+    const balance = dayEnds.get(key);
+    return balance === undefined || lastOfDay.get(key) !== transaction.id
+      ? NOTHING
+      : words(money(balance, transaction.currency, viewer));
+  };
+  return {
+    label: WORDS.list.balance,
+    isAmount: true,
+    isBelowName: true,
+    cell: (row) => shown(row, (amount) => amount),
+    below: (row) => shown(row, WORDS.list.balanceOf),
+  };
+};
+
 const pickColumn = (isChecked: boolean): Column<TransactionRow> => ({
-  label: 'Select',
+  label: words.select,
   isPick: true,
   cell: ({ transaction: { id, name } }) =>
-    html`<label><input type="checkbox" name="ids" value="${id}" aria-label="Select ${name}"${isChecked && html` checked`}></label>`,
+    html`<label><input type="checkbox" name="ids" value="${id}" aria-label="${words.selectOne(name)}"${isChecked && html` checked`}></label>`,
 });
 
 const named = (row: TransactionRow): Child =>
@@ -85,26 +136,26 @@ const named = (row: TransactionRow): Child =>
 
 /** Badges for the special states of a transaction. */
 export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
-  transaction.upcoming && html` ${badge('Upcoming')}`,
-  transaction.pending && html` ${badge('Pending', 'warning')}`,
-  transaction.bank_feed?.posted_match != null && html` ${badge('Needs a decision', 'warning')}`,
-  isSplit && html` ${badge('Split')}`,
-  transaction.parent_id !== null && html` ${badge('Part')}`,
-  transaction.excluded && !isSplit && html` ${badge('Excluded')}`,
+  transaction.upcoming && html` ${badge(WORDS.upcoming)}`,
+  transaction.pending && html` ${badge(words.badges.pending, 'warning')}`,
+  transaction.bank_feed?.posted_match != null && html` ${badge(words.badges.undecided, 'warning')}`,
+  isSplit && html` ${badge(words.badges.split)}`,
+  transaction.parent_id !== null && html` ${badge(words.badges.part)}`,
+  transaction.excluded && !isSplit && html` ${badge(words.badges.excluded)}`,
 ];
 
 const accountLink = ({ account }: Transaction): Child =>
   account === null
-    ? html`<span class="muted">none</span>`
+    ? html`<span class="muted">${words.noAccount}</span>`
     : html`<a href="/accounts/${account.id}">${account.name}</a>`;
 
 /** The source of a transaction: a file, a bank or a person. */
 export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, sources: ImportSources): Child => {
   if (import_id !== null) {
     const source = sources.get(import_id);
-    return html`<a href="/imports/${import_id}">${source === undefined ? 'Import' : importName(source, viewer)}</a>`;
+    return html`<a href="/imports/${import_id}">${source === undefined ? words.import : importName(source, viewer)}</a>`;
   }
-  return bank_feed === null ? 'By hand' : 'Bank';
+  return bank_feed === null ? words.byHand : words.bank;
 };
 
 /** Money in and out on this page, by the rule of the spending: split transactions count by their parts. */
@@ -119,10 +170,10 @@ const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
     const amounts = own.map(({ transaction }) => transaction.amount);
     const ins = sum(amounts.filter((amount) => amount.startsWith('-')));
     const outs = sum(amounts.filter((amount) => !amount.startsWith('-')));
-    return html`${flow(ins, currency, viewer)} in and ${flow(outs, currency, viewer)} out, net ${flow(sum(amounts), currency, viewer)}. `;
+    return words.sum(flow(ins, currency, viewer), flow(outs, currency, viewer), flow(sum(amounts), currency, viewer));
   });
   const isLess = counted.length < counting.length;
-  return html`<p class="muted">On this page: ${lines}${isLess && 'Transfers do not count.'}</p>`;
+  return html`<p class="muted">${words.sums(lines, isLess)}</p>`;
 };
 
 export type TransactionsContent = {
@@ -142,69 +193,75 @@ export const transactionsPage = (viewer: Viewer, content: TransactionsContent): 
   const { rows, sources, meta, filters, catalogue, accounts } = content;
   const { import_id = '' } = filters.values;
   const source = sources.get(import_id);
-  const extra = html`${select({ name: 'account_id', label: 'Account' }, [{ value: '', label: 'Any' }, ...choicesOf(accounts)], filters)}
+  const extra = html`${select({ name: 'account_id', label: labels.account }, [ANY, ...choicesOf(accounts)], filters)}
 ${currencyFilter(accounts, filters)}
 ${import_id !== '' && hidden('import_id', import_id)}`;
   return layout({
-    title: 'Transactions',
+    title: words.title,
     viewer,
-    content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">New transaction</a></p>`}
-${source !== undefined && html`<p>Showing only transactions from <a href="/imports/${import_id}">${importName(source, viewer)}</a>.</p>`}
+    content: html`${accounts.length > 0 && html`<p><a class="button" href="${PATH}/new">${words.new}</a></p>`}
+${source !== undefined && html`${words.onlyFrom(`/imports/${import_id}`, importName(source, viewer))}`}
 ${transactionFilters(PATH, filters, catalogue, extra)}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
-${meta.total_count > 0 && changeLink(content)}
-${pager(PATH, filters.values, meta)}`,
+${pager(PATH, filters.values, meta)}
+${meta.total_count > 0 && html`<p class="row"><a href="/changes">${words.bulkEdits}</a> <a href="/transfers">${words.transfers}</a> <a href="/duplicates">${words.duplicates}</a></p>`}`,
   });
 };
 
-/** The list, with a bar that leads to one change of the selected transactions. A script counts them. */
+/** The list, below a bar that leads to one change of the selected transactions, or of all. A script counts them. */
 const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
   const { rows, sources, meta, filters, catalogue, areAllPicked = false } = content;
   const picks = areAllPicked ? 'all' : 'none';
   const other = { ...filters.values, page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
-  return html`<form method="get" action="/changes/new" aria-label="Transactions" data-selection>
+  const { edit, selected, all, selectAll, selectNone } = WORDS.selection;
+  return html`<form method="get" action="/changes/new" aria-label="${WORDS.selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
-${transactionsTable(viewer, rows, { caption: 'Transactions', sources, catalogue, showAccount: true, picks })}
-<p class="row selection"><a href="${withQuery(PATH, other)}" data-all="Select all on this page" data-none="Select none">${areAllPicked ? 'Select none' : 'Select all on this page'}</a> <output></output> <button type="submit">Change selected</button></p>
-</form>`;
+<div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
+<a class="button secondary" href="${withQuery('/changes/new', filters.values)}">${all(meta.total_count, isFiltered(filters))}</a>
+<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a></p></div>
+${transactionsTable(viewer, rows, { caption: words.title, sources, catalogue, showAccount: true, picks })}
+</form>
+${filingDialog()}`;
 };
 
-/** Leads to one change of all transactions that match the filters. */
-const changeLink = ({ meta, filters }: TransactionsContent): Html =>
-  html`<p class="row"><a class="button secondary" href="${withQuery('/changes/new', filters.values)}">Change ${meta.total_count === 1 ? 'this transaction' : `these ${meta.total_count} transactions`}</a> <a href="/changes">Earlier changes</a> <a href="/transfers">Transfers</a> <a href="/duplicates">Possible duplicates</a></p>`;
+const isFiltered = ({ values }: FormState): boolean => Object.values(values).some((value) => value !== '');
 
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;
   if (accounts.length === 0) {
-    return emptyState('There are no accounts yet. Create one, then add or import transactions.', {
+    return emptyState(words.noAccounts, {
       href: '/accounts/new',
-      label: 'New account',
+      label: words.newAccount,
     });
   }
-  return Object.values(filters.values).some((value) => value !== '')
-    ? emptyState('No transactions match these filters.', { href: PATH, label: 'Show all' })
-    : emptyState('You have no transactions yet.', { href: '/imports/new', label: 'Import a file' });
+  return isFiltered(filters)
+    ? emptyState(words.noMatches, { href: PATH, label: words.showAll })
+    : emptyState(words.empty, { href: '/imports/new', label: words.importFile });
 };
 
-const ANY: Choice = { value: '', label: 'Any' };
-const DIRECTIONS = [ANY, { value: 'income', label: 'In' }, { value: 'expense', label: 'Out' }];
-const PENDING = [ANY, { value: 'true', label: 'Pending' }, { value: 'false', label: 'Booked' }];
-const EXCLUDED = [ANY, { value: 'false', label: 'Counted' }, { value: 'true', label: 'Excluded' }];
+const ANY: Choice = { value: '', label: labels.any };
+const DIRECTIONS = [
+  ANY,
+  { value: 'income', label: WORDS.directions.in },
+  { value: 'expense', label: WORDS.directions.out },
+];
+const PENDING = [ANY, { value: 'true', label: labels.pending }, { value: 'false', label: labels.booked }];
+const EXCLUDED = [ANY, { value: 'false', label: labels.counted }, { value: 'true', label: labels.excluded }];
 const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
-const IN_SPENDING = [ANY, { value: 'true', label: 'Counted' }, { value: 'false', label: 'Not counted' }];
+const IN_SPENDING = [ANY, { value: 'true', label: labels.counted }, { value: 'false', label: labels.notCounted }];
 const MORE = [
   ...['category_id', 'merchant_id', 'tag_id', 'type', 'min_amount', 'max_amount', 'pending', 'excluded', 'kind'],
   'in_spending',
 ];
 const NAMES = ['search', 'start_date', 'end_date', 'account_id', 'currency', ...MORE];
 
-const without = (record: string): Choice => ({ value: 'none', label: `No ${record}` });
+const without = (label: string): Choice => ({ value: 'none', label });
 
 /** Merchants can be very many: the one that was chosen elsewhere, or none. */
 const merchants = ({ values: { merchant_id: id = '' } }: FormState): readonly Choice[] => [
   ANY,
-  without('merchant'),
-  ...(id === '' || id === 'none' ? [] : [{ value: id, label: 'The chosen one' }]),
+  without(labels.noMerchant),
+  ...(id === '' || id === 'none' ? [] : [{ value: id, label: labels.chosenMerchant }]),
 ];
 
 const currencyFilter = (accounts: readonly Pick<Account, 'currency'>[], form: FormState): Html => {
@@ -212,7 +269,7 @@ const currencyFilter = (accounts: readonly Pick<Account, 'currency'>[], form: Fo
   const known = [...new Set([...accounts.map((account) => account.currency), currency])].filter((each) => each !== '');
   if (known.length < 2 && currency === '') return NOTHING;
   return select(
-    { name: 'currency', label: 'Currency' },
+    { name: 'currency', label: labels.currency },
     [ANY, ...known.toSorted().map((value) => ({ value, label: value }))],
     form,
   );
@@ -224,22 +281,22 @@ export const transactionFilters = (path: string, form: FormState, catalogue: Cat
   const set = NAMES.filter((name) => (form.values[name] ?? '') !== '').length;
   const filters = filterForm(
     path,
-    'Transactions',
-    html`${input({ name: 'search', label: 'Search names and notes', type: 'search' }, form)}
-${input({ name: 'start_date', label: 'From', type: 'date' }, form)}
-${input({ name: 'end_date', label: 'To', type: 'date' }, form)}
+    words.title,
+    html`${input({ name: 'search', label: labels.search, type: 'search' }, form)}
+${input({ name: 'start_date', label: labels.from, type: 'date' }, form)}
+${input({ name: 'end_date', label: labels.to, type: 'date' }, form)}
 ${extra}
-<details class="more"${isMore && html` open`}><summary>More filters</summary><div class="filters">
-${select({ name: 'category_id', label: 'Category' }, [ANY, without('category'), ...choicesOf(catalogue.categories)], form)}
-${select({ name: 'merchant_id', label: 'Merchant' }, merchants(form), form)}
-${select({ name: 'tag_id', label: 'Tag' }, [ANY, without('tag'), ...choicesOf(catalogue.tags)], form)}
-${select({ name: 'type', label: 'In or out' }, DIRECTIONS, form)}
-${input({ name: 'min_amount', label: 'Amount from', inputmode: 'decimal' }, form)}
-${input({ name: 'max_amount', label: 'Amount to', inputmode: 'decimal' }, form)}
-${select({ name: 'pending', label: 'State' }, PENDING, form)}
-${select({ name: 'excluded', label: 'In totals' }, EXCLUDED, form)}
-${select({ name: 'kind', label: 'Kind' }, KINDS, form)}
-${select({ name: 'in_spending', label: 'As income or spending' }, IN_SPENDING, form)}
+<details class="more"${isMore && html` open`}><summary>${labels.more}</summary><div class="filters">
+${select({ name: 'category_id', label: labels.category }, [ANY, without(labels.noCategory), ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'merchant_id', label: labels.merchant }, merchants(form), form)}
+${select({ name: 'tag_id', label: labels.tag }, [ANY, without(labels.noTag), ...choicesOf(catalogue.tags)], form)}
+${select({ name: 'type', label: labels.direction }, DIRECTIONS, form)}
+${input({ name: 'min_amount', label: labels.minAmount, inputmode: 'decimal' }, form)}
+${input({ name: 'max_amount', label: labels.maxAmount, inputmode: 'decimal' }, form)}
+${select({ name: 'pending', label: labels.state }, PENDING, form)}
+${select({ name: 'excluded', label: labels.inTotals }, EXCLUDED, form)}
+${select({ name: 'kind', label: labels.kind }, KINDS, form)}
+${select({ name: 'in_spending', label: labels.inSpending }, IN_SPENDING, form)}
 </div></details>`,
   );
   return html`${errorSummary(form, NAMES)}

@@ -12,7 +12,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { amountHint } from './amounts.ts';
 import { deleteDetails } from './delete-details.ts';
-import { VALUATION_KIND_WORDS } from './words.ts';
+import { VALUATION_KIND_WORDS, WORDS } from './words.ts';
 
 export type ValuationsContent = {
   readonly account: Account;
@@ -27,51 +27,45 @@ export type ValuationsContent = {
 };
 
 export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
-const DONE = {
-  recorded: 'Valuation recorded.',
-  replaced: 'The valuation for that day was replaced.',
-  saved: 'Valuation updated.',
-  deleted: 'Valuation deleted.',
-};
+const { valuations: words } = WORDS;
 
 export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html => {
   const { account, valuations, meta, form } = content;
   const path = `/accounts/${account.id}/valuations`;
   return layout({
-    title: `Valuations of ${account.name}`,
+    title: words.title(account.name),
     viewer,
-    notice: doneNotice(DONE, content.done),
-    content: html`<p><a href="/accounts/${account.id}">${account.name}</a>: <strong>${money(account.balance, account.currency, viewer)}</strong> today.
-A valuation is the value of the account at the end of a day, including securities. Later entries change the balance from there.</p>
-${valuations.length === 0 ? emptyState('This account has no valuations yet. Record the first one below.') : listed(viewer, content)}
+    notice: doneNotice(words.done, content.done),
+    content: html`<p>${words.intro(html`<a href="/accounts/${account.id}">${account.name}</a>`, money(account.balance, account.currency, viewer))}</p>
+${valuations.length === 0 ? emptyState(words.empty) : listed(viewer, content)}
 ${pager(path, {}, meta)}
-<section aria-labelledby="record"><h2 id="record">Record a valuation</h2>
+<section aria-labelledby="record"><h2 id="record">${words.record}</h2>
 ${postForm(
   viewer,
   { action: path },
   html`${errorSummary(form, VALUATION_FIELD_NAMES)}
 ${valuationFields(viewer, form, content)}
-<button type="submit">Record</button>`,
+<button type="submit">${words.submit}</button>`,
 )}</section>`,
   });
 };
 
 const listed = (viewer: Viewer, { account, valuations, history }: ValuationsContent): Html => {
-  const title = `Valuations of ${account.name}`;
+  const title = words.title(account.name);
   const points = history.map(({ date, amount }) => ({ date, value: amount }));
-  return html`${lineChart({ id: 'valuations', title: `${title}, the last of each month`, currency: account.currency, points }, viewer)}
+  return html`${lineChart({ id: 'valuations', title: words.lastOfMonths(account.name), currency: account.currency, points }, viewer)}
 ${table<Valuation>(
   title,
   [
     {
-      label: 'Day',
+      label: words.day,
       isHeader: true,
       cell: ({ id, date }) =>
-        html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge('Upcoming')}`}`,
+        html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge(WORDS.upcoming)}`}`,
     },
-    { label: 'Value', isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
-    { label: 'Type', cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
-    { label: 'Notes', cell: ({ notes }) => notes ?? '' },
+    { label: words.value, isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+    { label: words.type, cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
+    { label: words.notes, cell: ({ notes }) => notes ?? '' },
   ],
   valuations,
 )}`;
@@ -83,9 +77,9 @@ export const valuationFields = (
   form: FormState,
   { isLiability }: Pick<ValuationsContent, 'isLiability'>,
 ): Html =>
-  html`${input({ name: 'date', label: 'Day', type: 'date', required: true }, form)}
-${input({ name: 'amount', label: isLiability ? 'Amount owed at the end of the day' : 'Value at the end of the day', required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
-${textarea({ name: 'notes', label: 'Notes', rows: 2 }, form)}`;
+  html`${input({ name: 'date', label: words.day, type: 'date', required: true }, form)}
+${input({ name: 'amount', label: isLiability ? words.owed : words.worth, required: true, inputmode: 'decimal', hint: amountHint(viewer) }, form)}
+${textarea({ name: 'notes', label: words.notes, rows: 2 }, form)}`;
 
 type ValuationContent = {
   readonly valuation: Valuation;
@@ -96,29 +90,29 @@ type ValuationContent = {
 
 export const valuationPage = (viewer: Viewer, { valuation, version, isLiability, form }: ValuationContent): Html => {
   const { id, account, date, amount, currency, kind, updated_at } = valuation;
-  const name = account?.name ?? 'no account';
+  const name = account?.name ?? words.noAccount;
   return layout({
-    title: `Valuation of ${name} on ${formatDay(date, viewer.locale)}`,
+    title: words.one(name, formatDay(date, viewer.locale)),
     viewer,
     content: html`<p class="worth">${money(amount, currency, viewer)}</p>
 ${facts([
-  ['Account', account === null ? name : html`<a href="/accounts/${account.id}/valuations">${name}</a>`],
-  ['Type', VALUATION_KIND_WORDS[kind]],
-  ['Changed', instant(updated_at, viewer)],
+  [words.account, account === null ? name : html`<a href="/accounts/${account.id}/valuations">${name}</a>`],
+  [words.type, VALUATION_KIND_WORDS[kind]],
+  [words.changed, instant(updated_at, viewer)],
 ])}
 ${postForm(
   viewer,
-  { action: `/valuations/${id}`, label: 'Valuation' },
+  { action: `/valuations/${id}`, label: words.label },
   html`${errorSummary(form, VALUATION_FIELD_NAMES)}
 ${hidden('version', version)}
 ${valuationFields(viewer, form, { isLiability })}
-<button type="submit">Save</button>`,
+<button type="submit">${words.save}</button>`,
 )}
 ${deleteDetails(viewer, {
   action: `/valuations/${id}/delete`,
-  label: 'Delete this valuation',
+  label: words.remove,
   version,
-  consequence: 'The balance is then calculated from the previous valuation.',
+  consequence: words.removeConsequence,
 })}`,
   });
 };

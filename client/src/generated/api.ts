@@ -4900,7 +4900,7 @@ export interface components {
             certain: boolean;
         };
         Duplicate: {
-            /** @description The transaction to keep: the one that is split or in a transfer, otherwise the one that a bank feed updates, otherwise the one that a person edited, otherwise the older one */
+            /** @description The transaction to keep: the one that is split or in a transfer, otherwise the one that a bank feed updates, otherwise the one from a bank or a file if a person typed the other, otherwise the one that a person edited, otherwise the older one */
             kept: {
                 /**
                  * Format: uuid

@@ -16,6 +16,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { dayKey } from '../../../web/ledger/transactions-page.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames, namedImports, readOnce, readRows } from './show-transactions.ts';
@@ -35,7 +36,7 @@ export const showAccount =
     const { headers, list } = readOnce(work);
     const { locale, today } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const name: LedgerWork['name'] = async (...asked) => knownNames([account], await filing)(...asked);
+    const name: LedgerWork['name'] = async (...asked) => knownNames(work, work.accounts, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
       readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
@@ -45,11 +46,14 @@ export const showAccount =
       feedOf(work, familyId, account),
       statementsOf({ ...work, headers }, familyId, account, today),
     ]);
-    const sources = await namedImports(
-      work,
-      familyId,
-      read.rows.map(({ transaction }) => transaction.import_id),
-    );
+    const [sources, dayEnds] = await Promise.all([
+      namedImports(
+        work,
+        familyId,
+        read.rows.map(({ transaction }) => transaction.import_id),
+      ),
+      readDayEnds(work, familyId, account, { headers: await headers.list(familyId), ...read }),
+    ]);
     return htmlResult(
       read.status,
       accountPage(seenBy, {
@@ -62,6 +66,7 @@ export const showAccount =
         filters: read.filters,
         sources,
         history: worth.history,
+        dayEnds,
         positions: toInvestments(held.slice(0, POSITIONS)).positions,
         positionsCount: held.length,
         trades: { newest: trades.named.map(toTrade), total: trades.totalCount },
@@ -91,6 +96,28 @@ const readHistory = async (
     today: currencies.map(onLastDay),
     history: dates.map((date, at) => ({ date, balance: currencies[0]?.worths[at]?.balance ?? '0' })),
   };
+};
+
+type ListRead = Pick<Awaited<ReturnType<typeof readRows>>, 'rows' | 'filters'>;
+
+/**
+ * The balance at the end of each day in the list, which opens the pages of these days: those that the list read. undefined if
+ * the list is filtered, because the balance does not follow from what it shows.
+ */
+const readDayEnds = async (
+  work: Pick<LedgerWork, 'ledger'>,
+  familyId: string,
+  account: Account,
+  { headers, rows, filters }: ListRead & { readonly headers: readonly PageHeader[] },
+): Promise<ReadonlyMap<string, string> | undefined> => {
+  if (rows.length === 0 || Object.values(filters.values).some((value) => value !== '')) return undefined;
+  const days = [...new Set(rows.map(({ transaction }) => transaction.date))].sort();
+  const read = await readWorths(work, familyId, { headers, accounts: [account], days });
+  return new Map(
+    (read.get(account.id) ?? []).flatMap(({ currency, worths }) =>
+      days.map((date, at) => [dayKey({ date, currency }), worths[at]?.balance ?? '0'] as const),
+    ),
+  );
 };
 
 const newestTrades = async (

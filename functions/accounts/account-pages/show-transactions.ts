@@ -1,5 +1,4 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
-import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
@@ -32,7 +31,10 @@ export const showTransactions =
       work.accounts.list(familyId),
       readCatalogue(work, { familyId, locale, merchants: false }),
     ]);
-    const name: LedgerWork['name'] = async (...asked) => knownNames(...(await reading))(...asked);
+    const name: LedgerWork['name'] = async (...asked) => {
+      const [accounts, catalogue] = await reading;
+      return knownNames(work, { findMany: async () => byId(accounts) }, catalogue)(...asked);
+    };
     const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
       readRows({ list, name }, event, { familyId, locale, today }),
       reading,
@@ -67,12 +69,17 @@ type RowsRead = {
 };
 
 /** Fewer than in the API: a first visit has at most 60 kB, and a row more than one. */
-const ROWS = '20';
+const ROWS = '18';
+/** Beside a chart and what else is known of the account. */
+const ROWS_OF_ACCOUNT = '15';
 
 /** The transactions that match the query; for an invalid query none, with its errors. */
 export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
   const query = queryOf(event);
-  const page = toPageRequest(query['page'], query['per_page'] ?? ROWS);
+  const page = toPageRequest(
+    query['page'],
+    query['per_page'] ?? (asked.accountId === undefined ? ROWS : ROWS_OF_ACCOUNT),
+  );
   const values = toValues(query);
   try {
     const filters = toFilters(values, asked);
@@ -127,17 +134,18 @@ export const readOnce = ({
 };
 
 /**
- * Names entries with records that the page has already read; merchants, securities and other
- * sides of transfers, which lists do not show, read as none.
+ * Names entries with categories and tags that the page has already read; merchants and securities, which lists do not
+ * show, read as none. The other sides of transfers are read: at most one page of the ledger for each row.
  */
 export const knownNames = (
-  accounts: readonly Account[],
+  { ledger }: Pick<LedgerWork, 'ledger'>,
+  accounts: Parameters<typeof nameEntries>[0]['accounts'],
   { categories, tags }: Pick<Catalogue, 'categories' | 'tags'>,
 ) => {
   const byKind = { category: byId(categories), tag: byId(tags), merchant: byId([]), security: byId([]) };
   return nameEntries({
-    ledger: { readMany: async () => [] },
-    accounts: { findMany: async () => byId(accounts) },
+    ledger,
+    accounts,
     records: { findMany: async (_familyId, kind) => byKind[kind] },
   });
 };

@@ -1,14 +1,18 @@
 import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
+import { accountsToday } from '../../../shared/accounts/use-cases/account-worths.ts';
 import { readFamilyInvestments } from '../../../shared/accounts/use-cases/read-investments.ts';
+import { isDebt } from '../../../shared/ledger/domain/account.ts';
 import { IdFilter } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { toMoney } from '../../../shared/platform/domain/currency.ts';
+import { negate } from '../../../shared/platform/domain/decimal.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { investmentsPage, tradesPage } from '../../../web/ledger/investments-page.ts';
+import { type AccountCash, investmentsPage, tradesPage } from '../../../web/ledger/investments-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
@@ -21,9 +25,31 @@ export type InvestmentWork = Pick<
 export const showInvestments =
   (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }) => {
-    const [seenBy, positions] = await Promise.all([viewer(), readFamilyInvestments(work)(user.familyId)]);
-    return htmlResult(200, investmentsPage(seenBy, toInvestments(positions)));
+    const [seenBy, held] = await Promise.all([viewer(), readFamilyInvestments(work)(user.familyId)]);
+    const cash = await cashBeside(work, user.familyId, held);
+    return htmlResult(200, investmentsPage(seenBy, { ...toInvestments(held), cash }));
   };
+
+/** The cash of accounts in the currencies of their positions. */
+const cashBeside = async (
+  work: InvestmentWork,
+  familyId: string,
+  held: Awaited<ReturnType<ReturnType<typeof readFamilyInvestments>>>,
+): Promise<readonly AccountCash[]> => {
+  const places = new Set(held.map(({ accountId, currency }) => `${accountId}|${currency}`));
+  const ids = new Set(held.map(({ accountId }) => accountId));
+  const accounts = (await work.accounts.list(familyId)).filter(({ id }) => ids.has(id));
+  const worths = await accountsToday(work)(familyId, accounts);
+  return accounts.flatMap(({ id, name, accountType }) =>
+    (worths.get(id) ?? [])
+      .filter(({ currency }) => places.has(`${id}|${currency}`))
+      .map(({ currency, cash }) => ({
+        account: name,
+        currency,
+        amount: toMoney(isDebt(accountType) ? negate(cash) : cash, currency),
+      })),
+  );
+};
 
 /** GET /investments/trades: newest first. An account that does not exist has none. */
 export const showTrades =

@@ -3,13 +3,16 @@ import { dismissDuplicates } from '../../../shared/changes/use-cases/dismiss-dup
 import { listDuplicates } from '../../../shared/changes/use-cases/list-duplicates.ts';
 import { requestMerges } from '../../../shared/changes/use-cases/request-merges.ts';
 import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
+import { type NamedEntry, nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { duplicatesPage } from '../../../web/changes/duplicates-page.ts';
+import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import type { ChangeWork } from '../change-work.ts';
@@ -34,12 +37,9 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
       { fields, isForm },
       (form) => view(work, familyId, seenBy, event, form),
       async () => {
-        const duplicates = sentPairs(fields['pairs']).map(([kept, merged]) => ({
-          kept_transaction_id: kept,
-          merged_transaction_id: merged,
-        }));
-        const pairs = toDuplicatePairs({ duplicates });
-        if (fields['action'] === 'dismiss') {
+        const [action, only] = String(fields['action'] ?? '').split('_');
+        const pairs = toDuplicatePairs({ duplicates: decidedPairs(fields, only) });
+        if (action === 'dismiss') {
           await dismiss(familyId, pairs);
           return redirect('/duplicates?done=dismissed');
         }
@@ -49,8 +49,46 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
   };
 };
 
+/**
+ * The selected pairs, or only the one of the pressed button, with the side to keep first.
+ * @throws ValidationError if none is selected
+ */
+const decidedPairs = (fields: Readonly<Record<string, unknown>>, only: string | undefined) => {
+  const decided = Object.entries(fields).flatMap(([name, sides]) => {
+    const [, at] = /^sides_(\d+)$/.exec(name) ?? [];
+    if (at === undefined || (only === undefined ? fields[`pick_${at}`] !== 'true' : at !== only)) return [];
+    const { [`keep_${at}`]: chosen } = fields;
+    return sentPairs(sides).map(([one, other]) =>
+      chosen === other
+        ? { kept_transaction_id: other, merged_transaction_id: one }
+        : { kept_transaction_id: one, merged_transaction_id: other },
+    );
+  });
+  if (decided.length === 0) throw new ValidationError([WORDS.duplicates.nothingSelected]);
+  return decided;
+};
+
 const view = async (work: ChangeWork, familyId: string, viewer: Viewer, event: ApiEvent, form: FormState) => {
   const all = await listDuplicates(work)(familyId, NO_FILTERS);
-  const { data: duplicates, meta } = listed(event, all, toDuplicate);
-  return duplicatesPage(viewer, { duplicates, meta, form, once: work.newId(), done: queryOf(event)['done'] });
+  const { data, meta } = listed(event, all, (one) => one);
+  const named = await nameEntries(work)(
+    familyId,
+    data.flatMap(({ kept, merged }) => [kept, merged]),
+  );
+  const duplicates = data.map((one, at) => {
+    const [kept, merged] = named.slice(2 * at);
+    if (kept === undefined || merged === undefined) throw new Error('Every entry gets its names');
+    return { ...toDuplicate(one), isEither: one.isEither, sides: [toSide(kept), toSide(merged)] as const };
+  });
+  const { done, select } = queryOf(event);
+  return duplicatesPage(viewer, { duplicates, meta, form, once: work.newId(), done, areAllPicked: select === 'all' });
 };
+
+const toSide = ({ entry: { id, date, name, importId, feed }, category }: NamedEntry) => ({
+  transaction_id: id,
+  date,
+  name,
+  category: category?.name ?? null,
+  importId,
+  source: importId !== null ? ('import' as const) : feed !== null ? ('bank' as const) : ('hand' as const),
+});

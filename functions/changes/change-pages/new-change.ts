@@ -10,6 +10,7 @@ import { queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import { type NewChangeContent, NONE, newChangePage } from '../../../web/changes/new-change-page.ts';
+import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
@@ -22,9 +23,6 @@ type Filter = Readonly<Record<string, string>>;
 /** What to change: the selected transactions, or all that match the filters of the list. */
 type Wanted = { readonly filter: Filter; readonly selected: readonly string[] | null };
 
-/** Without this error, no selection would mean all transactions. */
-const NOTHING_SELECTED = 'Select at least one transaction in the list';
-
 /** GET /changes/new, with the filters of the list of transactions, and with the transactions that were selected in it. */
 export const newChange =
   (work: ChangeWork): PageAnswer =>
@@ -32,7 +30,7 @@ export const newChange =
     const { page: _page, per_page: _size, done: _done, select: _select, selected, ids = '', ...query } = queryOf(event);
     const wanted = { filter: filled(query), selected: selected === undefined ? null : idsIn(ids) };
     const isNothing = wanted.selected?.length === 0;
-    const form = { ...newForm({ once: work.newId() }), errors: isNothing ? [NOTHING_SELECTED] : [] };
+    const form = { ...newForm({ once: work.newId() }), errors: isNothing ? [WORDS.form.nothingSelected] : [] };
     return htmlResult(isNothing ? 422 : 200, await formView(work, user.familyId, await viewer(), wanted, form));
   };
 

@@ -12,6 +12,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { ACCEPT, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
+import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
 import { submissionId } from '../../platform/submit-once.ts';
@@ -41,7 +42,7 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
       },
       async () => {
         const values = acceptedIn(fields);
-        if (Object.keys(values).length === 0) throw new ValidationError(['Check at least one suggestion']);
+        if (Object.keys(values).length === 0) throw new ValidationError([WORDS.suggestions.nothingChecked]);
         const request = toAcceptance({ field: fieldIn(fields), transaction_ids: Object.keys(values), values });
         const id = submissionId(work, { familyId, fields, request });
         await accept(callerOf(person), request, id);

@@ -32,7 +32,7 @@ const Side = z.object({ transaction_id: z.uuid(), date: LocalDate, name: z.strin
 /** Two transactions of an account that may be one, reported by two sources. */
 export const Duplicate = z.object({
   kept: Side.describe(
-    'The transaction to keep: the one that is split or in a transfer, otherwise the one that a bank feed updates, otherwise the one that a person edited, otherwise the older one',
+    'The transaction to keep: the one that is split or in a transfer, otherwise the one that a bank feed updates, otherwise the one from a bank or a file if a person typed the other, otherwise the one that a person edited, otherwise the older one',
   ),
   merged: Side.describe('The transaction to merge into it'),
   account_id: z.uuid(),

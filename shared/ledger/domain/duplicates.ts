@@ -178,12 +178,8 @@ const BEST_SCORE = 2;
 const toCandidate = ({ seeker, entry, common: { words, of }, score, isReferenced }: Pair): PossibleEntry => {
   const days = Math.abs(daysBetween(seeker.date, entry.date));
   const apart = days === 0 ? 'same day' : days === 1 ? '1 day apart' : `${days} days apart`;
-  const isSameName = seeker.name === entry.name;
-  const named = isSameName
-    ? 'same name'
-    : words === 0
-      ? 'no words in common'
-      : `${words} of ${of} ${of === 1 ? 'word' : 'words'} in common`;
+  const isSameName = seeker.name === entry.name || (words > 0 && words === of);
+  const named = isSameName ? 'same name' : words === 0 ? 'different names' : 'similar names';
   return {
     entryId: entry.id,
     date: entry.date,

@@ -11,6 +11,8 @@ export type LedgerDuplicate = Pick<Candidate, 'score' | 'reasons'> & {
   /** The one that should stay. */
   readonly kept: Entry;
   readonly merged: Entry;
+  /** Whether the other one could stay instead. */
+  readonly isEither: boolean;
   readonly isCertain: boolean;
 };
 
@@ -38,7 +40,8 @@ export const findLedgerDuplicates = (pages: readonly Page[]): readonly LedgerDup
       if (known?.isCertain || (known !== undefined && known.score >= how.score && !how.isCertain)) continue;
       const [kept, merged] = keepFirst(one, other) ? [one, other] : [other, one];
       if (faultOfMerge(kept, merged) !== undefined) continue;
-      found.set(key, { kept: kept.entry, merged: merged.entry, ...how });
+      const isEither = faultOfMerge(merged, kept) === undefined;
+      found.set(key, { kept: kept.entry, merged: merged.entry, isEither, ...how });
     }
   }
   return [...found.values()];
@@ -80,13 +83,17 @@ const duplicatesOf = (
   });
 };
 
-/** The one that a bank keeps up to date stays, then the one that a person worked on, then the older one. */
+/**
+ * The one that a bank keeps up to date stays, then one from a bank or a file before one that a person typed, then the one that a
+ * person worked on, then the older one.
+ */
 const keepFirst = (one: MergeSide, other: MergeSide): boolean => {
   const ranks = [one, other].map(({ slot, entry }) => [
     entry.hasParts || slot.content.links !== null,
     slot.feed !== null,
+    slot.owners.some(({ id }) => id !== USER),
     slot.edited !== 0 || slot.owners.some(({ id }) => id === USER),
   ]);
-  for (const at of [0, 1, 2]) if (ranks[0]?.[at] !== ranks[1]?.[at]) return ranks[0]?.[at] === true;
+  for (const at of [0, 1, 2, 3]) if (ranks[0]?.[at] !== ranks[1]?.[at]) return ranks[0]?.[at] === true;
   return one.slot.birth.at <= other.slot.birth.at;
 };

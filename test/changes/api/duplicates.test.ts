@@ -88,7 +88,7 @@ describe('transactions that two imports reported', () => {
       { kept: { name: 'KIOSK' }, merged: { name: 'Kiosk at the station' }, amount: '9.00', certain: false },
       { kept: { name: 'SHOP 12 BERLIN' }, merged: { name: 'Card payment Shop 12' }, account_name: 'Checking' },
     ]);
-    expect(found[1]?.reasons).toEqual(['same amount', '2 days apart', expect.stringContaining('in common')]);
+    expect(found[1]?.reasons).toEqual(['same amount', '2 days apart', 'similar names']);
     expect(await duplicates('?end_date=2026-02-02')).toEqual(found.slice(1));
     expect(await duplicates('?start_date=2026-02-11')).toEqual(found.slice(0, 1));
     expect(await duplicates(`?account_id=${accountId}`)).toEqual(found);
@@ -173,14 +173,21 @@ describe('transactions that two imports reported', () => {
     expect(await transactions()).toHaveLength(4);
   });
 
-  it('include what a person typed', async () => {
+  it('include what a person typed, whose category, tags and notes the one from the file takes over', async () => {
     await imported(CSV);
-    const typed = { account_id: accountId, date: '2026-02-12', amount: '9', name: 'my paper' };
-    await post('/transactions', typed);
+    const category = await post<{ id: string }>('/categories', { name: 'News' });
+    const tag = await post<{ id: string }>('/tags', { name: 'Work' });
+    await post('/transactions', {
+      ...{ account_id: accountId, date: '2026-02-12', amount: '9', name: 'my paper' },
+      ...{ category_id: category.id, tag_ids: [tag.id], notes: 'a subscription' },
+    });
     const found = await duplicates();
-    expect(found).toMatchObject([{ kept: { name: 'my paper' }, merged: { name: 'KIOSK' } }]);
+    expect(found).toMatchObject([{ kept: { name: 'KIOSK' }, merged: { name: 'my paper' } }]);
     await merge(found);
-    expect(await names()).toEqual(['SHOP 12 BERLIN', 'my paper']);
+    expect((await transactions()).toSorted((a, b) => a.name.localeCompare(b.name))).toMatchObject([
+      { name: 'KIOSK', category: { name: 'News' }, tags: [{ name: 'Work' }], notes: 'a subscription' },
+      { name: 'SHOP 12 BERLIN', category: null },
+    ]);
   });
 
   it('are refused unless they can be one transaction', async () => {

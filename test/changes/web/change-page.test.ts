@@ -19,10 +19,10 @@ const pageAfter = async (found: Omit<NonNullable<ChangeSet['verification']>, 'ch
 describe('the page of an applied change', () => {
   it('says that the transactions were read again and have the new values', async () => {
     expect(await pageAfter({ status: 'verified', applied: 1, skipped: 0, wrong: 0 })).toContain(
-      '1 transaction was changed and read again: it has the new values.',
+      '1 transaction changed and verified.',
     );
     expect(await pageAfter({ status: 'verified', applied: 3, skipped: 2, wrong: 0 })).toContain(
-      '3 transactions were changed and read again: all have the new values. 2 changed after the preview',
+      '3 transactions changed and verified. 2 changed after the preview',
     );
   });
 

@@ -48,7 +48,7 @@ const afterCamt = async (content = camt()) => {
   return { accountId, first };
 };
 
-const WHY = ['same amount', 'same bank reference', '2 days apart', 'no words in common'];
+const WHY = ['same amount', 'same bank reference', '2 days apart', 'different names'];
 
 describe('one transaction that two formats of a bank give the same number', () => {
   it('is one entry of both files, in other words and on another day', async () => {

@@ -126,7 +126,7 @@ describe('a statement in two formats', () => {
             date: '2026-02-09',
             name: 'Cinema',
             score: 0.71,
-            reasons: ['same amount', '2 days apart', '1 of 1 word in common'],
+            reasons: ['same amount', '2 days apart', 'same name'],
           },
         ],
       });

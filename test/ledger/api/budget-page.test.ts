@@ -54,7 +54,8 @@ describe('the page of a budget', () => {
     ]);
 
     const shown = await text('/budgets?month=2026-02');
-    expect(shown).toContain('Planned $100.00 Spent $130.00 Left -$30.00 over budget');
+    expect(shown).toContain('Planned $100.00 Spent $130.00 Over budget $30.00');
+    expect(shown).toContain('$120.50 spent · $20.50 over budget');
     expect(shown).toContain('$9.50 was spent without a category');
 
     await submit('/budgets?month=2026-03', /budgets$/);

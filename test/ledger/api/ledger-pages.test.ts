@@ -52,6 +52,59 @@ beforeAll(async () => {
   account = (await api<{ data: Account }>('POST', '/accounts', json)).data;
 });
 
+describe('the list on the page of an account', () => {
+  const made = async (path: string, json: object) => (await api<{ data: { id: string } }>('POST', path, json)).data.id;
+  const anAccount = (name: string) => made('/accounts', { name, account_type: 'depository', currency: 'USD' });
+  /** The cells of each row. */
+  const rowsOf = async (path: string) =>
+    [...(await page(path)).body.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.replaceAll(/<small class="narrow-only".*?<\/small>/gs, '').matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(
+        ([, cell = '']) => cell.replaceAll(/<[^>]+>/g, '').trim(),
+      ),
+    );
+
+  it('has the balance at the end of each day, unless it is filtered', async () => {
+    const account_id = await anAccount('Daily');
+    const pay = (date: string, amount: string) =>
+      made('/transactions', { account_id, date, amount, name: `Row ${amount}` });
+    for (const [date, amount] of [
+      ['2026-01-30', '-100'],
+      ['2026-02-03', '10'],
+      ['2026-02-03', '0.10'],
+      ['2026-02-07', '5'],
+    ])
+      await pay(date ?? '', amount ?? '');
+    await api('POST', '/valuations', { valuation: { account_id, date: '2026-02-05', amount: '50' } });
+    const all = await rowsOf(`/accounts/${account_id}`);
+    const rows = all.slice(all.findIndex(([first]) => first === 'Date'));
+    const at = rows[0]?.indexOf('Balance at end of day') ?? -1;
+    expect(rows.slice(1).map((row) => [row[0], row[at]])).toEqual([
+      ['Feb 7, 2026', '$45.00'],
+      ['Feb 3, 2026', '$89.90'],
+      ['Feb 3, 2026', ''], // earlier on that day
+      ['Jan 30, 2026', '$100.00'],
+    ]);
+    expect((await rowsOf(`/accounts/${account_id}?search=row`)).flat()).not.toContain('Balance at end of day');
+  });
+
+  it('says where a transfer went instead of no category', async () => {
+    const [from, to] = [await anAccount('Everyday'), await anAccount('Rainy day')];
+    const side = (account_id: string, amount: string) =>
+      made('/transactions', { account_id, date: '2026-02-03', amount, name: 'Extra' });
+    const [outflow, inflow] = [await side(from, '70'), await side(to, '-70')];
+    const { data: change } = await api<{ data: { id: string } }>('POST', '/transfers', {
+      transfers: [{ outflow_transaction_id: outflow, inflow_transaction_id: inflow }],
+    });
+    await expect
+      .poll(async () => (await api<{ data: { status: string } }>('GET', `/change_sets/${change.id}`)).data.status)
+      .toBe('applied');
+    expect((await rowsOf(`/accounts/${from}`)).flat()).toContain('Transfer to Rainy day');
+    expect((await rowsOf(`/accounts/${to}`)).flat()).toContain('Transfer from Everyday');
+    expect((await rowsOf('/transactions?search=extra')).flat()).toContain('Transfer to Rainy day');
+    expect((await page(`/transactions/${outflow}`)).body).toContain('Transfer to Rainy day');
+  });
+});
+
 describe('GET /', () => {
   it('is a page for browsers and the signed-in user for scripts, and is not cached', async () => {
     const { status, headers, body } = await page('/');
@@ -129,7 +182,7 @@ describe('GET /accounts/{id}', () => {
     expect(shown).toContain('<span class="visually-hidden">Feb 2026: covered</span>');
     expect(shown).toContain('<span class="visually-hidden">Jan 2026: no statement</span>');
     expect(shown).toContain(`<a href="/imports/${body.data.id}">feb.sta</a>`);
-    expect(shown).toContain('<span class="badge success">Agrees</span>');
+    expect(shown).toContain('<span class="badge success">Balances match</span>');
   });
 });
 

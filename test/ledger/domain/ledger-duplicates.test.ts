@@ -94,6 +94,19 @@ describe('findLedgerDuplicates', () => {
     expect(pairs(both)).toEqual([]);
   });
 
+  it('keeps the one from a file rather than the one that a person typed', () => {
+    const typed = changed(told(aPage(), [SHOP], [CARD]), 'SHOP 12', () => ({
+      owners: [{ id: USER, row: 0, bits: 0, filledAt: null }],
+      edited: 1,
+    }));
+    expect(pairs(typed)).toEqual([['Card payment shop 12', 'SHOP 12', false]]);
+    expect(findLedgerDuplicates([typed])[0]?.isEither).toBe(true);
+    expect(findLedgerDuplicates([split(typed, 'SHOP 12')])[0]).toMatchObject({
+      kept: { name: 'SHOP 12' },
+      isEither: false,
+    });
+  });
+
   it('keeps the one with a split or a transfer, else of a bank, else of a person, else the older one', () => {
     const page = told(aPage(), [SHOP], [CARD]);
     const byPerson = changed(page, 'Card payment shop 12', ({ owners }) => ({

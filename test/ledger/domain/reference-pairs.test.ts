@@ -33,7 +33,7 @@ describe('rows and entries with the same bank reference', () => {
     const page = pageOf([10, '80', 'Rent', 'A']);
     const [pair] = findDuplicates([page], rowsOf([[12, '80', 'CARD 17', 'A']])).values();
     expect(pair).toMatchObject({ isCertain: true, isReferenced: true });
-    expect(pair?.reasons).toEqual(['same amount', 'same bank reference', '2 days apart', 'no words in common']);
+    expect(pair?.reasons).toEqual(['same amount', 'same bank reference', '2 days apart', 'different names']);
     expect(found(page, [15, '80', 'CARD 17', 'A'])).toEqual({ 1: 'Rent' });
     expect(found(page, [16, '80', 'CARD 17', 'A'])).toEqual({});
   });
@@ -132,7 +132,7 @@ describe('rows and entries with the same bank reference', () => {
         kept: { name: 'Rent' },
         merged: { name: 'CARD 17' },
         isCertain: true,
-        reasons: ['same amount', 'same bank reference', '2 days apart', 'no words in common'],
+        reasons: ['same amount', 'same bank reference', '2 days apart', 'different names'],
       },
     ]);
   });

@@ -104,7 +104,7 @@ describe('accountPage', () => {
     expect(page).toContain('<span class="visually-hidden">Feb 2026: no statement</span>');
     expect(page).toContain('<span class="visually-hidden">Mar 2026: covered</span>');
     expect(page).toMatch(/Gap before<\/span> <small><time datetime="2026-02-01">/);
-    expect(page).toContain('<span class="badge error">Differs</span>');
+    expect(page).toContain('<span class="badge error">Balances differ</span>');
     expect(page).toContain('The newest 1 of 13 statements');
   });
 
@@ -380,7 +380,7 @@ describe('the history of a transaction', () => {
       'In totals: Counted → Excluded',
       'You',
       'Category: none → Food',
-      'Change of many transactions',
+      'Bulk edit',
       'Name: A → B',
       'A member of your family',
       'Parts changed',

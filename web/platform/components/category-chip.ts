@@ -89,7 +89,8 @@ export const chipPictures = (chips: readonly Chip[]): Html => {
 
 const chipWith = ({ name }: Chip, drawn: Html): Html => html`<span class="chip">${drawn}<bdi>${name}</bdi></span>`;
 
-const idOf = (chip: Chip): string => `chip-${nameOf(chip)}-${chip.color.slice(1)}`;
+/** Short, because a list repeats it. */
+const idOf = (chip: Chip): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
 
 const picture = (chip: Chip): Html =>
   html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g fill="none" stroke="${inkOn(chip.color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing(nameOf(chip))}</g>`;

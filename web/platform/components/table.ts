@@ -12,6 +12,8 @@ export type Column<Row> = {
   readonly isHeader?: boolean;
   /** On narrow screens, shown below the row header to make room for other columns. */
   readonly isBelowName?: boolean;
+  /** What is shown there, if that is less than the cell. */
+  readonly below?: (row: Row) => Child;
   /** Left out on narrow screens; the page of the row has it. */
   readonly isWideOnly?: boolean;
   /** Checkboxes; the label is only read aloud. */
@@ -40,8 +42,11 @@ const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[],
     return isStacked
       ? html`<td${classOf(column)} data-label="${label}"><div>${cell(row)}</div></td>`
       : html`<td${classOf(column)}>${cell(row)}</td>`;
-  const below = all.filter(({ isBelowName }) => isBelowName === true);
-  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((one, at) => html`${at > 0 && ' · '}${one.cell(row)}`)}</small>`}</th>`;
+  const below = all
+    .filter(({ isBelowName }) => isBelowName === true)
+    .map((one) => (one.below ?? one.cell)(row))
+    .filter((shown) => shown !== NOTHING && (shown ?? '') !== '');
+  return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((shown, at) => html`${at > 0 && ' · '}${shown}`)}</small>`}</th>`;
 };
 
 const classOf = <Row>({

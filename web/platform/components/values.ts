@@ -1,6 +1,6 @@
 import { formatDay, formatInstant } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
-import { type Html, html } from '../html.ts';
+import { type Child, type Html, html } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 
 /** A local date. */
@@ -24,4 +24,4 @@ export const money = (amount: string, currency: string, { locale }: Pick<Viewer,
 type Tone = 'error' | 'success' | 'warning' | 'muted';
 
 /** A state label; colour only supplements the text. */
-export const badge = (text: string, tone: Tone = 'muted'): Html => html`<span class="badge ${tone}">${text}</span>`;
+export const badge = (text: Child, tone: Tone = 'muted'): Html => html`<span class="badge ${tone}">${text}</span>`;

@@ -1,0 +1,65 @@
+type Opened = { readonly link: HTMLAnchorElement; readonly form: HTMLFormElement };
+
+/**
+ * Changes the category of a row in its list: a dialog has the choices of the transaction's own form, and sends that form.
+ * Whatever goes wrong on the way leads to the page of the transaction.
+ */
+export const fileRows = (page: Document): void => {
+  const dialog = page.querySelector<HTMLDialogElement>('[data-filing]');
+  const select = dialog?.querySelector('select');
+  const fault = dialog?.querySelector('[role]');
+  const status = page.querySelector('[data-filed]');
+  if (dialog == null || select == null || fault == null || status === null) return;
+  let opened: Opened | undefined;
+
+  const open = async (link: HTMLAnchorElement): Promise<void> => {
+    const fresh = await read(link.href);
+    const form = fresh.querySelector<HTMLFormElement>(`form[action="${link.pathname}"]`);
+    const choices = form?.querySelector<HTMLSelectElement>('[name=category_id]');
+    if (form === null || choices == null) return location.assign(link.href);
+    opened = { link, form };
+    select.replaceChildren(...choices.cloneNode(true).childNodes);
+    select.value = choices.value;
+    fault.textContent = '';
+    for (const name of dialog.querySelectorAll('bdi')) name.textContent = fresh.querySelector('h1')?.textContent ?? '';
+    dialog.showModal();
+  };
+
+  const save = async ({ link, form }: Opened): Promise<void> => {
+    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+    const body = new URLSearchParams(fields);
+    body.set('category_id', select.value);
+    const answer = await read(link.pathname, { method: 'POST', body });
+    const [filed, errors] = ['[data-category]', 'main .error'].map((one) => answer.querySelector(one));
+    if (filed == null) return location.assign(link.href);
+    fault.textContent = errors?.textContent ?? '';
+    if (errors != null) return;
+    for (const same of page.querySelectorAll(`[href="${link.getAttribute('href')}"]`))
+      same.replaceChildren(...filed.cloneNode(true).childNodes);
+    status.textContent = `${answer.querySelector('.notice')?.textContent} ${select.labels[0]?.textContent}: ${filed.textContent}`;
+    dialog.close();
+  };
+
+  page.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('[href$="#file"]');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link).catch(() => location.assign(link.href));
+  });
+  dialog.querySelector('form')?.addEventListener('submit', (event) => {
+    if (event.submitter?.hasAttribute('formnovalidate') || opened === undefined) return;
+    event.preventDefault();
+    const { link } = opened;
+    dialog.inert = true;
+    save(opened)
+      .catch(() => location.assign(link.href))
+      .finally(() => {
+        dialog.inert = false;
+      });
+  });
+};
+
+const read = async (address: string, init: RequestInit = {}): Promise<Document> => {
+  const response = await fetch(address, { ...init, headers: { accept: 'text/html' } });
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+};

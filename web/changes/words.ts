@@ -1,0 +1,263 @@
+import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+
+const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
+
+const counted = (count: number, one: string, more: string): readonly string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
+
+/** All texts of the pages for bulk edits, duplicates, transfers and suggestions. */
+export const WORDS = {
+  transactions,
+  links: {
+    changes: 'All bulk edits',
+    transactions: 'Transactions',
+    chooseTransactions: 'Choose transactions',
+    showTransactions: 'Show transactions',
+  },
+
+  states: {
+    preparing: 'Preparing the preview',
+    ready: 'Previewed',
+    applying: 'Being applied',
+    applied: 'Applied',
+    reverting: 'Being undone',
+    reverted: 'Undone',
+    failed: 'Failed',
+  } satisfies Readonly<Record<ChangeSet['status'], string>>,
+
+  /** The fields of a transaction. */
+  fields: {
+    category_id: 'Category',
+    merchant_id: 'Merchant',
+    tag_ids: 'Tags',
+    add_tag_ids: 'Tags to add',
+    remove_tag_ids: 'Tags to remove',
+    name: 'Name',
+    notes: 'Notes',
+    excluded: 'In totals',
+    kind: 'Kind',
+    account_id: 'Account',
+    transfer: 'Transfer',
+    dismissed_transaction_ids: 'Not a transfer with',
+  } as Readonly<Record<string, string>>,
+
+  values: {
+    none: 'none',
+    excluded: 'Excluded',
+    counted: 'Counted',
+    linked: 'linked',
+    deletedRecord: 'a deleted record',
+    field: (label: string, value: string) => `${label}: ${value}`,
+  },
+
+  /** What a bulk edit does, in a few words. */
+  kinds: {
+    rules: (count: number | null) => (count === null ? 'All active rules' : count === 1 ? 'A rule' : `${count} rules`),
+    suggestedMerchants: 'Suggested merchants',
+    suggestedCategories: 'Suggested categories',
+    link: (count: number) => (count === 1 ? 'Link a transfer' : `Link ${count} transfers`),
+    dismiss: (count: number) => (count === 1 ? 'Dismiss a transfer' : `Dismiss ${count} transfers`),
+    mergeRecords: (from: string, into: string) => `Merge ${from} into ${into}`,
+    mergeDuplicates: 'Merge duplicates',
+    delete: 'Delete',
+  },
+
+  list: {
+    title: 'Bulk edits',
+    intro: html`A bulk edit is previewed first, and you can undo it for two years. You can also find and link <a href="/transfers">transfers between your accounts</a>.`,
+    suggestions: 'Suggested categories and merchants',
+    duplicates: 'Possible duplicates',
+    previewRules: (active: number) =>
+      active === 1 ? 'Preview your active rule' : `Preview your ${active} active rules`,
+    empty: 'You have no bulk edits yet. Start one from the list of transactions.',
+    change: 'Bulk edit',
+    state: 'State',
+    transactions: 'Transactions',
+    when: 'When',
+  },
+
+  change: {
+    title: 'Bulk edit',
+    change: 'Change',
+    rule: (name: string | null) => (name === null ? 'A rule' : `Rule “${name}”`),
+    startedBy: 'Started by',
+    anImport: 'An import',
+    aConnection: 'A bank connection',
+    transactions: 'Transactions',
+    counts: (changes: number, unchanged: number, refused: number) =>
+      [
+        `${changes} to change`,
+        ...(unchanged > 0 ? [`${unchanged} with these values already`] : []),
+        ...(refused > 0 ? [`${refused} that cannot change`] : []),
+      ].join(', '),
+    alsoChanged: 'Also changed',
+    records: (rules: number, budgets: number, subcategories: number, recurring: number) =>
+      [
+        ...counted(rules, 'rule', 'rules'),
+        ...counted(budgets, 'budget', 'budgets'),
+        ...counted(subcategories, 'subcategory', 'subcategories'),
+        ...counted(recurring, 'recurring transaction', 'recurring transactions'),
+      ].join(', ') || 'nothing else',
+    afterwards: 'Afterwards',
+    isGone: (type: string, name: string) => `The ${type} ${name} no longer exists. Undoing this restores it.`,
+    created: 'Created',
+    applied: 'Applied',
+    preparing: 'The preview is being prepared. This page updates automatically.',
+    noRuleMatches:
+      'Nothing would change: no transaction matches, or those that match already have these values or were edited by a person.',
+    nothingChanges: 'Nothing would change. You can choose other transactions or another change.',
+    ready: 'Nothing is changed yet. Look at the list below, then apply the change.',
+    applying: 'The change is being applied. You can leave this page.',
+    reverting: 'The change is being undone. You can leave this page.',
+    reverted: (details: string) => html`The change was undone. Values that you edited afterwards were kept. ${details}`,
+    failed: (reason: string) =>
+      html`<p><strong>The change failed. All transactions have their previous values again.</strong> ${reason}</p>`,
+    mismatch: (wrong: number, applied: number) =>
+      html`<p><strong>The result does not match the preview: ${wrong} of ${applied} changed transactions do not have the new values.</strong> Undo this change and preview it again.</p>`,
+    skipped: (count: number) =>
+      count === 0 ? '' : ` ${count} changed after the preview or were deleted, so they were left as they are.`,
+    noneChanged: 'No transactions were changed.',
+    verified: (count: number) => `${transactions(count)} changed and verified.`,
+    mergeInto: (name: string) => `Merge into ${name}`,
+    apply: (count: number) => `Change ${transactions(count)}`,
+    applyDeletion: (count: number) => `Delete ${transactions(count)}`,
+    undo: 'Undo this change',
+    undoLater: 'Undo those too',
+    later: (links: readonly Html[]) => html`<p>Later changes replaced values of this one: ${links}.</p>`,
+    laterChange: (number: number) => `change ${number}`,
+    tableTitle: 'Transactions of the bulk edit',
+    transaction: 'Transaction',
+    date: 'Date',
+    amount: 'Amount',
+    before: 'Before',
+    after: 'After',
+    refused: (reason: string) => html`Not changed. ${reason}`,
+    mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,
+    deleted: 'Deleted',
+  },
+
+  form: {
+    title: 'Bulk edit',
+    back: 'Back to the transactions',
+    preview: 'You see a preview before anything is changed.',
+    selected: (count: number | null, path: string) =>
+      html`${count === 1 ? '1 transaction is' : `${count ?? 'No'} transactions are`} selected in <a href="${path}">your list</a>.`,
+    matching: (count: number | null, path: string) =>
+      html`${count === 1 ? '1 transaction matches' : `${count ?? 'No'} transactions match`} <a href="${path}">your filters</a>.`,
+    nothingSelected: 'Select at least one transaction in the list',
+    label: 'Change',
+    keep: 'Keep',
+    none: 'None',
+    counted: 'Counted',
+    excluded: 'Excluded',
+    category: 'Category',
+    merchant: 'Merchant',
+    addTag: 'Add a tag',
+    removeTag: 'Remove a tag',
+    name: 'Name',
+    nameHint: 'Leave this empty to keep the names.',
+    notes: 'Notes',
+    notesHint: 'Leave this empty to keep the notes.',
+    clearNotes: 'Remove the notes',
+    kind: 'Kind',
+    inTotals: 'In totals',
+    account: 'Account',
+    submit: 'Preview',
+    cancel: 'Cancel',
+    deletion: 'Delete these transactions',
+    deletionHint: 'You see the list before anything is deleted, and you can undo it for two years.',
+    deletionLabel: 'Delete',
+    previewDeletion: 'Preview the deletion',
+  },
+
+  duplicates: {
+    title: 'Possible duplicates',
+    intro:
+      'Two files or banks can describe one transaction in different words. Merging keeps one of the two and takes over the category, notes and tags that it lacks from the other. You can undo a merge. Pairs that you keep are not shown again.',
+    empty: 'No possible duplicates.',
+    done: { dismissed: 'The transactions were kept, and the pair will not be shown again.' },
+    /** A script counts: `#` is the number. */
+    selected: '# selected',
+    mergeSelected: 'Merge selected',
+    keepSelected: 'Keep both of each',
+    selectAll: 'Select all on this page',
+    selectNone: 'Select none',
+    nothingSelected: 'Select at least one pair',
+    columns: {
+      select: 'Select',
+      one: 'Transaction',
+      other: 'Possible duplicate',
+      amount: 'Amount',
+      why: 'Why',
+      decide: 'Decide',
+    },
+    selectPair: (one: string, other: string) => `Select ${one} and ${other}`,
+    pair: (one: string, other: string) => `${one} and ${other}`,
+    sources: { import: 'Import', bank: 'Bank', hand: 'By hand' },
+    noCategory: 'no category',
+    keep: 'Keep this one',
+    isKept: 'This one is kept, because it is split or linked to another.',
+    certain: 'Certain',
+    merge: 'Merge',
+    keepBoth: 'Keep both',
+  },
+
+  pairs: {
+    decide: (name: string) => `Decide about ${name}`,
+    about: (one: string, other: string) => `: ${one} and ${other}`,
+  },
+
+  transfers: {
+    title: 'Transfers',
+    saved: 'Your choice was saved.',
+    intro:
+      'Money that you move between your own accounts appears in both, but is neither income nor spending. Link the two sides; you can undo it. Pairs that you dismiss are not suggested again.',
+    empty: 'No transactions look like two sides of one transfer.',
+    linkCertain: (count: number) => (count === 1 ? 'Link the certain one' : `Link all ${count} certain ones`),
+    linkAll: (count: number) => `Link all ${count} on this page`,
+    dismissAll: (count: number) => `Dismiss all ${count} on this page`,
+    choices: { ask: 'Ask me about all of them', only_pair: 'Link certain ones automatically' },
+    choiceTitle: 'From now on',
+    choiceHint:
+      'A transfer is certain if no other transaction has the same amount within a week, and the texts of both sides indicate a transfer.',
+    choice: 'When new transactions look like transfers',
+    save: 'Save',
+    tableTitle: 'Suggested transfers',
+    out: 'Money out',
+    in: 'Money in',
+    why: 'Why',
+    decide: 'Decide',
+    where: (account: string, date: Child) => html`${account}, ${date}`,
+    link: 'Link',
+    dismiss: 'Not a transfer',
+  },
+
+  suggestions: {
+    titles: { category: 'Suggested categories', merchant: 'Suggested merchants' },
+    intro: {
+      category: html`Learned from the categories that you chose. You can undo what you accept for two years. See also <a href="/changes/suggestions?field=merchant">suggested merchants</a>.`,
+      merchant: html`Learned from the merchants that you chose. You can undo what you accept for two years. See also <a href="/changes/suggestions">suggested categories</a>.`,
+    },
+    empty: {
+      category:
+        'There are no categories to suggest. Suggestions appear when transactions without a category are similar to others.',
+      merchant:
+        'There are no merchants to suggest. Suggestions appear when transactions without a merchant are similar to others.',
+    },
+    label: 'Suggestions',
+    acceptChecked: 'Accept selected',
+    nothingChecked: 'Select at least one suggestion',
+    total: (count: number) => `${transactions(count)} with a suggestion`,
+    transaction: 'Transaction',
+    date: 'Date',
+    amount: 'Amount',
+    fields: { category: 'Category', merchant: 'Merchant' },
+    forTransaction: (name: string) => ` for ${name}`,
+    why: 'Why',
+    sure: (percent: string, reason: string) => `${percent} sure: ${reason}`,
+    only: 'Only this one',
+    accept: 'Accept',
+    acceptFor: (name: string) => ` ${name}`,
+  },
+} as const;
