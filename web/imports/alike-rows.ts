@@ -1,6 +1,9 @@
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import { type Child, html } from '../platform/html.ts';
+import { WORDS } from './words/rows.ts';
+
+const TEXTS = WORDS.alike;
 
 /** A fault that rows can share, as `where` of `PATCH /imports/{id}/rows`. */
 export type SharedFault = { readonly field: string; readonly equals: string } | { readonly empty: readonly string[] };
@@ -46,25 +49,23 @@ export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[]
     ...faults.map(
       (fault) =>
         'field' in fault &&
-        button(
-          'use_for_all',
-          fault,
-          (count) => `Use this ${titles.get(fault.field)} for all ${count} rows ${within(fault)}`,
-        ),
+        button('use_for_all', fault, (count) => useForAll(titles.get(fault.field) ?? '', count, fault.equals)),
     ),
-    worst !== undefined &&
-      button('leave_out_all', worst, (count) => `Leave out all ${count} rows ${named(worst, titles)}`),
+    worst !== undefined && button('leave_out_all', worst, (count) => leaveOutAll(worst, titles, count)),
   ].filter(Boolean);
   return buttons.length > 0 && html`<p class="row alike">${buttons}</p>`;
 };
 
-const within = ({ equals }: { readonly equals: string }): string =>
-  equals === '' ? 'without one' : `with ${quoted(equals)}`;
+const useForAll = (title: string, count: number, text: string): string =>
+  text === '' ? TEXTS.useForAllWithout(title, count) : TEXTS.useForAllWith(title, count, shortened(text));
 
-const named = (fault: SharedFault, titles: ReadonlyMap<string, string>): string => {
-  if ('empty' in fault) return `without ${fault.empty.map((field) => titles.get(field)).join(' and ')}`;
-  const title = titles.get(fault.field) ?? '';
-  return fault.equals === '' ? `without ${title}` : `with ${title} ${quoted(fault.equals)}`;
+const leaveOutAll = (fault: SharedFault, titles: ReadonlyMap<string, string>, count: number): string => {
+  const titleOf = (field: string): string => titles.get(field) ?? '';
+  if ('empty' in fault) return TEXTS.leaveOutWithout(fault.empty.map(titleOf), count);
+  const title = titleOf(fault.field);
+  return fault.equals === ''
+    ? TEXTS.leaveOutWithout([title], count)
+    : TEXTS.leaveOutWith(title, count, shortened(fault.equals));
 };
 
-const quoted = (text: string): string => `“${text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text}”`;
+const shortened = (text: string): string => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);

@@ -19,6 +19,9 @@ import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-table.ts';
+import { WORDS } from './words/file-settings.ts';
+
+const { found: FOUND, rows: ROWS } = WORDS;
 
 export type ColumnsContent = ShownImport &
   FieldsContent &
@@ -32,7 +35,7 @@ export type ColumnsContent = ShownImport &
 export const columnsPage = (viewer: Viewer, content: ColumnsContent): Html => {
   const { shown, form, settings } = content;
   return layout({
-    title: `${settings.isTable ? 'Columns' : 'Settings'} of ${importName(shown, viewer)}`,
+    title: (settings.isTable ? WORDS.titleOfTable : WORDS.title)(importName(shown, viewer)),
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     content: html`${importHead(viewer, content, 'columns')}
@@ -57,15 +60,12 @@ const open = (viewer: Viewer, content: ColumnsContent): Html => {
     return postForm(
       viewer,
       { action: path },
-      html`${asked.length > 0 && notice('warning', SEVERAL_ACCOUNTS)}${accountPart(viewer, content)}${settingFields(content)}<button type="submit">Save and continue</button>`,
+      html`${asked.length > 0 && notice('warning', WORDS.severalAccounts)}${accountPart(viewer, content)}${settingFields(content)}<button type="submit">${WORDS.save}</button>`,
     );
   }
   return html`<div data-live-form="${path}">${previewForm(viewer, content, path)}
 ${previewPart(viewer, preview)}</div>`;
 };
-
-const SEVERAL_ACCOUNTS =
-  'The file has several accounts, which cannot go into one. Choose “Named in the file”; then choose an account for each.';
 
 /**
  * A preview is a GET, so it can be reloaded and revisited; the hidden first button handles the Enter key.
@@ -74,19 +74,19 @@ const SEVERAL_ACCOUNTS =
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
   const { detected, savedAt, hasNewFormats, form } = content;
   const asked = questionsOf(detected, savedAt === null);
-  return html`<form method="get" action="${path}" aria-label="Import settings">
-<button type="submit" hidden>Preview</button>
-<p>Check how the file is read. If something is wrong, change these settings.</p>
+  return html`<form method="get" action="${path}" aria-label="${WORDS.form}">
+<button type="submit" hidden>${WORDS.preview}</button>
+<p>${WORDS.intro}</p>
 ${findings(viewer, { detected, savedAt, hasNewFormats, form, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 ${accountPart(viewer, content)}${settingFields(content)}
-<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">Save and continue</button> <button type="submit" class="secondary">Preview</button></p></form>`;
+<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.preview}</button></p></form>`;
 };
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>
-  html`${notice('warning', shown.preparing ? 'The file is being read. You can change its settings afterwards.' : 'You can no longer change how this file is read: its rows are in the ledger or are being written to it.')}
-${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || 'None'] as const))}
-<p><a href="/imports/${shown.id}" class="button">Back to the import</a></p>`;
+  html`${notice('warning', shown.preparing ? WORDS.closed.reading : WORDS.closed.published)}
+${facts(settings.labels.map(({ name, label }) => [label, form.values[name] || WORDS.closed.none] as const))}
+<p><a href="/imports/${shown.id}" class="button">${WORDS.closed.back}</a></p>`;
 
 /** The open questions by the position of the column that raises them. Of a file read as before, only its year and formats. */
 type Asked = ReadonlyMap<number | undefined, readonly Question[]>;
@@ -118,28 +118,29 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   const placed = [...content.asked].flatMap(([at, questions]) => (at === undefined ? [] : questions));
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  return html`${!isNew && notice('success', html`<p>These are the settings you used for the last file with these columns, on ${instant(content.savedAt, viewer)}.${content.hasNewFormats && ' This file writes its dates or numbers differently. Check them below.'}</p>`)}
+  const asBefore = content.hasNewFormats ? FOUND.asBeforeWithNewFormats : FOUND.asBefore;
+  return html`${!isNew && notice('success', html`<p>${asBefore(instant(content.savedAt, viewer))}</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
-${isNew && doubts.length > 0 && notice('warning', html`<p>Please check:</p>${list(doubts)}`)}
+${isNew && doubts.length > 0 && notice('warning', html`<p>${FOUND.check}</p>${list(doubts)}`)}
 ${others.map((question) => ask(viewer, question, content.form))}
 ${linksTo(placed.filter((question) => isUnanswered(question, content.form)))}
-<details><summary>How these settings were detected</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
+<details><summary>${FOUND.how}</summary>${list(detected.findings.map(({ why }) => why))}</details>`;
 };
 
 /** The columns with questions may be outside the visible part of the table. */
 const linksTo = (questions: readonly Question[]): Html =>
   questions.length === 0
     ? NOTHING
-    : html`<p>Please answer: ${questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${askAbout(question)}</a>`)}</p>`;
+    : html`<p>${FOUND.answer(questions.map((question, at) => html`${at > 0 && ' '}<a href="#${questionId(question)}">${askAbout(question)}</a>`))}</p>`;
 
 /** The first words of the finding that each question replaces. */
 const FINDING_STARTS: Readonly<Record<Question['about'], (cell: string) => string>> = {
-  date_format: (cell) => `${quoteValue(cell)} is read as `,
-  dates_from: (cell) => `${quoteValue(cell)} is read as `,
-  number_format: (cell) => `${quoteValue(cell)} is read as `,
-  signage_convention: () => 'No amount in ',
-  amount_type_inflow_value: (cell) => `No amount has a sign, and in ${quoteValue(cell)}`,
-  inflow_col_label: () => 'The amounts are in ',
+  date_format: (cell) => FOUND.starts.readAs(quoteValue(cell)),
+  dates_from: (cell) => FOUND.starts.readAs(quoteValue(cell)),
+  number_format: (cell) => FOUND.starts.readAs(quoteValue(cell)),
+  signage_convention: () => FOUND.starts.noSign,
+  amount_type_inflow_value: (cell) => FOUND.starts.noSigns(quoteValue(cell)),
+  inflow_col_label: () => FOUND.starts.amountsIn,
 };
 
 const list = (sentences: readonly string[]): Html =>
@@ -164,7 +165,7 @@ export type ShownPreview =
 
 /** The first rows with the current settings. Screen readers announce changes to the summary, not to the table. */
 const previewPart = (viewer: Viewer, preview: ShownPreview): Html =>
-  html`<section aria-labelledby="preview-title"><h2 id="preview-title">Preview</h2>
+  html`<section aria-labelledby="preview-title"><h2 id="preview-title">${ROWS.title}</h2>
 <p role="status" data-live="summary">${summary(viewer, preview)}</p>
 <div data-live="preview">${preview.ok ? shownRows(viewer, preview) : notice('error', sentences(preview.faults))}</div></section>`;
 
@@ -172,16 +173,17 @@ const sentences = (faults: readonly string[]): Html =>
   html`<ul>${faults.map((fault) => html`<li>${inPlainWords(readable(fault))}</li>`)}</ul>`;
 
 const summary = ({ locale }: Viewer, preview: ShownPreview): string => {
-  if (!preview.ok) return 'The file cannot be read with these settings.';
+  if (!preview.ok) return ROWS.unreadable;
   const { validCount, lookedAt, isWhole } = preview;
-  if (lookedAt === 0) return 'The file has no rows.';
-  const rows = `${isWhole ? '' : 'first '}${formatCount(lookedAt, locale)} ${lookedAt === 1 ? 'row' : 'rows'}`;
-  if (validCount === lookedAt) return lookedAt === 1 ? 'The only row can be read.' : `All of the ${rows} can be read.`;
-  return `${validCount === 0 ? 'None' : formatCount(validCount, locale)} of the ${rows} can be read.`;
+  if (lookedAt === 0) return ROWS.none;
+  if (lookedAt === 1) return validCount === 1 ? ROWS.onlyRow : ROWS.onlyRowNot;
+  const rows = formatCount(lookedAt, locale);
+  if (validCount === lookedAt) return ROWS.all(rows, isWhole);
+  return validCount === 0 ? ROWS.noneOf(rows, isWhole) : ROWS.someOf(formatCount(validCount, locale), rows, isWhole);
 };
 
 const shownRows = (viewer: Viewer, preview: ShownPreview & { readonly ok: true }): Html =>
-  html`${preview.missing.length > 0 && notice('error', html`<p>The file has no column for: ${preview.missing.join(', ')}.</p>`)}
+  html`${preview.missing.length > 0 && notice('error', html`<p>${ROWS.missing(preview.missing)}</p>`)}
 ${preview.rows.length > 0 && rowsTable(viewer, preview.rows, preview.columns)}`;
 
 const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly RowColumn[]): Html => {
@@ -197,16 +199,16 @@ const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly 
     }),
   );
   return table(
-    'The first rows',
-    [{ label: 'Row', isHeader: true, cell: (row) => row.row_number }, ...amountsFirst(fields, STATE)],
+    ROWS.caption,
+    [{ label: ROWS.row, isHeader: true, cell: (row) => row.row_number }, ...amountsFirst(fields, STATE)],
     rows,
   );
 };
 
 const STATE: Column<PreviewedRow> = {
-  label: 'State',
+  label: ROWS.state,
   cell: ({ valid, errors }) =>
     valid
-      ? badge('Valid', 'success')
-      : html`${badge('Invalid', 'error')}${errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`)}`,
+      ? badge(ROWS.valid, 'success')
+      : html`${badge(ROWS.invalid, 'error')}${errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`)}`,
 };

@@ -5,12 +5,9 @@ import { postForm } from '../platform/components/form.ts';
 import { day } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words/rows.ts';
 
-const TITLES = {
-  review: 'Possible duplicate of',
-  match: 'The same as',
-  create: 'New, and not the same as',
-} as const;
+const TEXTS = WORDS.duplicate;
 
 /** The entry that may be the same transaction as a row, and the choice between one and both. */
 export const duplicateForm = (
@@ -21,18 +18,21 @@ export const duplicateForm = (
 ): Html => {
   const [candidate, ...others] = effect?.candidates ?? [];
   if (effect === null || candidate === undefined) return html``;
-  const { entry_id: entryId, date, name, reasons } = candidate;
-  const choices = html`${effect.action === 'review' && html`${button(number, 'match', 'Same: keep one')} `}${button(number, 'create', 'Keep both')}`;
-  return html`${TITLES[effect.action]} <a href="/transactions/${entryId}">${name}</a>, ${day(date, viewer)}
-<small class="muted">${reasonsInWords(reasons)}</small>
-${others.length > 0 && html`<small class="muted">Also possible: ${others.map((one, at) => html`${at > 0 && '; '}<a href="/transactions/${one.entry_id}">${one.name}</a>, ${day(one.date, viewer)}`)}</small>`}
+  const linked = ({ entry_id: entry, name, date }: typeof candidate): readonly [Html, Html] => [
+    html`<a href="/transactions/${entry}">${name}</a>`,
+    day(date, viewer),
+  ];
+  const choices = html`${effect.action === 'review' && html`${button('match', TEXTS.same(number))} `}${button('create', TEXTS.keepBoth(number))}`;
+  return html`${TEXTS.titles[effect.action](...linked(candidate))}
+<small class="muted">${reasonsInWords(candidate.reasons)}</small>
+${others.length > 0 && html`<small class="muted">${TEXTS.others(others.map(linked))}</small>`}
 ${postForm(
   viewer,
-  { action: `/imports/${id}/rows/${number}`, label: `Decide about row ${number}` },
+  { action: `/imports/${id}/rows/${number}`, label: TEXTS.form(number) },
   html`<input type="hidden" name="back" value="${back}">
-<p class="row">${effect.on_possible_duplicate === undefined ? choices : button(number, 'ask', 'Decide again')}</p>`,
+<p class="row">${effect.on_possible_duplicate === undefined ? choices : button('ask', TEXTS.decideAgain(number))}</p>`,
 )}`;
 };
 
-const button = (number: number, value: string, text: string): Html =>
-  html`<button type="submit" name="on_possible_duplicate" value="${value}" class="secondary">${text}<span class="visually-hidden">, row ${number}</span></button>`;
+const button = (value: string, text: Html): Html =>
+  html`<button type="submit" name="on_possible_duplicate" value="${value}" class="secondary">${text}</button>`;

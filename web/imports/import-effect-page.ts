@@ -11,9 +11,12 @@ import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { formatCount, recordCount, recordCounts } from './counts.ts';
+import { counted, formatCount, recordCount, recordCounts } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice } from './import-state.ts';
+import { WORDS } from './words/preview.ts';
+
+const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES } = WORDS;
 
 type Total = WirePreview['totals'][number];
 
@@ -31,7 +34,7 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
   const { shown, preview, faults, form } = content;
   const obstacles = obstaclesOf(viewer, shown, faults);
   return layout({
-    title: `Preview of ${importName(shown, viewer)}`,
+    title: WORDS.title(importName(shown, viewer)),
     viewer,
     content: html`${importHead(viewer, content, 'effect')}
 ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
@@ -45,106 +48,90 @@ ${preview !== null && effect(viewer, preview)}`,
 
 /** The obstacles themselves are listed below this notice. */
 const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
-  if (isObstructed) return notice('error', 'Nothing was published.');
+  if (isObstructed) return notice('error', PUBLISH.refused);
   const isTicked = form.values[ACCEPT.name] === 'true';
-  return isHeld && !isTicked
-    ? notice('error', 'Nothing was published. To publish the import as it is, select the checkbox.')
-    : errorSummary(form);
+  return isHeld && !isTicked ? notice('error', PUBLISH.refusedDifference) : errorSummary(form);
 };
 
 const publishButton = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html => {
   const action = `/imports/${shown.id}/publish`;
-  return html`<section><h2>Publish</h2>
+  return html`<section><h2>${PUBLISH.title}</h2>
 ${preview !== null && html`<p><strong>${inOneSentence(viewer, shown, preview)}</strong></p>`}
-${isHeldBack(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them, or publish it as it is.`)}
-<p>Publishing writes to your ledger. It continues if you leave this page. Afterwards, the result is checked against the file. You can undo it later.</p>
+${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
+<p>${PUBLISH.note}</p>
 ${publishForm(viewer, { action, isHeld: isHeldBack(shown), inDoubt: preview?.will_review ?? 0 }, form ?? newForm())}</section>`;
 };
 
 type Publishing = { readonly action: string; readonly isHeld: boolean; readonly inDoubt: number };
 
 const publishForm = (viewer: Viewer, { action, isHeld, inDoubt }: Publishing, form: FormState): Html => {
-  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, 'Publish now');
-  const decide = html`<p>${inDoubt === 1 ? 'One row may' : `${formatCount(inDoubt, viewer.locale)} rows may`} already be in your ledger, from another file or your bank and under a different name. <a href="${action.replace('/publish', '/rows?effect=review')}">Compare ${inDoubt === 1 ? 'it' : 'them'}</a> first.</p>
+  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, PUBLISH.publish);
+  const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), action.replace('/publish', '/rows?effect=review'))}</p>
 ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,
     { action },
-    html`${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">Publish now</button>`,
+    html`${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${PUBLISH.publish}</button>`,
   );
 };
 
-const DUPLICATES = { name: 'on_possible_duplicate', label: 'Possible duplicates', required: true };
-const DUPLICATE_OPTIONS = [
-  { value: '', label: 'Choose' },
-  { value: 'match', label: 'They are the same: keep one of each' },
-  { value: 'create', label: 'They are different: keep both' },
-];
+const DUPLICATES = { name: 'on_possible_duplicate', label: PUBLISH.duplicates, required: true };
+const DUPLICATE_OPTIONS = (['', 'match', 'create'] as const).map((value) => ({
+  value,
+  label: PUBLISH.duplicateChoices[value],
+}));
 
-/** `Adds 4, skips 12 duplicates; balance €1,204.10 → €1,085.20; complete.` */
-const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html => {
-  const { will_create: created, will_match: matched } = preview;
-  const leftOut = stats.left_out_rows_count;
-  const counts = [
-    `Adds ${created === 0 ? 'nothing' : formatCount(created, viewer.locale)}${suspects(viewer, preview)}`,
-    ...(matched > 0 ? [`skips ${recordCount('duplicates', matched, viewer.locale)}`] : []),
-    ...(leftOut > 0 ? [`leaves out ${recordCount('rows', leftOut, viewer.locale)}`] : []),
-  ];
-  const proved = completeness === null ? NOTHING : html`; ${COMPLETENESS[completeness.status]}`;
-  return html`${counts.join(', ')}${balanceChanges(viewer, preview.totals)}${proved}.`;
-};
-
-const suspects = ({ locale }: Viewer, { will_review: count }: WirePreview): string =>
-  count === 0 ? '' : ` (${formatCount(count, locale)} of them possibly duplicates)`;
-
-const COMPLETENESS: Readonly<Record<NonNullable<ImportDetail['completeness']>['status'], string>> = {
-  complete: 'complete',
-  incomplete: 'incomplete',
-  unknown: 'completeness unknown',
-};
+const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html =>
+  PUBLISH.summary({
+    created: counted(preview.will_create, viewer.locale),
+    doubtful: counted(preview.will_review, viewer.locale),
+    matched: counted(preview.will_match, viewer.locale),
+    leftOut: counted(stats.left_out_rows_count, viewer.locale),
+    newAccounts: counted(preview.new_accounts.count, viewer.locale),
+    balances: balanceChanges(viewer, preview.totals),
+    completeness: completeness && PUBLISH.completeness[completeness.status],
+  });
 
 /** More would not be a sentence any more; the table has them all. */
 const MOST_BALANCES = 3;
 
-const balanceChanges = (viewer: Viewer, totals: readonly Total[]): Child => {
+const balanceChanges = (viewer: Viewer, totals: readonly Total[]): readonly Child[] => {
   const changed = totals.filter(
     ({ balance_before: before, balance_after: after }) => before !== null && before !== after,
   );
-  if (changed.length > MOST_BALANCES) return html`; ${formatCount(changed.length, viewer.locale)} balances change`;
-  return changed.map(
-    (total) =>
-      html`; balance ${changed.length > 1 && html`of ${total.account.name || 'no account yet'} `}${balance(viewer, total, total.balance_before)} → ${balance(viewer, total, total.balance_after)}`,
-  );
+  if (changed.length > MOST_BALANCES) return [PUBLISH.balancesChange(formatCount(changed.length, viewer.locale))];
+  return changed.map((total) => {
+    const [before, after] = [balance(viewer, total, total.balance_before), balance(viewer, total, total.balance_after)];
+    const name = total.account.name || TOTALS.noAccount;
+    return changed.length > 1 ? PUBLISH.balanceOf(name, before, after) : PUBLISH.balance(before, after);
+  });
 };
 
 const ACCEPT = {
   name: 'accept_incomplete',
-  label: 'Publish even though the statement does not add up',
-  hint: 'Your ledger will differ from the bank by this amount.',
+  label: PUBLISH.accept,
+  hint: PUBLISH.acceptHint,
 };
 
 const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectContent): Html => {
   if (faults.length > 0 || shown.stats.rows_count === 0) return NOTHING;
   const countsText = recordCounts(shown.verification.expected_record_counts, locale);
-  return notice(
-    'warning',
-    html`<p>This import is too large for a preview.${countsText !== '' && html` The file has ${countsText}.`} Duplicates are skipped.</p>`,
-  );
+  return notice('warning', WORDS.tooLarge(countsText));
 };
 
 /** What somebody should know before publishing. */
 const doubts = (viewer: Viewer, { will_create: created, will_match: matched, totals: all }: WirePreview): Html =>
-  html`${created === 0 && matched > 0 && notice('warning', 'Everything in this file is already in your ledger. Publishing adds nothing.')}
+  html`${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
 ${all.map((total) => closingNotice(viewer, total))}`;
 
 const effect = (viewer: Viewer, preview: WirePreview): Html => {
   const { will_create: created, will_match: matched, date_range: dates } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
-  return html`<section><h2>In detail</h2>${facts([
-    ['New in the ledger', html`<strong>${count(created)}</strong>`],
-    ['Duplicates (skipped)', html`<strong>${count(matched)}</strong>`],
-    ...(preview.will_review > 0 ? [['Possible duplicates', count(preview.will_review)] as const] : []),
-    ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
+  return html`<section><h2>${DETAILS.title}</h2>${facts([
+    [DETAILS.created, html`<strong>${count(created)}</strong>`],
+    [DETAILS.matched, html`<strong>${count(matched)}</strong>`],
+    ...(preview.will_review > 0 ? [[DETAILS.doubtful, count(preview.will_review)] as const] : []),
+    [DETAILS.dates, dates === null ? DETAILS.noDates : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer))],
   ])}</section>
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
@@ -154,11 +141,19 @@ ${preview.totals.length > 0 && totals(viewer, preview)}`;
 const closingNotice = (viewer: Viewer, { account, currency, closing_balance: closing }: Total): Html => {
   if (closing === null || closing.agrees) return NOTHING;
   const { date, stated, ledger, difference } = closing;
-  const isLess = !difference.startsWith('-');
-  const amount = money(difference.replace('-', ''), currency, viewer);
+  const sentence = difference.startsWith('-') ? WORDS.closing.more : WORDS.closing.less;
+  const { openingBalance, theAccount } = WORDS.closing;
   return notice(
     'warning',
-    html`<p>The file states a balance of ${money(stated, currency, viewer)} at the end of ${day(date, viewer)}, but ${account.name || 'the account'} will hold ${money(ledger, currency, viewer)}, ${amount} ${isLess ? 'less' : 'more'}. Earlier transactions are missing, or the account has no ${account.id === null ? 'opening balance' : html`<a href="/accounts/${account.id}/valuations">opening balance</a>`}.</p>`,
+    html`<p>${sentence({
+      stated: money(stated, currency, viewer),
+      day: day(date, viewer),
+      account: account.name || theAccount,
+      ledger: money(ledger, currency, viewer),
+      difference: money(difference.replace('-', ''), currency, viewer),
+      openingBalance:
+        account.id === null ? openingBalance : html`<a href="/accounts/${account.id}/valuations">${openingBalance}</a>`,
+    })}</p>`,
   );
 };
 
@@ -170,37 +165,39 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
     ['merchants', preview.new_merchants],
   ] as const;
   const made = kinds.filter(([, { count }]) => count > 0);
-  if (made.length === 0) return html`<p>No account, category, tag or merchant will be created.</p>`;
+  if (made.length === 0) return html`<p>${WORDS.records.none}</p>`;
   const pairs = made.map(([key, { count, names }]): readonly [string, Child] => [
     recordCount(key, count, locale),
-    html`${names.join(', ')}${count > names.length && html` and ${formatCount(count - names.length, locale)} more`}`,
+    count > names.length
+      ? WORDS.records.namesAndMore(names, formatCount(count - names.length, locale))
+      : WORDS.records.names(names),
   ]);
-  return html`<section><h2>Will be created</h2>${facts(pairs)}</section>`;
+  return html`<section><h2>${WORDS.records.title}</h2>${facts(pairs)}</section>`;
 };
 
 const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
-  html`<section><h2>What changes</h2>
-<p class="muted">Only new entries are counted. Balances are as of today.</p>${table(
-    'New entries by account and currency',
+  html`<section><h2>${TOTALS.title}</h2>
+<p class="muted">${TOTALS.note}</p>${table(
+    TOTALS.caption,
     [
-      { label: 'Account', isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },
-      { label: 'New entries', isAmount: true, cell: ({ rows }) => formatCount(rows, viewer.locale) },
-      { label: 'In', isAmount: true, cell: ({ inflow, currency }) => money(inflow, currency, viewer) },
-      { label: 'Out', isAmount: true, cell: ({ outflow, currency }) => money(outflow, currency, viewer) },
-      { label: 'Change', isAmount: true, cell: ({ net, currency }) => money(net, currency, viewer) },
-      { label: 'Balance before', isAmount: true, cell: (total) => balance(viewer, total, total.balance_before) },
-      { label: 'Balance after', isAmount: true, cell: (total) => balance(viewer, total, total.balance_after) },
+      { label: TOTALS.account, isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },
+      { label: TOTALS.entries, isAmount: true, cell: ({ rows }) => formatCount(rows, viewer.locale) },
+      { label: TOTALS.in, isAmount: true, cell: ({ inflow, currency }) => money(inflow, currency, viewer) },
+      { label: TOTALS.out, isAmount: true, cell: ({ outflow, currency }) => money(outflow, currency, viewer) },
+      { label: TOTALS.change, isAmount: true, cell: ({ net, currency }) => money(net, currency, viewer) },
+      { label: TOTALS.before, isAmount: true, cell: (total) => balance(viewer, total, total.balance_before) },
+      { label: TOTALS.after, isAmount: true, cell: (total) => balance(viewer, total, total.balance_after) },
     ],
     all,
     { isStacked: true },
   )}</section>`;
 
 const balance = (viewer: Viewer, { balance_currency: currency }: Total, amount: string | null): Child =>
-  amount === null || currency === null ? '—' : money(amount, currency, viewer);
+  amount === null || currency === null ? TOTALS.unknown : money(amount, currency, viewer);
 
 const accountCell = (id: string | null, name: string): Child => {
   if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;
-  return name === '' ? html`<em>no account yet</em>` : html`${name} <span class="muted">(new)</span>`;
+  return name === '' ? html`<em>${TOTALS.noAccount}</em>` : TOTALS.newAccount(name);
 };
 
 /** Something that prevents publishing, with the page where the user can fix it. */
@@ -214,29 +211,23 @@ const obstaclesOf = (
 ): readonly Obstacle[] => {
   const { id, type, stats, status_detail: detail, account_id: accountId } = shown;
   const path = `/imports/${id}`;
-  if (!detail.uploaded) return [{ text: 'There is no file.', href: '/imports/new' }];
+  if (!detail.uploaded) return [{ text: OBSTACLES.noFile, href: '/imports/new' }];
   if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
   if (stats.rows_count === 0)
-    return [{ text: 'The file has no rows.', href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
+    return [{ text: OBSTACLES.noRows, href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];
   if (stats.invalid_rows_count > 0) {
-    const rows = recordCount('rows', stats.invalid_rows_count, locale);
-    const have = stats.invalid_rows_count === 1 ? 'has an error' : 'have errors';
-    return [
-      {
-        text: `${rows} ${have}: repair ${stats.invalid_rows_count === 1 ? 'it' : 'them'}.`,
-        href: `${path}/rows?valid=false`,
-      },
-    ];
+    const text = OBSTACLES.invalid(counted(stats.invalid_rows_count, locale));
+    return [{ text, href: `${path}/rows?valid=false` }];
   }
   const [question] = shown.questions;
   if (question !== undefined) return [{ text: question.question, href: `${path}/columns` }];
-  if (lacksAccount({ type, accountId })) return [{ text: 'Choose an account for the import.', href: path }];
+  if (lacksAccount({ type, accountId })) return [{ text: OBSTACLES.noAccount, href: path }];
   if (detail.publishable || isHeldBack(shown)) return [];
-  return [{ text: 'Some accounts named in the file need a match.', href: `${path}/mappings?assigned=false` }];
+  return [{ text: OBSTACLES.noMatch, href: `${path}/mappings?assigned=false` }];
 };
 
 const obstacleList = (obstacles: readonly Obstacle[]): Html =>
   obstacles.length === 0
     ? NOTHING
-    : html`<section class="notice warning"><h2>Before you can publish</h2>
+    : html`<section class="notice warning"><h2>${OBSTACLES.title}</h2>
 <ul>${obstacles.map(({ text, href }) => html`<li>${href === undefined ? text : html`<a href="${href}">${text}</a>`}</li>`)}</ul></section>`;

@@ -8,7 +8,7 @@ import {
   classNameOf,
 } from '../../shared/ledger/domain/account.ts';
 import { classWord } from '../ledger/words.ts';
-import { type Choice, filterForm, postForm, select } from '../platform/components/form.ts';
+import { type Choice, filterForm, filterSheet, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { type FormState, newForm, readable } from '../platform/form-state.ts';
@@ -23,7 +23,6 @@ import { nextStep } from './import-state.ts';
 import {
   CREATE,
   choiceOf,
-  KIND_NAMES,
   MAPPING_KINDS,
   type MappingsQuery,
   type MappingTargets,
@@ -36,6 +35,9 @@ import {
   targetsOf,
   USE_ALL,
 } from './mapping-choices.ts';
+import { WORDS } from './words/names.ts';
+
+const { filters: FILTERS, table: TABLE } = WORDS;
 
 export type ImportMappingsContent = ShownImport & {
   readonly mappings: readonly ImportMapping[];
@@ -55,18 +57,16 @@ export type RefusedChoices = {
   readonly values: FormState['values'];
 };
 
-const DONE = { saved: 'Your choices were saved.' };
-
 export const importMappingsPage = (viewer: Viewer, content: ImportMappingsContent): Html => {
   const { shown, mappings, meta, query, refused } = content;
   const path = `/imports/${shown.id}/mappings`;
   return layout({
-    title: `Match the names in ${importName(shown, viewer)}`,
+    title: WORDS.title(importName(shown, viewer)),
     viewer,
     refresh: shown.preparing ? 2 : undefined,
-    notice: doneNotice(DONE, content.done),
+    notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'mappings')}
-${shown.preparing && watched(shown, notice('warning', 'The file is being read. The names in it appear here when that is finished.'))}
+${shown.preparing && watched(shown, notice('warning', WORDS.reading))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
 ${shown.stats.mappings_count > 0 && filters(content)}
@@ -79,42 +79,44 @@ ${mappings.length === 0 && nextStep(viewer, shown, 'mappings')}`,
 const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
   const about = choices.flatMap(({ line, key }) => {
     const fault = faults.get(line);
-    return fault === undefined ? [] : [html`<li><a href="#choice-${line}">${key}: ${fault}</a></li>`];
+    return fault === undefined ? [] : [html`<li><a href="#choice-${line}">${WORDS.refused.about(key, fault)}</a></li>`];
   });
-  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>Check the highlighted fields.</strong> Nothing was saved.</p>
+  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p>${WORDS.refused.title}</p>
 <ul>${errors.map((error) => html`<li>${readable(error)}</li>`)}${about}</ul></div>`;
 };
 
-const intro = ({ locale }: Viewer, { shown: { stats, preparing } }: ImportMappingsContent): Html => {
+const intro = (
+  { locale }: Viewer,
+  { shown: { stats, preparing, status_detail: detail } }: ImportMappingsContent,
+): Html => {
   if (preparing || stats.mappings_count === 0) return NOTHING;
   const { mappings_count: all, unassigned_mappings_count: open } = stats;
-  const lead = html`<p>The rows name ${formatCount(all, locale)} ${all === 1 ? 'account, category or tag' : 'accounts, categories and tags'}. For each one, choose an existing record, a new one, or none.</p>`;
-  if (open === 0) return html`${lead}<p>All names are matched.</p>`;
-  return html`${lead}<p>${formatCount(open, locale)} ${open === 1 ? 'name needs' : 'names need'} a match.</p>`;
+  const lead = html`<p>${WORDS.intro(formatCount(all, locale), all === 1)}</p>`;
+  if (open === 0) return html`${lead}<p>${WORDS.allMatched}</p>`;
+  const sentence = detail.publishable ? WORDS.fresh : WORDS.open;
+  return html`${lead}<p>${sentence(formatCount(open, locale), open === 1)}</p>`;
 };
 
 const ASSIGNED = [
-  { value: '', label: 'All' },
-  { value: 'false', label: 'Needs a match' },
-  { value: 'true', label: 'Matched' },
+  { value: '', label: FILTERS.all },
+  { value: 'false', label: FILTERS.needsMatch },
+  { value: 'true', label: FILTERS.matched },
 ];
 
 const filters = ({ shown, query }: ImportMappingsContent): Html => {
-  const kinds = MAPPING_KINDS.map((kind) => ({ value: kind, label: KIND_NAMES[kind].many }));
+  const kinds = MAPPING_KINDS.map((kind) => ({ value: kind, label: WORDS.kinds[kind].many }));
   const form = newForm(mappingsParameters(query));
-  return filterForm(
-    `/imports/${shown.id}/mappings`,
-    'Names',
-    html`${select({ name: 'type', label: 'Kind' }, [{ value: '', label: 'All' }, ...kinds], form)}
-${select({ name: 'assigned', label: 'Match' }, ASSIGNED, form)}`,
-  );
+  const fields = html`${select({ name: 'type', label: FILTERS.kind }, [{ value: '', label: FILTERS.all }, ...kinds], form)}
+${select({ name: 'assigned', label: FILTERS.match }, ASSIGNED, form)}`;
+  const set = [query.type, query.assigned].filter((value) => value !== '').length;
+  return filterSheet(filterForm(`/imports/${shown.id}/mappings`, FILTERS.label, fields), { set, isRefused: false });
 };
 
 const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Html => {
   if (preparing) return NOTHING;
   return stats.mappings_count === 0
-    ? html`<p>No account, category or tag in the rows needs a match.</p>`
-    : emptyState('No names match your filters.', { href: `/imports/${id}/mappings`, label: 'Show all' });
+    ? html`<p>${WORDS.none}</p>`
+    : emptyState(WORDS.noneFiltered, { href: `/imports/${id}/mappings`, label: WORDS.showAll });
 };
 
 /** As many names as a screen has, above which the button to the next step is repeated. */
@@ -127,12 +129,12 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     viewer,
     { action: `/imports/${shown.id}/mappings` },
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
-<p class="row"><button type="submit" name="go" value="next"${mappings.length <= FITTING && html` hidden`}>Save and continue</button></p>
+<p class="row"><button type="submit" name="go" value="next"${mappings.length <= FITTING && html` hidden`}>${WORDS.save}</button></p>
 ${useAll(content)}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
 ${mappings.some(({ type }) => type === 'account') && newAccount(viewer, content)}
-<p class="row"><button type="submit" name="go" value="next">Save and continue</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
+<p class="row"><button type="submit" name="go" value="next">${WORDS.save}</button> <button type="submit" name="go" value="stay" class="secondary">${WORDS.saveOnly}</button></p>`,
   );
 };
 
@@ -140,19 +142,14 @@ const useAll = ({ mappings, targets }: ImportMappingsContent): Child => {
   const count = mappings.filter((mapping) => suggestionFor(mapping, targets) !== undefined).length;
   return (
     count > 1 &&
-    html`<p class="row">${count} names are almost the same as ones that you have. <button type="submit" name="use" value="${USE_ALL}" class="secondary">Use all ${count} suggestions</button></p>`
+    html`<p class="row">${WORDS.suggestions.count(count)} <button type="submit" name="use" value="${USE_ALL}" class="secondary">${WORDS.suggestions.useAll(count)}</button></p>`
   );
 };
 
 const newAccount = (viewer: Viewer, { refused }: ImportMappingsContent): Html => {
   const isChosen = refused?.choices.some(({ choice }) => choice === NEW_ACCOUNT) === true;
   const values = { ...refused?.values, ...(isChosen && { account_id: NEW_ACCOUNT }) };
-  return newAccountFields(viewer, { values, errors: refused?.errors ?? [] }, NEW_FOR_NAMES);
-};
-
-const NEW_FOR_NAMES = {
-  lead: 'Created when you save, for the names that you match to “New account”.',
-  nameHint: 'If blank, each account is named as in the file.',
+  return newAccountFields(viewer, { values, errors: refused?.errors ?? [] }, WORDS.newAccount);
 };
 
 const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html => {
@@ -160,9 +157,9 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
   const lines = mappings.map((mapping, line) => ({ mapping, line, sent: sentFor(refused, mapping) }));
   type Line = (typeof lines)[number];
   const columns: readonly Column<Line>[] = [
-    { label: 'In the file', isHeader: true, cell: ({ mapping }) => textCell(mapping, locale) },
+    { label: TABLE.inFile, isHeader: true, cell: ({ mapping }) => textCell(mapping, locale) },
     {
-      label: 'Match',
+      label: TABLE.match,
       cell: ({ mapping, line, sent }) =>
         isOpen(shown)
           ? choiceCell({
@@ -176,12 +173,14 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
           : targetText(mapping),
     },
   ];
-  return table('Names in the file and their matches', columns, lines);
+  return table(TABLE.caption, columns, lines, { isStacked: true });
 };
 
-const textCell = ({ key, type, rows_count: rows }: ImportMapping, locale: string): Html =>
-  html`${key === '' ? html`<em>no name</em>` : key}
-<small class="muted">${KIND_NAMES[type].one}${rows !== null && `, ${recordCount('rows', rows, locale)}`}</small>`;
+const textCell = ({ key, type, rows_count: rows }: ImportMapping, locale: string): Html => {
+  const kind = WORDS.kinds[type].one;
+  return html`${key === '' ? html`<em>${TABLE.noName}</em>` : key}
+<small class="muted">${rows === null ? kind : TABLE.kindAndRows(kind, recordCount('rows', rows, locale))}</small>`;
+};
 
 /** Matched by text, not by line, because the list may have changed in another window. */
 const sentFor = (refused: RefusedChoices | undefined, { type, key }: ImportMapping): SentChoice | undefined =>
@@ -210,8 +209,8 @@ const choiceCell = (line: ChoiceLine): Html => {
   const chosen = sent?.choice ?? was;
   const hidden = { type: mapping.type, key: JSON.stringify(mapping.key), was_choice: was };
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
-${picker(line, 'choice', `Match for ${quoted(mapping)}`, choices, chosen, fault)}
-${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name. Choose one.</small>`}
+${picker(line, 'choice', TABLE.matchFor(quoted(mapping)), choices, chosen, fault)}
+${mapping.candidates !== undefined && html`<small class="muted">${TABLE.several(mapping.candidates.length)}</small>`}
 ${suggested(line)}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
@@ -223,11 +222,11 @@ const suggested = ({ mapping, line, targets }: ChoiceLine): Child => {
   const found = suggestionFor(mapping, targets);
   return (
     found !== undefined &&
-    html`<p class="row"><input type="hidden" name="suggested_${line}" value="${found.id}"><button type="submit" name="use" value="${line}" class="secondary">Use “${found.label}”<span class="visually-hidden"> for ${quoted(mapping)}</span></button></p>`
+    html`<p class="suggestion"><input type="hidden" name="suggested_${line}" value="${found.id}"><button type="submit" name="use" value="${line}" class="secondary">${WORDS.suggestions.use(found.label, quoted(mapping))}</button></p>`
   );
 };
 
-const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows without ${KIND_NAMES[type].one}` : key);
+const quoted = ({ key, type }: ImportMapping): string => (key === '' ? TABLE.rowsWithout(WORDS.kinds[type].one) : key);
 
 /** A labelled select. A plain text label is for screen readers only, since the row shows the same text. */
 const picker = (
@@ -246,23 +245,21 @@ ${choices.map(({ value, label: text }) => html`<option value="${value}"${value =
 const choicesOf = (line: ChoiceLine): readonly Choice[] => {
   const { mapping, targets } = line;
   const { type, key, mappable, candidates } = mapping;
-  if (type === 'account_type') return [{ value: NONE, label: 'Not chosen yet' }, ...CLASSES];
+  if (type === 'account_type') return [{ value: NONE, label: TABLE.notChosen }, ...CLASSES];
   const known = targetsOf(targets, type).map(({ id, label }) => ({ value: id, label }));
   const listed = isTyped(line) ? known.filter(({ value }) => value === mappable?.id) : known;
   const fresh =
-    key === '' || candidates !== undefined
-      ? []
-      : [{ value: CREATE, label: `New ${KIND_NAMES[type].one} with this name` }];
-  const none = { value: NONE, label: type === 'account' ? 'Not chosen yet' : `No ${KIND_NAMES[type].one}` };
-  const another = type === 'account' ? [{ value: NEW_ACCOUNT, label: 'New account (below)' }] : [];
+    key === '' || candidates !== undefined ? [] : [{ value: CREATE, label: TABLE.fresh(WORDS.kinds[type].one) }];
+  const none = { value: NONE, label: type === 'account' ? TABLE.notChosen : TABLE.noRecord(WORDS.kinds[type].one) };
+  const another = type === 'account' ? [{ value: NEW_ACCOUNT, label: TABLE.newAccountBelow }] : [];
   return [...fresh, none, ...another, ...listed];
 };
 
 const isTyped = ({ mapping: { type }, targets }: ChoiceLine): boolean =>
   targetsOf(targets, type).length > MOST_TARGETS_LISTED;
 
-const mayBeNewAccount = ({ type, key, candidates }: ImportMapping): boolean =>
-  type === 'account' && key !== '' && candidates === undefined;
+const mayBeNewAccount = ({ type, key, mappable, candidates }: ImportMapping): boolean =>
+  type === 'account' && key !== '' && mappable === null && candidates === undefined;
 
 /** The class of a new account, preset from the file if it names one. */
 const newClass = (line: ChoiceLine): Html => {
@@ -270,11 +267,11 @@ const newClass = (line: ChoiceLine): Html => {
   const usual = rowImportType(type)?.newAccountType ?? 'depository';
   const was = classNameOf(accountTypeOfClassName(mapping.value ?? '') ?? (usual as AccountType));
   return html`<input type="hidden" name="was_class_${line.line}" value="${was}">
-${picker(line, 'class', html`<small>Class of a new account with this name<span class="visually-hidden">: ${mapping.key}</span></small>`, CLASSES, sent?.accountClass ?? was)}`;
+${picker(line, 'class', TABLE.newClass(mapping.key), CLASSES, sent?.accountClass ?? was)}`;
 };
 
 const typedName = ({ mapping, line, sent, fault }: ChoiceLine): Html =>
-  html`<label for="name-${line}"><small>Or enter the name of an existing one<span class="visually-hidden"> for ${quoted(mapping)}</span></small></label>
+  html`<label for="name-${line}">${TABLE.typed(quoted(mapping))}</label>
 <input id="name-${line}" name="name_${line}" value="${sent?.name ?? ''}" list="names-${mapping.type}" autocomplete="off"${fault !== undefined && html` aria-invalid="true" aria-describedby="choice-${line}-error"`}>`;
 
 const MOST_SUGGESTED = 1_000;
@@ -292,8 +289,8 @@ const targetText = (mapping: ImportMapping): Child => {
   const { type, value, mappable, creatable } = mapping;
   if (type === 'account_type') {
     const known = accountTypeOfClassName(value ?? '');
-    return known === undefined ? '—' : classWord(known);
+    return known === undefined ? TABLE.unknown : classWord(known);
   }
   if (mappable !== null) return mappable.name;
-  return creatable ? html`<em>new ${KIND_NAMES[type].one}</em>` : html`<span class="muted">none</span>`;
+  return creatable ? TABLE.isNew(WORDS.kinds[type].one) : html`<span class="muted">${TABLE.isNone}</span>`;
 };

@@ -66,14 +66,14 @@ export const importVerificationPage = (viewer: Viewer, content: VerificationCont
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
 ${watched(shown, verdict(viewer, shown))}
+${nextActions(content)}
 ${
   isChecked &&
   html`${counts(viewer, shown)}
 ${balances(viewer, content.statements)}
 ${family(viewer, readback)}
 ${facts([[WORDS.checkedAt, instant(readback.checked_at, viewer)]])}`
-}
-${nextActions(content)}`,
+}`,
   });
 };
 
@@ -130,6 +130,7 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
         },
       ],
       keys,
+      { isStacked: true },
     )
   }
 ${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale))}</p>`}`;
@@ -163,7 +164,8 @@ ${table(
   ],
   statements,
   { isStacked: true },
-)}</section>`;
+)}
+${statements.some(({ agrees }) => agrees === false) && html`<p>${BALANCES.whyDiffers}</p>`}</section>`;
 
 /** A file that was made during a day states a balance that later transactions of the day change. */
 const resultOf = ({ agrees, closingBalance }: ShownStatement): Child => {

@@ -24,6 +24,9 @@ import {
   rowsPath,
   wrongColumns,
 } from './rows-table.ts';
+import { WORDS } from './words/rows.ts';
+
+const TEXTS = WORDS.row;
 
 export type ImportRowContent = ShownImport & {
   readonly columns: readonly RowColumn[];
@@ -41,14 +44,14 @@ export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html =
   const { shown, row, columns, query, form } = content;
   const { others } = errorsByField(row, columns);
   return layout({
-    title: `Row ${row.row_number} of ${importName(shown, viewer)}`,
+    title: TEXTS.title(row.row_number, importName(shown, viewer)),
     viewer,
     content: html`${importHead(viewer, content, 'rows')}
 ${form !== undefined && errorSummary(form)}
 ${others.length > 0 && notice('error', html`<ul>${others.map((error) => html`<li>${error}</li>`)}</ul>`)}
 ${isOpen(shown) && row.effect?.candidates !== undefined && duplicateForm(viewer, shown, row, rowsBack(query))}
 ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, content)}
-<p class="after"><a href="${rowsPath(shown.id, query)}">Back to the rows</a></p>`,
+<p class="after"><a href="${rowsPath(shown.id, query)}">${TEXTS.back}</a></p>`,
   });
 };
 
@@ -67,33 +70,30 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }:
       ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
     });
   });
-  return html`${row.left_out && notice('warning', 'This row is left out: it is not written to the ledger.')}
-<p>Enter each value as it would appear in the file. The file itself does not change.</p>
+  return html`${row.left_out && notice('warning', TEXTS.isLeftOut)}
+<p>${TEXTS.intro}</p>
 ${postForm(
   viewer,
   { action: `/imports/${shown.id}/rows/${row.row_number}` },
   html`<input type="hidden" name="back" value="${rowsBack(query)}">
 ${cells}
-<p class="row"><button type="submit">${row.left_out ? 'Take the row in' : 'Save row'}</button>
-${!row.left_out && html`<button type="submit" name="left_out" value="true" class="secondary">Leave the row out</button>`}</p>
+<p class="row"><button type="submit">${row.left_out ? TEXTS.takeIn : TEXTS.save}</button>
+${!row.left_out && html`<button type="submit" name="left_out" value="true" class="secondary">${TEXTS.leaveOut}</button>`}</p>
 ${alikeButtons(row, wrongColumns(row, columns), alike)}`,
 )}`;
 };
 
 const dateHint = (format: string | null): string =>
-  format === null
-    ? 'Use the date format of the file.'
-    : `Use the date format of the file, for example ${sampleDate(format)}.`;
+  format === null ? TEXTS.dateHint : TEXTS.dateHintLike(sampleDate(format));
 
 const reading = (viewer: Viewer, { shown, row, columns }: ImportRowContent): Html =>
   html`<p>${why(row, isOpen(shown))}</p>
 ${facts(columns.map((column) => [column.title, readCell(viewer, row, column)]))}`;
 
 const why = ({ row_number, part_of, splits }: WireRowDiagnostic, open: boolean): string => {
-  if (!open) return 'You cannot change the rows of this import now.';
-  if (part_of != null)
-    return `This row is part of row ${part_of.row_number}. Correct it in the file and import the file again.`;
-  if ((splits ?? []).length > 0) return `Row ${row_number} is split. Correct it in the file and import the file again.`;
+  if (!open) return TEXTS.closed;
+  if (part_of != null) return TEXTS.part(part_of.row_number);
+  if ((splits ?? []).length > 0) return TEXTS.split(row_number);
   return '';
 };
 

@@ -85,10 +85,10 @@ const FOUND: Readonly<Record<ImportStep, (shown: ImportDetail, facts: Facts) => 
       : [isOpen && status_detail.uploaded, stats.valid_rows_count > 0 && questions.length === 0, '/columns'],
   rows: ({ status_detail }, { isNative, hasRows }) =>
     isNative ? undefined : [hasRows, hasRows && status_detail.cleaned, '/rows'],
-  mappings: ({ stats, status_detail: { publishable } }, { isNative, hasRows }) =>
+  mappings: ({ stats }, { isNative, hasRows, isPublished }) =>
     isNative || (hasRows && stats.mappings_count === 0)
       ? undefined
-      : [hasRows, hasRows && (publishable || stats.unassigned_mappings_count === 0), '/mappings'],
+      : [hasRows, hasRows && (isPublished || stats.unassigned_mappings_count === 0), '/mappings'],
   effect: ({ status, status_detail }, { isOpen, isPublished }) => [
     ...([isOpen && status_detail.configured, isPublished || status === 'importing'] as const),
     '/effect',

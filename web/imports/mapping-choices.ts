@@ -2,6 +2,7 @@ import { similarName } from '../../shared/imports/domain/similar-names.ts';
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { NEW_ACCOUNT } from './account-choices.ts';
+import { WORDS } from './words/names.ts';
 
 /** A record of the family that a text can be matched to. */
 export type MappingTarget = { readonly id: string; readonly name: string; readonly label: string };
@@ -9,13 +10,6 @@ export type MappingTargets = Readonly<Record<Exclude<MappingKind, 'account_type'
 
 /** If there are more, the user types a name instead of choosing from a list. */
 export const MOST_TARGETS_LISTED = 100;
-
-export const KIND_NAMES: Readonly<Record<MappingKind, { readonly one: string; readonly many: string }>> = {
-  account: { one: 'account', many: 'Accounts' },
-  account_type: { one: 'kind of account', many: 'Kinds of account' },
-  category: { one: 'category', many: 'Categories' },
-  tag: { one: 'tag', many: 'Tags' },
-};
 
 /** Choices other than the id of a record or the class of an account. */
 export const CREATE = 'create';
@@ -154,7 +148,7 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
   const known = targetsOf(targets, type);
   if (name !== '') {
     const found = known.find((one) => one.name === name) ?? known.find((one) => isLike(one.name, name));
-    return found === undefined ? `You have no ${KIND_NAMES[type].one} named "${name}"` : { mappable_id: found.id };
+    return found === undefined ? WORDS.refused.noRecord(WORDS.kinds[type].one, name) : { mappable_id: found.id };
   }
   if (choice === CREATE) {
     return {
@@ -166,7 +160,7 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
   if (choice === NEW_ACCOUNT && type === 'account') return { mappable_id: NEW_ACCOUNT };
   if (choice === NONE) return { mappable_id: null, create_when_empty: false };
   if (known.some(({ id }) => id === choice)) return { mappable_id: choice };
-  return `The ${KIND_NAMES[type].one} no longer exists. Choose another.`;
+  return WORDS.refused.gone(WORDS.kinds[type].one);
 };
 
 const isLike = (one: string, other: string): boolean =>

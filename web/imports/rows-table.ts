@@ -17,6 +17,10 @@ import { sampleDate } from './columns/settings.ts';
 import { duplicateForm } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
 import { rowRules } from './row-rules.ts';
+import { WORDS } from './words/rows.ts';
+
+const { table: TEXTS, plain: PLAIN } = WORDS;
+const { api: API } = PLAIN;
 
 export type RowsTable = {
   readonly shown: ImportDetail;
@@ -34,7 +38,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const isSaid = ({ name, isInFile }: RowColumn): boolean =>
     isInFile || rows.some(({ fields }) => hasValue(fields, name));
   const all: readonly Column<WireRowDiagnostic>[] = [
-    { label: 'Row', isHeader: true, cell: (row) => rowLink(content, row) },
+    { label: TEXTS.row, isHeader: true, cell: (row) => rowLink(content, row) },
     ...amountsFirst(
       columns.filter(isSaid).map((column) => ({
         label: column.title,
@@ -42,11 +46,11 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
         isBelowName: column.name === 'date',
         cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
       })),
-      { label: 'State', cell: (row) => stateCell(viewer, content, row) },
+      { label: TEXTS.state, cell: (row) => stateCell(viewer, content, row) },
     ),
-    { label: isOpen(shown) ? 'Effect' : 'Entry', cell: (row) => effectCell(viewer, content, row) },
+    { label: isOpen(shown) ? TEXTS.effect : TEXTS.entry, cell: (row) => effectCell(viewer, content, row) },
   ];
-  return table('Rows of the file', all, rows, { isStacked: true });
+  return table(TEXTS.caption, all, rows, { isStacked: true });
 };
 
 /** Puts the date and the numbers before the state, whose forms take up space, and the other fields after it. */
@@ -62,17 +66,16 @@ const hasValue = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
 const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDiagnostic): Html => {
   const back = rowsBack(query);
   const path = `/imports/${shown.id}/rows/${number}${back === '' ? '' : `?back=${encodeURIComponent(back)}`}`;
-  return html`<a id="row-${number}" href="${path}"><span class="visually-hidden">Row </span>${number}</a>`;
+  return html`<a id="row-${number}" href="${path}">${TEXTS.rowNumber(number)}</a>`;
 };
 
 const stateCell = (viewer: Viewer, content: RowsTable, row: WireRowDiagnostic): Html => {
-  if (row.left_out) return badge('Left out');
-  if (row.valid) return badge('Valid', 'success');
+  if (row.left_out) return badge(TEXTS.leftOut);
+  if (row.valid) return badge(TEXTS.valid, 'success');
   const { fields, others } = errorsByField(row, content.columns);
-  const count = row.errors.length;
   const isForm = isRepairable(content.shown, row);
   const listed = isForm ? others : row.errors.map(inPlainWords);
-  return html`${badge(count === 1 ? '1 error' : `${count} errors`, 'error')}
+  return html`${badge(TEXTS.errors(row.errors.length), 'error')}
 ${listed.map((error) => html`<small class="field-error">${error}</small>`)}
 ${isForm && repairForm(viewer, content, row, fields)}`;
 };
@@ -100,10 +103,10 @@ const repairForm = (
   });
   return postForm(
     viewer,
-    { action: `/imports/${shown.id}/rows/${number}`, label: `Repair row ${number}` },
+    { action: `/imports/${shown.id}/rows/${number}`, label: TEXTS.repair(number) },
     html`<input type="hidden" name="back" value="${rowsBack(query)}">
 ${inputs}
-<button type="submit">Save<span class="visually-hidden"> row ${number}</span></button>
+<button type="submit">${TEXTS.save(number)}</button>
 ${alikeButtons(row, wrongColumns(row, columns), alike)}`,
   );
 };
@@ -114,12 +117,12 @@ const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImpo
 const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: WireRowDiagnostic): Child => {
   const { effect, fields, left_out: isLeftOut = false } = row;
   const isOver = !isOpen(shown);
-  if (effect === null) return html`<span class="muted">${isLeftOut ? 'none' : 'none yet'}</span>`;
+  if (effect === null) return html`<span class="muted">${isLeftOut ? TEXTS.none : TEXTS.noneYet}</span>`;
   if (!isOver && effect.candidates !== undefined)
     return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
   if (effect.entry_id === null)
-    return isOver ? html`<span class="muted">published</span>` : html`New${rowRules(row, names)}`;
-  const text = isOver ? 'In the ledger' : 'Duplicate (skipped)';
+    return isOver ? html`<span class="muted">${TEXTS.published}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
+  const text = isOver ? TEXTS.inLedger : TEXTS.duplicate;
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
@@ -186,7 +189,7 @@ export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }:
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
   if (name === 'amount') return money(value, row.fields.currency, viewer);
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
-  if (name === 'name' && isHolding(row)) return html`${value} <small class="muted">holding</small>`;
+  if (name === 'name' && isHolding(row)) return TEXTS.holding(value);
   const { tags } = row.mappings;
   if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${matchText(tag)}</div>`);
   const mapping = mappingOf(row, name);
@@ -203,7 +206,7 @@ const mappingOf = ({ mappings }: WireRowDiagnostic, name: string): WireMapping |
 const matchText = ({ key, value, mappable, creatable, type }: WireMapping): Child => {
   const target = mappable?.name ?? (type === 'account_type' ? value : null);
   if (target === key) return false;
-  const text = target === null ? (creatable ? 'new' : 'no match') : `→ ${target}`;
+  const text = target === null ? (creatable ? TEXTS.newRecord : TEXTS.noMatch) : TEXTS.matchedTo(target);
   return html` <small class="muted">${text}</small>`;
 };
 
@@ -255,31 +258,7 @@ export const rowsQueryOf = (back: unknown): RowsQuery =>
 export const afterRepair = (importId: string, query: RowsQuery, rowNumber: number, done: RowsDone): string =>
   `${rowsPath(importId, query, done)}#row-${rowNumber}`;
 
-/** What was just done to rows, in the words of the page. */
-export const ROWS_DONE = {
-  saved: 'The row was saved and has no errors.',
-  saved_wrong: 'The row was saved, but it still has errors.',
-  all_saved: 'The rows were saved and have no errors.',
-  all_saved_wrong: 'The rows were saved, but some of them still have errors.',
-  decided: 'Your decision about the row was saved.',
-  asked: 'The row waits for your decision again.',
-  all_left_out: 'The rows were left out: they are shown, but not written to the ledger.',
-} as const;
-type RowsDone = keyof typeof ROWS_DONE;
-
-const KINDS: Readonly<Record<string, string>> = {
-  TransactionImport: 'a file of bank transactions',
-  TradeImport: 'a file of trades',
-  AccountImport: 'a file of accounts',
-  CategoryImport: 'a file of categories',
-  MerchantImport: 'a file of merchants',
-  RuleImport: 'a file of rules',
-  MintImport: 'a Mint export',
-  YnabImport: 'a YNAB export',
-  ActualImport: 'an Actual export',
-};
-
-const REQUIRED_VALUE = 'amount_type_inflow_value is required when amount_type_strategy is custom_column';
+export type RowsDone = keyof typeof WORDS.done;
 
 /** A pattern can have colons, but none with a space after it. */
 const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
@@ -287,14 +266,11 @@ const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
 /** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>
   sentence
-    .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => KINDS[type] ?? text)
-    .replace(REQUIRED_VALUE, 'Enter the value for money in')
-    .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, '. Choose it under Columns')
-    .replace(
-      ': this is the format of your family, so set date_format if the file has another one',
-      '. Choose its format under Columns',
-    )
-    .replace(OTHER_DATE, (_, pattern: string) => `is not a date like ${sampleDate(pattern)}`)
-    .replace('has the amount_type_inflow_value that you set', 'has the value that you set for money in')
-    .replace(/\binflows_negative\b/g, '“Money out is positive”')
-    .replace(/\binflows_positive\b/g, '“Money in is positive”');
+    .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => PLAIN.kinds[type] ?? text)
+    .replace(API.inflowValueRequired, PLAIN.enterInflowValue)
+    .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, PLAIN.chooseSign)
+    .replace(API.familyFormat, PLAIN.chooseFormat)
+    .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
+    .replace(API.hasInflowValue, PLAIN.hasInflowValue)
+    .replace(/\binflows_negative\b/g, PLAIN.inflowsNegative)
+    .replace(/\binflows_positive\b/g, PLAIN.inflowsPositive);

@@ -36,7 +36,7 @@ import { importRowsPage } from '../../../web/imports/import-rows-page.ts';
 import {
   afterRepair,
   isRepairable,
-  type ROWS_DONE,
+  type RowsDone,
   rowsQueryOf,
   toRowsQuery,
   wrongColumns,
@@ -118,7 +118,7 @@ type Repair = (
   record: ImportRecord,
   number: number,
   fields: PersonRequest['fields'],
-) => Promise<keyof typeof ROWS_DONE>;
+) => Promise<RowsDone>;
 
 const repairOne: Repair = async (work, caller, record, number, fields) => {
   const { repair, leaveOut } = toRowChange(

@@ -52,7 +52,7 @@ const singular = (word: string): string =>
     : word.replace(/(?<=..)s$/, '');
 
 const isTypo: Comparison = (one, other) =>
-  isOtherNumber(one, other) || (Math.min(one.length, other.length) >= LONG_WORD && differInOne(one, other));
+  isOtherNumber(one, other) || (Math.max(one.length, other.length) >= LONG_WORD && differInOne(one, other));
 
 /** Whether one letter was changed, added, or left out, or two neighbours are the wrong way round. Never a digit. */
 const differInOne = (one: string, other: string): boolean => {

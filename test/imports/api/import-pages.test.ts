@@ -227,6 +227,21 @@ describe('POST /imports/{id}/mappings', () => {
     expect(kept.find(({ key }) => key === 'Home')).toMatchObject({ create_when_empty: true, assigned: false });
   });
 
+  it('offers an account of almost the same name, and uses it only after its button was pressed', async () => {
+    const json = { name: 'Joint account', account_type: 'depository', currency: 'USD' };
+    const joint = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
+    const { id } = await create(GOOD.replaceAll('Giro', 'Joint'));
+    const accountOf = async () => (await mappingsOf(id)).find(({ type }) => type === 'account')?.mappable;
+    const { body } = await show(`/imports/${id}/mappings`);
+    expect(body).toContain('Use “Joint account (USD)”');
+    expect(await accountOf()).toBeNull();
+
+    const form = { ...line(0, 'account', 'Joint', 'create'), suggested_0: joint.id, use: '0' };
+    expect((await post(`/imports/${id}/mappings`, form)).location).toBe(`/imports/${id}/mappings?done=saved`);
+    expect(await accountOf()).toMatchObject({ id: joint.id });
+    expect((await show(`/imports/${id}/mappings`)).body).not.toContain('Use “Joint');
+  });
+
   it('shows an error for a deleted record and saves none of the choices', async () => {
     const { id } = await create();
     const form = { ...line(0, 'category', 'Food', crypto.randomUUID()), ...line(1, 'category', 'Home', 'none') };

@@ -17,6 +17,7 @@ describe('similarName', () => {
     ['singular and plural', 'tag', 'Holiday', 'Holidays'],
     ['singular and plural in -y', 'category', 'Grocery', 'Groceries'],
     ['a letter that is missing', 'category', 'Restaurant', 'Restaurants'],
+    ['a letter that is missing in a short word', 'category', 'Cofee', 'Coffee'],
     ['two letters that changed places', 'category', 'Insruance', 'Insurance'],
     ['the word account', 'account', 'Joint', 'Joint account'],
   ])('finds a name in spite of %s', (_, kind, text, name) => {
@@ -26,6 +27,7 @@ describe('similarName', () => {
   it.each([
     ['a part of a name', 'category', 'Food', 'Food & drink'],
     ['a short word with another letter', 'category', 'Cat', 'Car'],
+    ['another short word', 'category', 'Hotel', 'Motel'],
     ['another number', 'account', 'Savings 2', 'Savings 3'],
     ['a longer number', 'account', 'DE12345678', 'DE12345679'],
     ['the word account in a category', 'category', 'Joint', 'Joint account'],

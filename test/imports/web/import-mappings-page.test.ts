@@ -42,6 +42,12 @@ describe('importMappingsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('asks for matches only if publishing needs them', async () => {
+    expect(await shown()).toContain('1 name is new: publishing creates a record for it');
+    const blocked = shownImport({ stats: counted, blockers: ['Assign it'] });
+    expect(await shown(blocked)).toContain('1 name needs a match.');
+  });
+
   it('shows the matched record as chosen', async () => {
     const mappable = { id: ID, type: 'category', name: 'Groceries' } as const;
     const page = await shown({ mappings: [aMapping({ mappable, create_when_empty: false })] });

@@ -201,7 +201,9 @@ describe('importEffectPage', () => {
     const [total] = preview.totals;
     const sentence = async (over: Over, some: Partial<WirePreview>) => {
       const [, text = ''] =
-        /<h2>Publish<\/h2>\s*<p><strong>(.*?)<\/strong>/s.exec(await page(over, [], { ...preview, ...some })) ?? [];
+        /<h2>Publish<\/h2>\s*<p><strong>(.*?)<\/strong>/s.exec(
+          await page(over, [], { ...preview, new_accounts: { count: 0, names: [] }, ...some }),
+        ) ?? [];
       return text.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
     };
     const proof = {
@@ -211,6 +213,9 @@ describe('importEffectPage', () => {
     } as const;
     expect(await sentence({ proof }, {})).toBe(
       'Adds 1.204, skips 3 duplicates; balance 100,00 € → 1.334,50 €; complete.',
+    );
+    expect(await sentence({}, { new_accounts: { count: 2, names: ['Giro', 'Cash'] } })).toContain(
+      'skips 3 duplicates, creates 2 accounts; balance',
     );
     const none = { will_create: 0, will_match: 1, totals: [] };
     const nothing = await sentence({ proof: { ...proof, coversAllRows: false } }, none);
@@ -347,6 +352,7 @@ describe('importVerificationPage', () => {
     const compared = await page(proved('matched', {}), [{ ...balances, closingBalance: stated, agrees }]);
     expect(compared).toContain(result);
     expect(compared).toContain('€1,204.10');
+    expect(compared.includes('earlier transactions are missing')).toBe(agrees === false);
     expect(await htmlProblems(compared)).toEqual([]);
   });
 

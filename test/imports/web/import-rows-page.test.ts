@@ -112,6 +112,14 @@ describe('importRowsPage', () => {
     expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
   });
 
+  it('leads to the rows with errors, unless only they are shown', async () => {
+    const wrong = shownImport({ stats: stats(2, 1) });
+    const button = `<a href="${IMPORT_PATH}/rows?valid=false" class="button">`;
+    expect(await shown(wrong)).toContain(button);
+    expect(await shown({ ...wrong, query: toRowsQuery({ valid: 'false' }) })).not.toContain(button);
+    expect(await shown(shownImport({ status: 'complete', stats: stats(2, 1) }))).not.toContain(button);
+  });
+
   it('continues to the names that need a match, or else to the preview, once every row is valid', async () => {
     const good = { ...stats(2, 0), mappingsCount: 1 };
     expect(await shown({ ...shownImport({ stats: good }) })).not.toContain('/mappings" class="button">');

@@ -82,7 +82,7 @@ describe('toAssignmentFields', () => {
   it('finds a typed name in any case, and reports the line if there is none', () => {
     const { mappings, faults } = decided(category({ name: ' food ' }), category({ name: 'Fod' }));
     expect(mappings).toEqual([{ type: 'category', key: 'Food & Co', mappable_id: ID }]);
-    expect([...faults]).toEqual([[1, 'You have no category named "Fod"']]);
+    expect([...faults]).toEqual([[1, 'You have no category named “Fod”']]);
   });
 
   it('reports a record that no longer exists', () => {

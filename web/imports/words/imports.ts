@@ -78,7 +78,7 @@ export const WORDS = {
     previewImport: 'Preview the import',
     chooseColumns: 'Choose columns',
     answer: 'Answer the question',
-    repair: 'Repair',
+    repair: 'Repair the rows',
     chooseSign: 'Choose which amounts are money in',
     match: 'Match names',
     chooseAccount: 'Choose an account',

@@ -8,6 +8,7 @@ type Summary = {
   readonly doubtful: Count;
   readonly matched: Count;
   readonly leftOut: Count;
+  readonly newAccounts: Count;
   readonly balances: readonly Child[];
   readonly completeness: string | null;
 };
@@ -21,11 +22,14 @@ export const WORDS = {
   publish: {
     title: 'Publish',
     /** `Adds 4, skips 12 duplicates; balance €1,204.10 → €1,085.20; complete.` */
-    summary: ({ created, doubtful, matched, leftOut, balances, completeness }: Summary): Html => {
+    summary: ({ created, doubtful, matched, leftOut, newAccounts, balances, completeness }: Summary): Html => {
       const added = `Adds ${created.count === 0 ? 'nothing' : created.text}`;
       const counts = [
         doubtful.count === 0 ? added : `${added} (${doubtful.text} of them possibly duplicates)`,
         ...(matched.count > 0 ? [`skips ${matched.text} ${matched.count === 1 ? 'duplicate' : 'duplicates'}`] : []),
+        ...(newAccounts.count > 0
+          ? [`creates ${newAccounts.text} ${newAccounts.count === 1 ? 'account' : 'accounts'}`]
+          : []),
         ...(leftOut.count > 0 ? [`leaves out ${rows(leftOut)}`] : []),
       ];
       const further = [...balances, ...(completeness === null ? [] : [completeness])];

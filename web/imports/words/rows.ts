@@ -11,6 +11,7 @@ export const WORDS = {
     isOne
       ? html`${valid} of ${all} rows can be read. <strong>${invalid} has an error</strong>. Repair it before you publish.`
       : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>. Repair them before you publish.`,
+  showErrors: 'Show only rows with errors',
   none: 'The file has no rows.',
   importAnother: 'Import another file',
   noneWithErrors: 'No rows have errors.',

@@ -51,6 +51,8 @@ export const WORDS = {
     inLedger: 'In the ledger',
     result: 'Result',
     noResult: '—',
+    whyDiffers:
+      'A balance differs if earlier transactions are missing from the account, or if its opening balance is missing or wrong.',
     dayWentOn: 'The day went on after the file was made',
   },
   family: {
