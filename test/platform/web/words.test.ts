@@ -9,7 +9,6 @@ const WEB = join(import.meta.dirname, '../../../web');
 const NOT_YET: readonly string[] = [
   'bank',
   'browser',
-  'catalogue',
   'docs',
   'events',
   'exports',
