@@ -91,6 +91,14 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
     uploads: { remove: ['bank', 'bank-debug'] },
     also: ['POST /admin/users/{id}/delete'],
   }),
+  page('POST /admin/users/{id}/reset_second_factor', 'reset-second-factor', {
+    table: {
+      read: ['users', 'identities', 'passkeys'],
+      write: ['users', 'sessions', 'limits', 'passkeys', 'audit'],
+    },
+    ...AUDITED,
+    mail: true,
+  }),
   page('DELETE /admin/blocked_identities/{id}', 'unblock-identity', {
     ...AUDITED,
     table: { read: ['identities'], write: ['limits', 'identities', 'audit'] },

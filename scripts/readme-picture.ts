@@ -1,32 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import chromium from '@sparticuz/chromium';
 import { chromium as engine } from 'playwright-core';
-import { apiOf, type Site, startSite } from './budget/site.ts';
+import { createClient } from '../client/src/index.ts';
+import { type Site, startSite } from './budget/site.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SAMPLE = join(ROOT, 'events/samples/family.ndjson');
 const PICTURE = join(ROOT, 'docs/proof.png');
 const MAX_BYTES = 60 * 1024;
-const PATIENCE = 60_000;
 
 /** Imports the sample family and waits until its entries have been read back. */
-const importSample = async (site: Site): Promise<string> => {
-  const form = new FormData();
-  form.set('type', 'NativeImport');
-  form.set('publish', 'true');
-  form.set('file', new File([await readFile(SAMPLE)], basename(SAMPLE), { type: 'application/x-ndjson' }));
-  const headers = { 'x-api-key': site.demo.api_key };
-  const created = await fetch(`${site.origin}/api/v1/imports`, { method: 'POST', headers, body: form });
-  const { data } = (await created.json()) as { readonly data: { readonly id: string } };
-  const deadline = Date.now() + PATIENCE;
-  while (Date.now() < deadline) {
-    const { verification } = await apiOf(site).read(`/imports/${data.id}`);
-    if ((verification as { readback: { status: string } }).readback.status === 'matched') return data.id;
-    await sleep(200);
-  }
-  throw new Error(`The sample import was not read back within ${PATIENCE / 1000} s`);
+const importSample = async ({ origin, demo }: Site): Promise<string> => {
+  const client = createClient({ baseUrl: origin, apiKey: demo.api_key });
+  const file = new File([await readFile(SAMPLE)], basename(SAMPLE), { type: 'application/x-ndjson' });
+  const uploaded = await client.imports.upload(file, { type: 'NativeImport' });
+  await client.imports.publish(uploaded);
+  const { id, verification } = await client.imports.waitUntilSettled(uploaded.id);
+  if (verification.readback.status !== 'matched') throw new Error('The sample import was not read back');
+  return id;
 };
 
 const photograph = async (site: Site, path: string): Promise<Buffer> => {

@@ -4,7 +4,7 @@ import type { Passkeys } from '../../shared/people/use-cases/people-ports.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
-import { secondFactorPage, secondFactorSetupPage } from '../../web/people/settings/security-pages.ts';
+import { secondFactorPage, secondFactorSetupPage } from '../../web/people/settings/credential-pages.ts';
 import { composeLocal } from './local-sign-in.ts';
 
 export type Dependencies = PersonDependencies & {

@@ -9,7 +9,7 @@ import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { formOrJson, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { isChange } from '../../shared/platform/http/open-endpoint.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
-import { passwordPage } from '../../web/people/settings/security-pages.ts';
+import { passwordPage } from '../../web/people/settings/credential-pages.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly change: ReturnType<typeof changePassword> };

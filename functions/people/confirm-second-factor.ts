@@ -8,7 +8,7 @@ import { withCookies } from '../../shared/platform/http/cookies.ts';
 import { csrfToken } from '../../shared/platform/http/csrf.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
-import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/security-pages.ts';
+import { recoveryCodesPage, secondFactorSetupPage } from '../../web/people/settings/credential-pages.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly confirm: ReturnType<typeof confirmSetup> };

@@ -4,7 +4,7 @@ import { toConnection } from '../../shared/people/schema/own-settings.ts';
 import { connectIdentity } from '../../shared/people/use-cases/settings/connected-identities.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { redirectPage } from '../../shared/platform/http/html-answers.ts';
-import { connectingPage } from '../../web/people/settings/security-pages.ts';
+import { connectingPage } from '../../web/people/settings/credential-pages.ts';
 import { composeAuditedIdentities } from './own-identities.ts';
 
 export type Dependencies = PersonDependencies & { readonly connect: ReturnType<typeof connectIdentity> };

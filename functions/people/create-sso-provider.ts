@@ -1,32 +1,36 @@
 import type { ProviderStrategy } from '../../shared/people/domain/identity-provider.ts';
-import type { ProviderChecks } from '../../shared/people/domain/provider-draft.ts';
+import { type ProviderChecks, providerNameFault } from '../../shared/people/domain/provider-draft.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
-import {
-  atFormFields,
-  newProviderForm,
-  toProviderRequest,
-  withMoreRows,
-} from '../../shared/people/schema/sso-provider-form.ts';
+import { atFormFields, newProviderForm, toProviderRequest } from '../../shared/people/schema/sso-provider-form.ts';
 import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
+import { withMoreRows } from '../../shared/people/schema/sso-provider-rows.ts';
 import { createProvider } from '../../shared/people/use-cases/admin/administer-provider.ts';
+import type { ApiEvent, ApiResult } from '../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { type RefusedForm, showFormOnError, typedIn } from '../../shared/platform/http/refused-form.ts';
 import { newProviderPage } from '../../web/people/admin/sso/provider-pages.ts';
-import { isStrategy } from '../../web/people/admin/sso/provider-words.ts';
+import { isStrategy } from '../../web/people/admin/sso/provider-path.ts';
+import type { Html } from '../../web/platform/html.ts';
 import { composeProviderActs } from './provider-actions.ts';
-import { certificatesIn, type ProviderViewPorts, providerAnswer, providerAnswerPage } from './provider-view.ts';
+import {
+  certificatesIn,
+  familiesFor,
+  type ProviderViewPorts,
+  providerAnswer,
+  providerAnswerPage,
+} from './provider-view.ts';
 import type { FillFromMetadata } from './saml-metadata.ts';
 
 export type Dependencies = PersonDependencies &
-  Pick<ProviderViewPorts, 'certificateEnd'> & {
+  Pick<ProviderViewPorts, 'certificateEnd' | 'families'> & {
     readonly create: ReturnType<typeof createProvider>;
     readonly fill: FillFromMetadata;
     readonly checks: ProviderChecks;
   };
 
 /** POST /admin/sso_providers. GET /admin/sso_providers/new: its page. */
-export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }: Dependencies) =>
+export const createHandler = ({ create, fill, checks, certificateEnd, families, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer, ...act } = request;
     const { origin } = act.edge;
@@ -34,32 +38,43 @@ export const createHandler = ({ create, fill, checks, certificateEnd, ...deps }:
     const strategy = typeof requested === 'string' && isStrategy(requested) ? requested : undefined;
     const page = async (form: RefusedForm) => {
       const certificates = certificatesIn({ certificateEnd, now: deps.now }, form.values);
-      const { familyId } = act.person.user;
-      return newProviderPage(await viewer(), { strategy, form: atFields(form), certificates, familyId, origin });
+      const choices = await familiesFor({ families }, act.person);
+      const shown = { form: atFields(form), certificates, families: choices, origin };
+      return newProviderPage(await viewer(), { ...shown, strategy });
     };
-    if (event.requestContext.http.method === 'GET') return htmlResult(200, page(beginning(strategy)));
+    if (event.requestContext.http.method === 'GET') return beginning(event, strategy, page);
     if (isForm && fields['more_rows'] !== undefined) {
-      return htmlResult(200, page({ values: withMoreRows(typedIn(fields)), errors: [] }));
+      return htmlResult(200, page({ values: withMoreRows(typedIn(fields), fields['more_rows']), errors: [] }));
     }
     return showFormOnError(request, page, async () => {
       const sent = isForm && strategy !== undefined ? toProviderRequest(fields, strategy) : fields;
       const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
       const provider = await create(act, draft);
       if (!isForm) return providerAnswer(201, provider, origin);
-      const view = { certificateEnd, now: deps.now };
+      const view = { certificateEnd, families, now: deps.now };
       return providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'created' });
     });
   });
 
-const beginning = (strategy: ProviderStrategy | undefined): RefusedForm => ({
-  values: strategy === undefined ? {} : newProviderForm(strategy),
-  errors: [],
-});
+/** The form of the chosen protocol, or the choice of a name and a protocol. */
+const beginning = (
+  { queryStringParameters }: ApiEvent,
+  strategy: ProviderStrategy | undefined,
+  page: (form: RefusedForm) => Promise<Html>,
+): Promise<ApiResult> => {
+  const name = queryStringParameters?.['name'];
+  const fault = name === undefined ? undefined : providerNameFault(name);
+  if (strategy === undefined) return htmlResult(200, page({ values: { name: name ?? '' }, errors: [] }));
+  const values = { ...newProviderForm(strategy), ...(name !== undefined && { name }) };
+  return fault === undefined
+    ? htmlResult(200, page({ values: { ...values, ...(name !== undefined && { chosen_name: 'true' }) }, errors: [] }))
+    : htmlResult(422, page({ values, errors: [`name ${fault}`] }));
+};
 
 const atFields = ({ values, errors }: RefusedForm): RefusedForm => ({ values, errors: atFormFields(errors, values) });
 
 export const compose = () => {
-  const { person, ports, fill, checks, changing, certificateEnd } = composeProviderActs();
+  const { person, ports, fill, checks, changing, certificateEnd, listFamilies } = composeProviderActs();
   const create = changing(createProvider(ports));
-  return createHandler({ ...person, fill, checks, certificateEnd, create });
+  return createHandler({ ...person, fill, checks, certificateEnd, families: listFamilies, create });
 };

@@ -13,7 +13,7 @@ import { answerAt, htmlResult } from '../../shared/platform/http/html-answers.ts
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { type RefusedForm, showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { deletePage, providersPage } from '../../web/people/admin/sso/provider-pages.ts';
-import { PROVIDERS_PATH } from '../../web/people/admin/sso/provider-words.ts';
+import { PROVIDERS_PATH } from '../../web/people/admin/sso/provider-path.ts';
 import { composeProviderStore } from './provider-store.ts';
 import { pathName, viewProviders, withOverride } from './provider-view.ts';
 

@@ -15,20 +15,20 @@ import {
 } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies &
-  Pick<ProviderViewPorts, 'certificateEnd'> & {
+  Pick<ProviderViewPorts, 'certificateEnd' | 'families'> & {
     readonly enable: ReturnType<typeof enableProvider>;
     readonly providers: Pick<Providers, 'find'>;
   };
 
 /** POST /admin/sso_providers/{name}/enable. If the test fails, a form is answered with the stored report. */
-export const createHandler = ({ enable, providers, certificateEnd, ...deps }: Dependencies) =>
+export const createHandler = ({ enable, providers, certificateEnd, families, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, edge } = request;
     const name = pathName(event);
     try {
       const provider = await enable(request, name, toFlag(fields, 'force'));
       if (!isForm) return providerAnswer(200, provider, edge.origin);
-      const view = { certificateEnd, now: deps.now };
+      const view = { certificateEnd, families, now: deps.now };
       return await providerAnswerPage(view, request, { provider, isReadOnly: false, done: 'enabled' });
     } catch (error) {
       const isReported = error instanceof DomainError && error.code === 'provider_test_failed';
@@ -39,6 +39,12 @@ export const createHandler = ({ enable, providers, certificateEnd, ...deps }: De
   });
 
 export const compose = () => {
-  const { person, ports, changing, providers, certificateEnd } = composeProviderActs();
-  return createHandler({ ...person, providers, certificateEnd, enable: changing(enableProvider(ports)) });
+  const { person, ports, changing, providers, certificateEnd, listFamilies } = composeProviderActs();
+  return createHandler({
+    ...person,
+    providers,
+    certificateEnd,
+    families: listFamilies,
+    enable: changing(enableProvider(ports)),
+  });
 };

@@ -7,16 +7,16 @@ import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { providerPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { testPage } from '../../web/people/admin/sso/test-page.ts';
 import { composeProviderStore } from './provider-store.ts';
-import { type ProviderViewPorts, pathName, providerAnswer, viewProvider } from './provider-view.ts';
+import { familiesFor, type ProviderViewPorts, pathName, providerAnswer, viewProvider } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies &
-  Pick<ProviderViewPorts, 'certificateEnd'> & {
+  Pick<ProviderViewPorts, 'certificateEnd' | 'families'> & {
     readonly providers: Pick<Providers, 'find'>;
     readonly isReadOnly: boolean;
   };
 
 /** GET /admin/sso_providers/{name}. GET /admin/sso_providers/{name}/test: the report of its last test. */
-export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }: Dependencies) =>
+export const createHandler = ({ providers, isReadOnly, certificateEnd, families, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT }, async ({ edge, person, viewer }, event) => {
     const { origin } = edge;
     const provider = await findProvider(providers, pathName(event));
@@ -26,11 +26,16 @@ export const createHandler = ({ providers, isReadOnly, certificateEnd, ...deps }
     }
     return represent(event, providerAnswer(200, provider, origin), async () => {
       const view = viewProvider({ certificateEnd, now: deps.now }, provider, origin);
-      return providerPage(await viewer(), { ...view, isReadOnly, origin, familyId: person.user.familyId });
+      return providerPage(await viewer(), {
+        ...view,
+        isReadOnly,
+        origin,
+        families: await familiesFor({ families }, person),
+      });
     });
   });
 
 export const compose = () => {
-  const { person, providers, isReadOnly, certificateEnd } = composeProviderStore();
-  return createHandler({ ...person, providers, isReadOnly, certificateEnd });
+  const { person, providers, isReadOnly, certificateEnd, listFamilies } = composeProviderStore();
+  return createHandler({ ...person, providers, isReadOnly, certificateEnd, families: listFamilies });
 };

@@ -18,7 +18,7 @@ import { formOrJson, htmlResult } from '../../shared/platform/http/html-answers.
 import { queryOf } from '../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { passkeyPage, passkeysPage } from '../../web/people/passkeys/passkey-pages.ts';
-import { recoveryCodesPage } from '../../web/people/settings/security-pages.ts';
+import { recoveryCodesPage } from '../../web/people/settings/credential-pages.ts';
 import { type FormState, newForm } from '../../web/platform/form-state.ts';
 import { answerOptions } from './passkey-sign-in.ts';
 import { composePasskeys } from './passkeys.ts';

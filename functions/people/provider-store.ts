@@ -1,6 +1,7 @@
 import { certificateEnd } from '../../shared/people/identity/certificates.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createProviderRepository } from '../../shared/people/store/provider-repository.ts';
+import { listFamilies } from '../../shared/people/use-cases/admin/list-families.ts';
 import type { ProviderRecords } from '../../shared/people/use-cases/admin/provider-records.ts';
 import { InvalidStateError } from '../../shared/platform/domain/errors.ts';
 import { once } from '../../shared/platform/entry.ts';
@@ -23,7 +24,18 @@ export const composeProviderStore = once(() => {
   /** Runs an action that changes providers, or refuses it if they come from a file. */
   const changing = <Arguments extends readonly unknown[], Result>(act: (...given: Arguments) => Promise<Result>) =>
     isFile ? refuse : act;
-  return { ...admin, families, audit, secretBox, settings, providers, changing, isReadOnly: isFile, certificateEnd };
+  return {
+    ...admin,
+    families,
+    listFamilies: listFamilies(admin.users),
+    audit,
+    secretBox,
+    settings,
+    providers,
+    changing,
+    isReadOnly: isFile,
+    certificateEnd,
+  };
 });
 
 const refuse = (): Promise<never> =>

@@ -12,25 +12,34 @@ import { entityTag } from '../../shared/platform/http/entity-tag.ts';
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import type { RefusedForm } from '../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import type { CertificateState } from '../../web/people/admin/sso/provider-form.ts';
+import type { CertificateState } from '../../web/people/admin/sso/connection-fields.ts';
+import type { Families } from '../../web/people/admin/sso/families.ts';
 import {
   type ProviderContent,
   type ProviderDone,
   type ProvidersContent,
   providerPage,
 } from '../../web/people/admin/sso/provider-pages.ts';
-import { providerPath } from '../../web/people/admin/sso/provider-words.ts';
+import { providerPath } from '../../web/people/admin/sso/provider-path.ts';
 import { type TestContent, testPage } from '../../web/people/admin/sso/test-page.ts';
 
 export type ProviderViewPorts = {
+  /** Where new users can join, for an administrator. */
+  readonly families: (ownId: string) => Promise<Families['all']>;
   /** Expiry of a certificate; undefined if the text is not a certificate. */
   readonly certificateEnd: (pem: string) => string | undefined;
   readonly now: () => string;
 };
 
+/** The families for the form, as the administrator sees them. */
+export const familiesFor = async (
+  { families }: Pick<ProviderViewPorts, 'families'>,
+  { user }: Pick<PersonRequest['person'], 'user'>,
+): Promise<Families> => ({ all: await families(user.familyId), ownId: user.familyId });
+
 /** A provider with its form, filled with the stored values or with the rejected ones. */
 export const viewProvider = (
-  ports: ProviderViewPorts,
+  ports: Pick<ProviderViewPorts, 'certificateEnd' | 'now'>,
   provider: IdentityProvider,
   origin: string,
   refused?: RefusedForm,
@@ -64,8 +73,8 @@ export const providerAnswerPage = async (
 ): Promise<ApiResult> => {
   const path = providerPath(provider.name);
   const view = viewProvider(ports, provider, origin);
-  const { familyId } = person.user;
-  return answerAt(path, providerPage(await viewer(path), { ...view, isReadOnly, done, origin, familyId }));
+  const families = await familiesFor(ports, person);
+  return answerAt(path, providerPage(await viewer(path), { ...view, isReadOnly, done, origin, families }));
 };
 
 /** Answers a form with the report of a test. */
@@ -96,7 +105,7 @@ const CERTIFICATE = /^certificate_\d+$|^signing_certificate$/;
 
 /** What is known about the form's certificates, by field. */
 export const certificatesIn = (
-  { certificateEnd, now }: ProviderViewPorts,
+  { certificateEnd, now }: Pick<ProviderViewPorts, 'certificateEnd' | 'now'>,
   values: RefusedForm['values'],
 ): Readonly<Record<string, CertificateState>> => {
   const ends = Object.entries(values).map(([name, text]) => [name, CERTIFICATE.test(name) && certificateEnd(text)]);

@@ -2,7 +2,7 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { renewRecoveryCodes } from '../../shared/people/use-cases/local/second-factor-settings.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
-import { recoveryCodesPage } from '../../web/people/settings/security-pages.ts';
+import { recoveryCodesPage } from '../../web/people/settings/credential-pages.ts';
 import { composeLocalWithMail } from './local-sign-in-with-mail.ts';
 
 export type Dependencies = PersonDependencies & { readonly renew: ReturnType<typeof renewRecoveryCodes> };

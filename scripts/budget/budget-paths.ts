@@ -1,8 +1,8 @@
+import { createClient } from '../../client/src/index.ts';
 import { routeKeysOf } from '../../infra/route.ts';
 import { PAGES } from '../../infra/routes.ts';
-import { apiOf, type Site } from './site.ts';
+import type { Site } from './site.ts';
 
-const LISTS = ['transactions', 'valuations', 'imports', 'bank_connections'] as const;
 /** Paths that return files, or belong to another program's flow. */
 const NO_PAGES = /\/export$|^\/oauth\/|^\/\.well-known\/|^\/sessions\//;
 
@@ -17,15 +17,27 @@ const asUser = async ({ origin, session, viewerHeaders }: Site, path: string): P
 
 /** Values for path parameters, by the preceding part of the path: an account with entries, and otherwise the newest. */
 const fillings = async (site: Site): Promise<ReadonlyMap<string, string | undefined>> => {
-  const { firstOf, list } = apiOf(site);
-  const [newest] = (await list('/transactions?per_page=1')) as readonly { readonly account: { readonly id: string } }[];
-  const listed = await Promise.all(LISTS.map(async (name) => [name, await firstOf(`/${name}`)] as const));
+  const client = createClient({ baseUrl: site.origin, apiKey: site.demo.api_key });
+  const newest = { params: { query: { per_page: 1 } } };
+  const [transactions, valuations, imports, connections] = await Promise.all([
+    client.GET('/transactions', newest),
+    client.GET('/valuations', newest),
+    client.GET('/imports', newest),
+    client.GET('/bank_connections', newest),
+  ]);
   const administered = await Promise.all(
     ['users', 'sso_providers', 'oauth_clients'].map(
       async (name) => [name, await asUser(site, `/admin/${name}`)] as const,
     ),
   );
-  return new Map([['accounts', newest?.account.id], ...listed, ...administered]);
+  return new Map([
+    ['accounts', transactions.data[0]?.account?.id],
+    ['transactions', transactions.data[0]?.id],
+    ['valuations', valuations.data[0]?.id],
+    ['imports', imports.data[0]?.id],
+    ['bank_connections', connections.data[0]?.id],
+    ...administered,
+  ]);
 };
 
 /** Every page that a browser can open, filled with existing data; pages without data are left out. */

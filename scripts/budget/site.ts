@@ -65,29 +65,3 @@ const startSession = async (baseUrl: string, demo: Demo): Promise<Omit<Site, 'st
   const session = cookie.slice(cookie.indexOf('=') + 1).split(';')[0] ?? '';
   return { origin, demo, session, viewerHeaders };
 };
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The API with the demo user's key; only the parts that the budget needs. */
-export const apiOf = ({ origin, demo }: Pick<Site, 'origin' | 'demo'>) => {
-  const send = async (path: string, init: RequestInit = {}): Promise<{ readonly data?: unknown } & Fields> => {
-    const isJson = typeof init.body === 'string';
-    const headers = { 'x-api-key': demo.api_key, ...(isJson && { 'content-type': 'application/json' }) };
-    const response = await fetch(`${origin}/api/v1${path}`, { ...init, headers });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
-    return (await response.json()) as Fields;
-  };
-  const one = ({ data, ...body }: Fields & { readonly data?: unknown }): Fields => (data as Fields | undefined) ?? body;
-  return {
-    create: async (path: string, json: object) => one(await send(path, { method: 'POST', body: JSON.stringify(json) })),
-    put: async (path: string, json: object) => one(await send(path, { method: 'PUT', body: JSON.stringify(json) })),
-    upload: async (path: string, form: FormData) => one(await send(path, { method: 'POST', body: form })),
-    read: async (path: string) => one(await send(path)),
-    list: async (path: string) => ((await send(path)).data ?? []) as readonly Fields[],
-    /** The newest item of a list; undefined if it is empty. */
-    firstOf: async (path: string): Promise<string | undefined> => {
-      const [first] = ((await send(`${path}?per_page=1`)).data ?? []) as readonly Fields[];
-      return first === undefined ? undefined : String(first['id']);
-    },
-  };
-};

@@ -83,9 +83,9 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
     await press(window, 'Save row 4');
     await page.getByText('No rows have errors').waitFor();
-    await page.getByRole('link', { name: 'Continue to the mappings' }).click();
+    await page.getByRole('link', { name: 'Match names' }).click();
 
-    await reload(window, 'Mappings of Umsätze März.csv');
+    await reload(window, 'Match the names in Umsätze März.csv');
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
 

@@ -47,7 +47,7 @@ describe.each(scriptingOf('invitations'))('an invitation, with script: %o', (opt
 
     await mine.goTo(`/admin/users?q=${encodeURIComponent(email)}`);
     await mine.page.getByRole('link', { name: email }).waitFor();
-    expect(await mine.page.getByText('Not accepted yet').count()).toBe(0);
+    expect(await mine.page.getByText('Invited, not joined yet').count()).toBe(0);
 
     const late = await windowOf(undefined, options);
     await late.goTo(link);

@@ -152,7 +152,7 @@ describe('a file that is sent', () => {
   it('is rejected with alternatives if it is still too large', async () => {
     const window = await open();
     await sent(window, aFile('noise.csv', randomBytes(5_000_000)));
-    await window.page.getByText('noise.csv has 4.8 MB when it is compressed').waitFor();
+    await window.page.getByText('noise.csv has 4.8 MB when compressed').waitFor();
     expect(window.address).toBe('/imports/new');
     expect(await window.page.textContent('[data-file-note]')).toContain('POST /api/v1/uploads');
     expect(await window.page.getByLabel('File', { exact: true }).getAttribute('aria-invalid')).toBe('true');

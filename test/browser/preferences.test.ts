@@ -27,8 +27,8 @@ describe.each(scriptingOf('preferences'))('the appearance, with script: %o', (op
       const { page } = window;
       const save = async (choice: string): Promise<void> => {
         await page.getByLabel('Colours').selectOption({ label: choice });
-        await page.getByRole('button', { name: 'Save the appearance' }).click();
-        await page.getByText('The appearance is changed').waitFor();
+        await page.getByRole('button', { name: 'Save appearance' }).click();
+        await page.getByText('Your appearance was saved').waitFor();
       };
       const isLight = async () => (await lightnessOf(window)) > 200;
 
@@ -39,7 +39,7 @@ describe.each(scriptingOf('preferences'))('the appearance, with script: %o', (op
       await window.goTo('/accounts');
       expect(await isLight()).toBe(chosen === 'light');
       await window.goTo('/settings/preferences');
-      await save('As the device says');
+      await save('Use the device’s setting');
       expect(await isLight()).toBe(scheme === 'light');
       await window.close();
     },

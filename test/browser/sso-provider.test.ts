@@ -52,6 +52,9 @@ const mapGroup = async (window: Window, row: number, group: string, role: string
   await fill(window, { [`Group ${row}`]: group });
   await window.page.getByLabel(`Role ${row}`, { exact: true }).selectOption(role);
 };
+const joinFamilyOf = async (window: Window, { familyId }: User): Promise<void> => {
+  await window.page.getByLabel('New users join').selectOption(familyId);
+};
 const says = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
 
 /** Signs in with the provider's button in a new window. */
@@ -86,15 +89,17 @@ describe('a provider of OpenID Connect', () => {
     const window = await mine();
     await goTo(window, `${PATH}/new`);
     await checkPage(window, 'new-provider');
-    await window.page.getByRole('link', { name: 'Choose OpenID Connect' }).click();
+    await fill(window, { Name: NAMES.oidc });
+    await press(window, 'Choose OpenID Connect');
     await checkPage(window, 'new-provider-oidc');
     expect(await keyboardProblems(window.page)).toEqual([]);
 
-    await fill(window, { Name: NAMES.oidc, Label: label, Issuer: `${peer.issuer}/`, 'Client ID': 'counterfoil-post' });
+    await says(window, `${siteOfPeople()}/auth/${NAMES.oidc}/callback`);
+    await fill(window, { Label: label, Issuer: `${peer.issuer}/`, 'Client ID': 'counterfoil-post' });
     await fill(window, { 'Client secret': 'wrong', Scopes: 'openid email profile groups' });
-    await fill(window, { 'Family of new users (optional)': boss.familyId });
+    await joinFamilyOf(window, boss);
     await mapGroup(window, 2, 'finance', 'admin');
-    await window.page.getByRole('button', { name: 'Remove row 1' }).click();
+    await window.page.getByRole('button', { name: 'Remove row 1' }).first().click();
     await press(window, 'Create provider');
     await says(window, 'They differ only in the trailing slash');
     expect(window.status).toBe(422);
@@ -154,12 +159,14 @@ describe('a provider of SAML', () => {
     const window = await mine({ javaScript: false });
     await goTo(window, `${PATH}/new?strategy=saml`);
     expect(await deadControls(window.page)).toEqual([]);
-    await fill(window, { Name: NAMES.saml, Label: label, 'Family of new users (optional)': boss.familyId });
+    await fill(window, { Name: NAMES.saml, Label: label });
+    await joinFamilyOf(window, boss);
     await fill(window, { 'Metadata URL (optional)': idp.settingsOf('keycloak').metadataUrl });
     await mapGroup(window, 1, '/other', 'member');
-    await press(window, 'Add rows');
+    await press(window, 'Add rows (Roles by group)');
     expect(await window.page.getByLabel('Label', { exact: true }).inputValue()).toBe(label);
-    await mapGroup(window, 9, '/finance', 'admin');
+    await mapGroup(window, 5, '/finance', 'admin');
+    await window.page.getByText('More settings').click();
     await window.page.getByLabel('Groups', { exact: true }).fill('memberOf');
     await window.page.getByLabel('Name ID format').selectOption({ label: 'Persistent (persistent)' });
     await press(window, 'Create provider');
@@ -212,12 +219,14 @@ describe('a provider whose settings contain markup', () => {
     for (const kind of ['Authorization', 'Token', 'User info']) await fill(window, { [`${kind} URL`]: peer.issuer });
     await fill(window, { Groups: textarea, 'First name': option });
     await mapGroup(window, 1, cell, 'member');
-    const condition = [{ attribute: textarea, value: script, groups: [quotes], role: 'admin' }];
-    await fill(window, { 'Conditions (optional)': JSON.stringify(condition), 'Hierarchy (optional)': `{"${'x'}` });
+    await window.page.getByLabel('New users join').selectOption('own');
+    await window.page.getByText('Advanced: roles by attribute').click();
+    await fill(window, { 'Attribute 1': textarea, 'Value 1': script, 'Groups (optional) 1': quotes });
     await press(window, 'Create provider');
-    await says(window, 'hierarchy must be JSON: line 1, column 2');
+    await says(window, 'Choose a role');
     await expectInert(window, texts);
-    await fill(window, { 'Hierarchy (optional)': '', 'Client secret': 'x' });
+    await window.page.getByLabel('Role by attribute 1').selectOption('admin');
+    await fill(window, { 'Client secret': 'x' });
     await press(window, 'Create provider');
     await says(window, 'The provider was created and is disabled.');
     await expectInert(window, texts.slice(0, 4));

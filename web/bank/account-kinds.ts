@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
 import { classWord, inWords } from '../ledger/words.ts';
 import type { Choice } from '../platform/components/form.ts';
+import { WORDS } from './words.ts';
 
 /** A property or a vehicle has no bank transactions. */
 const NEVER_FED: readonly string[] = ['property', 'vehicle'];
@@ -25,7 +26,7 @@ export const KINDS: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountTy
       .filter((subtype) => subtype !== type)
       .map((subtype) => ({
         value: kindOf(type, subtype),
-        label: `${classWord(type)}: ${inWords(subtype)}`,
+        label: WORDS.accounts.kindOfClass(classWord(type), inWords(subtype)),
         group: classWord(type),
       })),
   ]);
@@ -34,7 +35,7 @@ export const KINDS: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountTy
 export const kindWords = (accountType: string, subtype: string | null): string =>
   subtype === null || subtype === accountType || !isAccountType(accountType)
     ? classWord(accountType)
-    : `${classWord(accountType)}: ${inWords(subtype)}`;
+    : WORDS.accounts.kindOfClass(classWord(accountType), inWords(subtype));
 
 /** A suggested subtype that is only the name of the class cannot be selected. */
 export const suggestedKind = (accountType: string, subtype: string | null): string =>

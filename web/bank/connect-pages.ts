@@ -5,17 +5,15 @@ import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { SECRET_FIELDS } from './bank-words.ts';
+import { SECRET_FIELDS } from './connection-state.ts';
+import { WORDS } from './words.ts';
 
-const TITLES: Readonly<Record<FeedProvider, string>> = {
-  us: 'Connect US banks',
-  global: 'Connect banks worldwide',
-};
+const TEXTS = WORDS.connect;
 
 /** GET /bank_connections/new?provider=… */
 export const newConnectionPage = (viewer: Viewer, provider: FeedProvider, form: FormState): Html =>
   layout({
-    title: TITLES[provider],
+    title: TEXTS.titles[provider],
     viewer,
     notice: errorSummary(form, [SECRET_FIELDS[provider], 'name', 'sync_start_date']),
     content: html`${secretSteps(provider)}
@@ -24,76 +22,53 @@ ${postForm(
   { action: '/bank_connections/new' },
   html`${hidden('once', form.values['once'] ?? '')}${hidden('provider', provider)}
 ${secretField(provider, form)}
-${input({ name: 'name', label: 'Name (optional)', hint: 'The name shown in your list of banks.' }, form)}
-${input({ name: 'sync_start_date', label: 'Start date (optional)', type: 'date', hint: 'Syncs do not read transactions before this date.' }, form)}
-<div class="row"><button type="submit">Connect</button> <a href="/bank_connections/new">Choose another provider</a></div>`,
+${input({ name: 'name', label: TEXTS.name, hint: TEXTS.nameHint }, form)}
+${input({ name: 'sync_start_date', label: TEXTS.startDate, type: 'date', hint: TEXTS.startDateHint }, form)}
+<div class="row"><button type="submit">${TEXTS.connect}</button> <a href="/bank_connections/new">${TEXTS.chooseAnother}</a></div>`,
 )}`,
   });
 
 /** GET /bank_connections/{id}/reconnect */
 export const reconnectPage = (viewer: Viewer, { id, name, provider }: BankConnection, form: FormState): Html =>
   layout({
-    title: `Reconnect ${name}`,
+    title: WORDS.reconnect.title(name),
     viewer,
     notice: errorSummary(form, [SECRET_FIELDS[provider]]),
-    content: html`<p>Accounts stay linked, and imported transactions are kept.</p>
+    content: html`<p>${WORDS.reconnect.intro}</p>
 ${secretSteps(provider)}
 ${postForm(
   viewer,
   { action: `/bank_connections/${id}/reconnect` },
   html`${hidden('once', form.values['once'] ?? '')}
 ${secretField(provider, form)}
-<div class="row"><button type="submit">Reconnect</button> <a href="/bank_connections/${id}">Back to the connection</a></div>`,
+<div class="row"><button type="submit">${WORDS.reconnect.reconnect}</button> <a href="/bank_connections/${id}">${WORDS.reconnect.back}</a></div>`,
 )}`,
   });
-
-const WHAT: Readonly<Record<FeedProvider, readonly [heading: string, text: string]>> = {
-  us: ['US banks', 'Through a SimpleFIN provider. You need a setup token from the provider.'],
-  global: ['Banks worldwide', 'Through a provider for many countries. You need an API key from the provider.'],
-};
 
 /** GET /bank_connections/new without a provider. */
 export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()): Html =>
   layout({
-    title: 'Connect a bank',
+    title: TEXTS.title,
     viewer,
     notice: errorSummary(form),
-    content: html`<p>Counterfoil never contacts your banks directly. A provider that you have an account with reads them for you. Access is read-only: no one can move money with it.</p>
+    content: html`<p>${TEXTS.intro}</p>
 <div class="cards">${FEED_PROVIDERS.map((provider) => card(provider))}</div>
-<p><a href="/bank_connections">Back to the banks</a></p>`,
+<p><a href="/bank_connections">${TEXTS.backToBanks}</a></p>`,
   });
 
 const card = (provider: FeedProvider): Html => {
-  const [heading, text] = WHAT[provider];
-  return html`<section><h2>${heading}</h2><p>${text}</p>
-<p><a class="button" href="/bank_connections/new?provider=${provider}">Choose<span class="visually-hidden"> ${heading}</span></a></p></section>`;
-};
-
-const FIELDS: Readonly<Record<FeedProvider, readonly [label: string, hint: string]>> = {
-  us: ['Setup token', 'A token works only once. It is not shown again.'],
-  global: ['API key', 'The key is stored encrypted and is not shown again.'],
-};
-
-const STEPS: Readonly<Record<FeedProvider, readonly string[]>> = {
-  us: [
-    'Sign in at your provider, for example SimpleFIN Bridge, and connect your banks there.',
-    'Create a new setup token there, for Counterfoil only.',
-    'Paste it into the field below.',
-  ],
-  global: [
-    'Sign in at your provider and connect your banks there.',
-    'Create an API key there, for Counterfoil only.',
-    'Paste it into the field below.',
-  ],
+  const kind = TEXTS.kinds[provider];
+  return html`<section><h2>${kind}</h2><p>${TEXTS.through[provider]}</p>
+<p><a class="button" href="/bank_connections/new?provider=${provider}">${TEXTS.choose(kind)}</a></p></section>`;
 };
 
 /** How to get the secret of a provider. */
 const secretSteps = (provider: FeedProvider): Html =>
-  html`<ol>${STEPS[provider].map((step) => html`<li>${step}</li>`)}</ol>`;
+  html`<ol>${TEXTS.steps[provider].map((step) => html`<li>${step}</li>`)}</ol>`;
 
 /** Never prefilled: the secret is verified at once, and a token works only once. */
 const secretField = (provider: FeedProvider, form: FormState): Html => {
-  const [label, hint] = FIELDS[provider];
+  const [label, hint] = [TEXTS.secrets[provider], TEXTS.secretHints[provider]];
   const name = SECRET_FIELDS[provider];
   return input({ name, label, hint, type: 'password', autocomplete: 'off', required: true }, form);
 };

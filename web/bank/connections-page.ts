@@ -5,7 +5,8 @@ import { instant } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { connectionState, PROVIDER_WORDS } from './bank-words.ts';
+import { connectionState } from './connection-state.ts';
+import { WORDS } from './words.ts';
 
 export type ConnectionsContent = {
   readonly connections: readonly BankConnection[];
@@ -14,18 +15,18 @@ export type ConnectionsContent = {
 };
 
 const PATH = '/bank_connections';
-const NEW = { href: `${PATH}/new`, label: 'Connect a bank' };
-const DONE = { deleted: 'Connection deleted. The bank is not contacted again.' };
+const TEXTS = WORDS.connections;
+const NEW = { href: `${PATH}/new`, label: TEXTS.connect };
 
 /** GET /bank_connections */
 export const connectionsPage = (viewer: Viewer, { connections, meta, done }: ConnectionsContent): Html =>
   layout({
-    title: 'Banks',
+    title: TEXTS.title,
     viewer,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(TEXTS.done, done),
     content:
       connections.length === 0
-        ? emptyState('No banks are connected. A connection imports balances and transactions automatically.', NEW)
+        ? emptyState(TEXTS.none, NEW)
         : html`<p><a href="${NEW.href}" class="button">${NEW.label}</a></p>
 ${connectionsTable(viewer, connections)}
 ${pager(PATH, {}, meta)}`,
@@ -33,17 +34,15 @@ ${pager(PATH, {}, meta)}`,
 
 const connectionsTable = (viewer: Viewer, connections: readonly BankConnection[]): Html =>
   table(
-    'Bank connections',
+    TEXTS.caption,
     [
-      { label: 'Name', isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
-      { label: 'By', cell: ({ provider }) => PROVIDER_WORDS[provider] },
-      { label: 'State', cell: connectionState },
-      { label: 'Accounts', cell: ({ accounts }) => accountsText(accounts) },
-      { label: 'Last complete sync', cell: ({ last_completed_at }) => instant(last_completed_at, viewer) },
-      { label: 'Next sync', cell: ({ next_sync_at }) => instant(next_sync_at, viewer, 'not scheduled') },
+      { label: TEXTS.name, isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
+      { label: TEXTS.by, cell: ({ provider }) => WORDS.providers[provider] },
+      { label: TEXTS.state, cell: connectionState },
+      { label: TEXTS.accounts, cell: ({ accounts: { linked, unlinked } }) => TEXTS.accountCounts(linked, unlinked) },
+      { label: TEXTS.lastSync, cell: ({ last_completed_at }) => instant(last_completed_at, viewer) },
+      { label: TEXTS.nextSync, cell: ({ next_sync_at }) => instant(next_sync_at, viewer, TEXTS.notScheduled) },
     ],
     connections,
+    { isStacked: true },
   );
-
-const accountsText = ({ linked, unlinked }: BankConnection['accounts']): string =>
-  unlinked === 0 ? `${linked} linked` : `${linked} linked, ${unlinked} to set up`;

@@ -1,3 +1,5 @@
+import { WORDS } from './words.ts';
+
 type Point = { readonly x: number; readonly y: number; readonly words: string };
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -32,10 +34,7 @@ const readChart = (figure: HTMLElement): void => {
 
   figure.tabIndex = 0;
   figure.setAttribute('role', 'group');
-  figure.setAttribute(
-    'aria-label',
-    `${drawing.querySelector('title')?.textContent ?? ''}: the arrow keys move between points`,
-  );
+  figure.setAttribute('aria-label', WORDS.arrowKeys(drawing.querySelector('title')?.textContent ?? ''));
   figure.addEventListener('keydown', (event) => {
     const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last };
     const wanted = steps[event.key];

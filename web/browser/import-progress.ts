@@ -1,3 +1,5 @@
+import { WORDS } from './words.ts';
+
 type Progress = {
   readonly progress: { readonly done: number; readonly total: number } | null;
   readonly state: string;
@@ -9,7 +11,6 @@ type Progress = {
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 5_000;
 const GROWTH = 1.3;
-const OFFLINE = 'The connection is interrupted. The import continues, and this page updates when it is back.';
 
 /** Shows the progress of an import, and opens the result when the worker ends. */
 export const watchImport = (root: ParentNode): void => {
@@ -21,7 +22,7 @@ const watch = async (region: HTMLElement): Promise<void> => {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * GROWTH, LONGEST_WAIT)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     const found = await readProgress(region.dataset['watch'] ?? '');
-    setText(region, '[data-watch-trouble]', found === undefined ? OFFLINE : '');
+    setText(region, '[data-watch-trouble]', found === undefined ? WORDS.offline : '');
     if (found === 'gone') return location.reload(); // signed out, or the import was deleted: the page explains it
     if (found === undefined) continue;
     // replaced, because going back to the progress makes no sense

@@ -1,4 +1,5 @@
 import { showLocalTimes } from './local-times.ts';
+import { WORDS } from './words.ts';
 
 const PAUSE_MS = 400;
 
@@ -28,7 +29,7 @@ const watch = (region: HTMLElement): void => {
       history.replaceState(null, '', url); // so that reloading shows the same
       updateParts(region, new DOMParser().parseFromString(await response.text(), 'text/html'), submitter !== null);
     } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) showMessage(region, UNAVAILABLE);
+      if (!(error instanceof DOMException && error.name === 'AbortError')) showMessage(region, WORDS.noPreview);
       else return;
     }
     region.removeAttribute('aria-busy');
@@ -47,8 +48,6 @@ const watch = (region: HTMLElement): void => {
     schedule(0, submitter);
   });
 };
-
-const UNAVAILABLE = 'The preview cannot be shown now. Try again, or save.';
 
 const textsOf = (data: FormData): [string, string][] =>
   [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));

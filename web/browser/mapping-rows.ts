@@ -1,3 +1,5 @@
+import { WORDS } from './words.ts';
+
 const ROW = '[data-mapping-row]';
 
 /** Adds and removes rows of group mappings without a request. Without JavaScript, the server adds rows and ignores blank ones. */
@@ -15,7 +17,9 @@ export const editMappingRows = (root: ParentNode): void => {
 
 const rowsOf = (editor: HTMLElement): readonly HTMLElement[] => [...editor.querySelectorAll<HTMLElement>(ROW)];
 
-const fieldsOf = (row: HTMLElement) => [...row.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+const fieldsOf = (row: HTMLElement) => [
+  ...row.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea'),
+];
 
 const addRow = (editor: HTMLElement): void => {
   const last = rowsOf(editor).at(-1);
@@ -56,10 +60,10 @@ const addRemoveButton = (editor: HTMLElement, row: HTMLElement): void => {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'secondary';
-  button.textContent = 'Remove';
+  button.textContent = WORDS.remove;
   const hidden = document.createElement('span');
   hidden.className = 'visually-hidden';
-  hidden.textContent = ` row ${numberOf(row)}`;
+  hidden.textContent = WORDS.row(numberOf(row));
   button.append(hidden);
   button.addEventListener('click', () => removeRow(editor, row));
   row.append(button);

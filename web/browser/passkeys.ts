@@ -1,9 +1,9 @@
+import { WORDS } from './words.ts';
+
 /** Forms that a passkey completes; shown only where the browser can do it. */
 const FORMS = 'form[data-passkey]';
 
-const CANCELLED = 'The request was cancelled or timed out. Try again.';
-const ALREADY = 'This device already has a passkey for your account.';
-const FAILED = 'That did not work. Reload the page and try again.';
+const { passkeys: TEXTS } = WORDS;
 
 /** At another name, such as an IP address, browsers refuse the passkeys of the host. */
 const isAt = (host: string | undefined): boolean => location.hostname === host;
@@ -50,16 +50,16 @@ const complete = async (form: HTMLFormElement): Promise<void> => {
   if (options === undefined) return location.reload();
   const credential = await askAuthenticator(form, options);
   const field = inputOf(form, 'credential');
-  if (!(credential instanceof PublicKeyCredential) || field === null) throw new Error(FAILED);
+  if (!(credential instanceof PublicKeyCredential) || field === null) throw new Error(TEXTS.failed);
   field.value = JSON.stringify(credential.toJSON());
   form.submit(); // without asking again
 };
 
 const wordsOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return FAILED;
-  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return CANCELLED;
-  if (error.name === 'InvalidStateError') return ALREADY;
-  return error.name === 'Error' && error.message !== '' ? error.message : FAILED;
+  if (!(error instanceof Error)) return TEXTS.failed;
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return TEXTS.cancelled;
+  if (error.name === 'InvalidStateError') return TEXTS.already;
+  return error.name === 'Error' && error.message !== '' ? error.message : TEXTS.failed;
 };
 
 const use = (form: HTMLFormElement): void => {

@@ -1,3 +1,7 @@
+import { WORDS } from './words.ts';
+
+const { files: TEXTS } = WORDS;
+
 /** Smaller files gain nothing from compression. */
 const MIN_COMPRESSED_BYTES = 128 * 1024;
 
@@ -26,7 +30,7 @@ const prepare = (region: HTMLElement, form: HTMLFormElement, { input, note }: Fi
   };
   const showChosen = (): void => {
     const [file, ...others] = filesOf(input);
-    if (file === undefined) showNote(DROP_HINT);
+    if (file === undefined) showNote(TEXTS.drop);
     else if (others.length === 0) showNote(`${file.name}, ${sizeOf(file.size)}`);
     else showNote(`${others.length + 1} files, ${sizeOf(bytesOf([file, ...others]))}`);
   };
@@ -49,8 +53,6 @@ const prepare = (region: HTMLElement, form: HTMLFormElement, { input, note }: Fi
   });
 };
 
-const DROP_HINT = 'You can also drop files anywhere on this page.';
-
 const filesOf = (input: HTMLInputElement): readonly File[] => [...(input.files ?? [])];
 
 const bytesOf = (files: readonly File[]): number => files.reduce((sum, { size }) => sum + size, 0);
@@ -68,19 +70,19 @@ const sendCompressed = async (
   { mostSent, mostBytes }: Limits,
   showNote: (text: string, isWrong?: boolean) => void,
 ): Promise<void> => {
-  const name = files.length === 1 ? (files[0]?.name ?? '') : `${files.length} files`;
-  showNote(`Compressing ${name}.`);
+  const name = files.length === 1 ? (files[0]?.name ?? '') : TEXTS.several(files.length);
+  showNote(TEXTS.compressing(name));
   const isAnyTooLarge = files.some(({ size }) => size > mostBytes);
   const compressed = isAnyTooLarge ? files : await Promise.all(files.map(compress));
   const bytes = bytesOf(compressed);
   if (isAnyTooLarge || bytes > mostSent) {
-    showNote(tooLarge(name, { files, bytes }, mostSent), true);
+    showNote(tooLarge({ files, bytes }, mostSent), true);
     delete form.dataset['sending'];
     input.focus();
     return;
   }
   setFiles(input, compressed);
-  showNote(`${name}: sending ${sizeOf(bytes)}.`);
+  showNote(TEXTS.sending(name, sizeOf(bytes)));
   form.submit();
 };
 
@@ -92,11 +94,12 @@ const compress = async (file: File): Promise<File> => {
 
 type Sending = { readonly files: readonly File[]; readonly bytes: number };
 
-const tooLarge = (name: string, { files, bytes }: Sending, most: number): string => {
-  const isOne = files.length === 1;
-  const compressed = isOne ? ' when it is compressed' : ' when they are compressed';
-  const remedy = isOne ? 'Split it into smaller files, or upload it' : 'Send fewer files at once, or upload them';
-  return `${name} ${isOne ? 'has' : 'have'} ${sizeOf(bytes)}${bytes === bytesOf(files) ? '' : compressed}. The limit of this page is ${sizeOf(most)}. ${remedy} with an API key: POST /api/v1/uploads.`;
+const tooLarge = ({ files, bytes }: Sending, most: number): string => {
+  const [size, limit] = [sizeOf(bytes), sizeOf(most)];
+  const shown = bytes === bytesOf(files) ? size : TEXTS.whenCompressed(size);
+  return files.length === 1
+    ? TEXTS.oneTooLarge(files[0]?.name ?? '', shown, limit)
+    : TEXTS.severalTooLarge(files.length, shown, limit);
 };
 
 const sizeOf = (bytes: number): string =>

@@ -1,3 +1,5 @@
+import { WORDS } from './words.ts';
+
 const DECIMALS = 8;
 
 /** Shows at once what the typed parts leave of the whole; without a script, the server does when it is sent. */
@@ -12,7 +14,7 @@ export const showSplitRest = (page: Document): void => {
     const left = typed.reduce((rest, { value }) => rest - scaled(plain(value, decimal)), scaled(split));
     const shown = format.format(text(left < 0n ? -left : left) as Intl.StringNumericLiteral);
     place.textContent =
-      left === 0n ? 'All of it is distributed' : left < 0n ? `${shown} too much` : `${shown} left to distribute`;
+      left === 0n ? WORDS.split.all : left < 0n ? WORDS.split.tooMuch(shown) : WORDS.split.left(shown);
   });
 };
 

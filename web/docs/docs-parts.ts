@@ -1,6 +1,7 @@
 import type { Reference } from '../../shared/docs/domain/reference.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
+import { WORDS } from './words.ts';
 
 export type DocsContent = {
   readonly reference: Reference;
@@ -12,22 +13,19 @@ export type DocsContent = {
   readonly content: Html;
 };
 
-/** The title of the first page, and a part of the titles of all others. */
-export const REFERENCE = 'API reference';
-
 /** A page of the reference, the same for everyone, with the menu and the search. */
 export const docsPage = ({ reference, path, title, query = '', content }: DocsContent): Html =>
   layout({
     title,
-    ...(title !== REFERENCE && { part: REFERENCE }),
+    ...(title !== WORDS.title && { part: WORDS.title }),
     content: html`<div class="docs">
-<form role="search" action="/docs/search"><input type="search" name="q" aria-label="Search the reference" placeholder="Search the reference" value="${query}" maxlength="100" autocomplete="off"><button>Search</button></form>
+<form role="search" action="/docs/search"><input type="search" name="q" aria-label="${WORDS.searchReference}" placeholder="${WORDS.searchReference}" value="${query}" maxlength="100" autocomplete="off"><button>${WORDS.search}</button></form>
 <div>${content}</div>
-<nav aria-label="Reference">
-${group('Guides', [
-  link('/docs', 'Overview', path),
+<nav aria-label="${WORDS.menu}">
+${group(WORDS.guides, [
+  link('/docs', WORDS.overview, path),
   ...reference.guides.map(({ slug, title: name }) => link(`/docs/guides/${slug}`, name, path)),
-  link('/docs/guides/errors', 'Errors', path),
+  link('/docs/guides/errors', WORDS.errors.title, path),
 ])}
 ${reference.groups.map(({ name, resources }) =>
   group(

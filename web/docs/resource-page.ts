@@ -4,6 +4,9 @@ import type { AnswerView, BodyView, OperationView } from '../../shared/docs/doma
 import type { ObjectView, Reference, ResourceView } from '../../shared/docs/domain/reference.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { codeBlock, docsPage, paragraphs, prose } from './docs-parts.ts';
+import { WORDS } from './words.ts';
+
+const { resource: TEXTS } = WORDS;
 
 /** All operations of a resource, then its objects. */
 export const resourcePage = (reference: Reference, resource: ResourceView): Html =>
@@ -13,8 +16,8 @@ export const resourcePage = (reference: Reference, resource: ResourceView): Html
     title: resource.name,
     content: html`<p>${prose(resource.about)}</p>
 <ul>${resource.operations.map((one) => html`<li><a href="#${one.id}">${one.summary}</a></li>`)}
-${resource.objects.map(({ name }) => html`<li><a href="#${name}">The object ${name}</a></li>`)}</ul>
-<p>Every operation with a key can also return ${[...reference.commonCodes].join(', ')}. <a href="/docs/guides/errors">What each error means</a></p>
+${resource.objects.map(({ name }) => html`<li><a href="#${name}">${TEXTS.object(name)}</a></li>`)}</ul>
+<p>${TEXTS.commonCodes([...reference.commonCodes].join(', '))} <a href="/docs/guides/errors">${TEXTS.meanings}</a></p>
 ${resource.operations.map((one) => operationSection(reference, resource, one))}
 ${resource.objects.map((one) => objectSection(resource, one))}`,
   });
@@ -25,7 +28,7 @@ const operationSection = (reference: Reference, resource: ResourceView, operatio
   return html`<section id="${id}"><h2>${summary}</h2>
 <p><code>${method} /api/v1${path}</code></p>
 ${paragraphs(description)}
-${parameters.length > 0 && fieldList('Parameters', parameters, known, ({ in: place }) => place)}
+${parameters.length > 0 && fieldList(TEXTS.parameters, parameters, known, ({ in: place }) => place)}
 ${body !== null && fieldList(bodyTitle(body), body.fields, known)}
 ${examples(examplesOf(operation, exampleRequest(reference.operations, operation)))}
 ${answerList(reference, answers, known)}
@@ -33,35 +36,35 @@ ${answerList(reference, answers, known)}
 };
 
 const bodyTitle = ({ isRequired, types }: BodyView): string => {
-  const title = types.includes('multipart/form-data') ? 'Body, as JSON or multipart/form-data' : 'Body';
-  return isRequired ? title : `${title} (optional)`;
+  const title = types.includes('multipart/form-data') ? TEXTS.jsonOrForm : TEXTS.body;
+  return isRequired ? title : TEXTS.optional(title);
 };
 
 const examples = ({ curl, typescript, cli }: Examples): Html =>
-  html`${codeBlock('With curl', curl)}
-<details><summary>TypeScript</summary>${codeBlock('In TypeScript', typescript)}</details>
-<details><summary>Command line</summary>${codeBlock('With the command line', cli)}</details>`;
+  html`${codeBlock(TEXTS.withCurl, curl)}
+<details><summary>${TEXTS.typescript}</summary>${codeBlock(TEXTS.inTypescript, typescript)}</details>
+<details><summary>${TEXTS.commandLine}</summary>${codeBlock(TEXTS.withCommandLine, cli)}</details>`;
 
 const answerList = ({ commonCodes }: Reference, answers: readonly AnswerView[], known: ReadonlySet<string>): Html => {
   const success = answers.filter(({ status }) => status.startsWith('2'));
   const errors = answers
     .map(({ status, codes }) => ({ status, codes: codes.filter((code) => !commonCodes.has(code)) }))
     .filter(({ codes }) => codes.length > 0);
-  return html`<h3>Responses</h3><dl class="docs-fields">
+  return html`<h3>${TEXTS.responses}</h3><dl class="docs-fields">
 ${success.map((one) => html`<div><dt><code>${one.status}</code></dt><dd>${prose(one.description)}${contentOf(one, known)}</dd></div>`)}
 ${errors.map(({ status, codes }) => html`<div><dt><code>${status}</code></dt><dd>${codes.join(', ')}</dd></div>`)}</dl>`;
 };
 
 const contentOf = ({ schema, isList }: AnswerView, known: ReadonlySet<string>): Html =>
-  schema === null ? NOTHING : html`: ${isList && 'a list of '}${objectLink(schema, known)}`;
+  schema === null ? NOTHING : html`: ${isList && html`${TEXTS.listOf} `}${objectLink(schema, known)}`;
 
 const objectLink = (name: string, known: ReadonlySet<string>): Html =>
   known.has(name) ? html`<a href="#${name}">${name}</a>` : html`${name}`;
 
 const objectSection = (resource: ResourceView, { name, fields, example }: ObjectView): Html => {
   const known = new Set(resource.objects.map((one) => one.name));
-  return html`<section id="${name}"><h2>The object ${name}</h2>${fieldList('Fields', fields, known)}
-${example !== undefined && html`<details><summary>Example</summary>${codeBlock(`Example of ${name}`, JSON.stringify(example, null, 2))}</details>`}</section>`;
+  return html`<section id="${name}"><h2>${TEXTS.object(name)}</h2>${fieldList(TEXTS.fields, fields, known)}
+${example !== undefined && html`<details><summary>${TEXTS.example}</summary>${codeBlock(TEXTS.exampleOf(name), JSON.stringify(example, null, 2))}</details>`}</section>`;
 };
 
 const fieldList = <Shown extends Field>(
@@ -78,8 +81,8 @@ const fieldList = <Shown extends Field>(
 
 const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
   type,
-  isRequired ? 'required' : '',
-  isNullable ? 'or null' : '',
+  isRequired ? TEXTS.required : '',
+  isNullable ? TEXTS.orNull : '',
   ...limits,
 ];
 
@@ -87,4 +90,4 @@ const marksOf = ({ type, isRequired, isNullable, limits }: Field): string[] => [
 const valuesOf = ({ values, description }: Field): Html =>
   values.every((value) => description.includes(`\`${value}\``))
     ? NOTHING
-    : html`. One of ${values.map((value) => html`<code>${value}</code> `)}`;
+    : html`. ${TEXTS.oneOf} ${values.map((value) => html`<code>${value}</code> `)}`;

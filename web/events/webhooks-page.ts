@@ -1,5 +1,5 @@
 import type { Webhook } from '../../shared/events/schema/webhook.ts';
-import { settingsTabs } from '../people/settings/settings-tabs.ts';
+import { developerTabs } from '../people/settings/settings-tabs.ts';
 import { checkbox, errorSummary, input, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
@@ -8,6 +8,7 @@ import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export type WebhooksContent = {
   readonly webhooks: readonly Webhook[];
@@ -26,36 +27,38 @@ export const webhooksPage = (
   { webhooks, types, form = newForm(), created, done }: WebhooksContent,
 ): Html =>
   layout({
-    title: 'Webhooks',
+    title: WORDS.list.title,
     viewer,
-    notice: created === undefined ? doneNotice({ deleted: 'The webhook is deleted.' }, done) : secretNotice(created),
-    content: html`${settingsTabs(viewer)}
-<p>A webhook sends what happens in your family to another program: imports, bank syncs that failed, changed transactions. It sends ids, never amounts or names.</p>
-${webhooks.length === 0 ? emptyState('Your family has no webhooks.') : webhooksTable(viewer, webhooks)}
-<section><h2>Register a webhook</h2>${newWebhookForm(viewer, types, { ...form, about: 'url' })}</section>`,
+    notice: created === undefined ? doneNotice({ deleted: WORDS.list.deleted }, done) : secretNotice(created),
+    content: html`${developerTabs(viewer)}
+<p>${WORDS.list.intro}</p>
+${webhooks.length === 0 ? emptyState(WORDS.list.none) : webhooksTable(viewer, webhooks)}
+<section><h2>${WORDS.add.title}</h2>${newWebhookForm(viewer, types, { ...form, about: 'url' })}</section>`,
   });
 
 export const secretNotice = ({ secret = '' }: Webhook): Html =>
-  notice(
-    'success',
-    html`<p><strong>Copy the secret now. You won't be able to see it again.</strong> The receiver verifies signatures with it.</p><p><code class="secret">${secret}</code></p>`,
-  );
+  notice('success', html`<p>${WORDS.copySecret}</p><p><code class="secret">${secret}</code></p>`);
 
 export const statusBadge = ({ enabled, failing_since }: Webhook): Html => {
-  if (!enabled) return badge('disabled', 'muted');
-  return failing_since === null ? badge('enabled', 'success') : badge('failing', 'warning');
+  if (!enabled) return badge(WORDS.states.disabled, 'muted');
+  return failing_since === null ? badge(WORDS.states.enabled, 'success') : badge(WORDS.states.failing, 'warning');
 };
 
 const webhooksTable = (viewer: Viewer, webhooks: readonly Webhook[]): Html =>
   table(
-    'Webhooks',
+    WORDS.list.title,
     [
-      { label: 'Address', isHeader: true, cell: ({ id, url }) => html`<a href="${WEBHOOKS_PATH}/${id}">${url}</a>` },
-      { label: 'Events', cell: ({ event_types }) => event_types?.join(', ') ?? 'All' },
-      { label: 'Status', cell: statusBadge },
-      { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
+      {
+        label: WORDS.list.address,
+        isHeader: true,
+        cell: ({ id, url }) => html`<a href="${WEBHOOKS_PATH}/${id}">${url}</a>`,
+      },
+      { label: WORDS.list.events, cell: ({ event_types }) => event_types?.join(', ') ?? WORDS.allEvents },
+      { label: WORDS.list.status, cell: statusBadge },
+      { label: WORDS.list.created, cell: ({ created_at }) => instant(created_at, viewer) },
     ],
     webhooks,
+    { isStacked: true },
   );
 
 const newWebhookForm = (viewer: Viewer, types: readonly string[], form: FormState): Html =>
@@ -63,8 +66,8 @@ const newWebhookForm = (viewer: Viewer, types: readonly string[], form: FormStat
     viewer,
     { action: WEBHOOKS_PATH },
     html`${errorSummary(form, ['url', 'description', 'event_types'])}
-${input({ name: 'url', label: 'Address', type: 'url', required: true, hint: 'A public https address, such as https://hooks.example.com/counterfoil' }, form)}
-${input({ name: 'description', label: 'Description (optional)', hint: 'What it is for.' }, form)}
-<fieldset><legend>Events (all if none is selected)</legend>${types.map((type) => checkbox({ name: type, label: type }, form))}</fieldset>
-<button type="submit">Register webhook</button>`,
+${input({ name: 'url', label: WORDS.add.address, type: 'url', required: true, hint: WORDS.add.addressHint }, form)}
+${input({ name: 'description', label: WORDS.add.description, hint: WORDS.add.descriptionHint }, form)}
+<fieldset><legend>${WORDS.add.events}</legend>${types.map((type) => checkbox({ name: type, label: type }, form))}</fieldset>
+<button type="submit">${WORDS.add.submit}</button>`,
   );

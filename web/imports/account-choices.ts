@@ -4,6 +4,9 @@ import { type Choice, input, select } from '../platform/components/form.ts';
 import { errorsOf, type FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words/new-import.ts';
+
+const TEXTS = WORDS.newAccount;
 
 /** An account that a file can be imported into. */
 export type ChoosableAccount = {
@@ -29,21 +32,21 @@ type NewAccount = {
 export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameHint, isUnread }: NewAccount): Html => {
   const usual = isUnread ? '' : viewer.currency;
   const { new_account_type = 'depository', new_account_currency = usual } = given.values;
-  const asInFile = isUnread ? [{ value: '', label: `As in the file, or ${viewer.currency} if it names none` }] : [];
+  const asInFile = isUnread ? [{ value: '', label: TEXTS.currencyOfFile(viewer.currency) }] : [];
   const form = { ...given, values: { ...given.values, new_account_type, new_account_currency } };
   const hasErrors = NEW_ACCOUNT_FIELDS.some((name) => errorsOf(form, name).length > 0);
   const isOpen = given.values['account_id'] === NEW_ACCOUNT || hasErrors;
-  return html`<details${isOpen && html` open`}><summary>New account</summary>
+  return html`<details${isOpen && html` open`}><summary>${TEXTS.title}</summary>
 <p class="muted">${lead}</p>
-<div class="fields">${input({ name: 'new_account_name', label: 'Name (optional)', autocomplete: 'off', hint: nameHint }, form)}
-${select({ name: 'new_account_type', label: 'Class', hint: 'You cannot change this later.' }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: 'Currency', hint: 'You cannot change this later.' }, [...asInFile, ...familyChoices().currencies], form)}</div></details>`;
+<div class="fields">${input({ name: 'new_account_name', label: TEXTS.name, autocomplete: 'off', hint: nameHint }, form)}
+${select({ name: 'new_account_type', label: TEXTS.class, hint: TEXTS.forever }, ACCOUNT_CLASSES, form)}
+${select({ name: 'new_account_currency', label: TEXTS.currency, hint: TEXTS.forever }, [...asInFile, ...familyChoices().currencies], form)}</div></details>`;
 };
 
 /** The same choices with a new account after the first one. */
 export const withNewAccount = ([none, ...known]: readonly Choice[]): readonly Choice[] => [
   ...(none === undefined ? [] : [none]),
-  { value: NEW_ACCOUNT, label: 'New account' },
+  { value: NEW_ACCOUNT, label: TEXTS.choice },
   ...known,
 ];
 
@@ -56,6 +59,6 @@ export const accountChoices = (
   { value: '', label: none },
   ...accounts
     .filter(({ id, status }) => status !== 'disabled' || id === chosen)
-    .map(({ id, name, currency }) => ({ value: id, label: `${name} (${currency})` }))
+    .map(({ id, name, currency }) => ({ value: id, label: TEXTS.known(name, currency) }))
     .toSorted((a, b) => a.label.localeCompare(b.label)),
 ];

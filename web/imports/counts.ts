@@ -1,23 +1,19 @@
-const SINGULAR: Readonly<Record<string, string>> = {
-  categories: 'category',
-  budget_categories: 'budget category',
-};
+import type { Count } from './words/preview.ts';
+import { WORDS } from './words/records.ts';
 
 /** The name of the records with a wire key: `recurring_transactions` → `recurring transactions`. */
-export const recordName = (key: string, count = 2): string =>
-  (count === 1 ? (SINGULAR[key] ?? key.replace(/s$/, '')) : key).replaceAll('_', ' ');
+export const recordName = (key: string, count = 2): string => WORDS.name(key, count);
 
 /** `1,204 transactions` */
 export const recordCount = (key: string, count: number, locale: string): string =>
-  `${formatCount(count, locale)} ${recordName(key, count)}`;
+  WORDS.counted(formatCount(count, locale), recordName(key, count));
 
 /** `1,204 transactions, 3 accounts and 1 tag`, without zero counts; blank if all are zero. */
-export const recordCounts = (counts: Readonly<Record<string, number>>, locale: string): string => {
-  const parts = Object.entries(counts).flatMap(([key, count]) =>
-    count === 0 ? [] : [recordCount(key, count, locale)],
-  );
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-};
+export const recordCounts = (counts: Readonly<Record<string, number>>, locale: string): string =>
+  WORDS.list(Object.entries(counts).flatMap(([key, count]) => (count === 0 ? [] : [recordCount(key, count, locale)])));
+
+/** A number for a sentence that depends on it. */
+export const counted = (count: number, locale: string): Count => ({ count, text: formatCount(count, locale) });
 
 const formatters = new Map<string, Intl.NumberFormat>();
 

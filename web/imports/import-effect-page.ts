@@ -37,8 +37,9 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
 ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
-${preview === null ? withoutPreview(viewer, content) : effect(viewer, preview)}
-${obstacles.length === 0 && publishButton(viewer, content)}`,
+${preview === null ? withoutPreview(viewer, content) : doubts(viewer, preview)}
+${obstacles.length === 0 && publishButton(viewer, content)}
+${preview !== null && effect(viewer, preview)}`,
   });
 };
 
@@ -131,17 +132,20 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
   );
 };
 
+/** What somebody should know before publishing. */
+const doubts = (viewer: Viewer, { will_create: created, will_match: matched, totals: all }: WirePreview): Html =>
+  html`${created === 0 && matched > 0 && notice('warning', 'Everything in this file is already in your ledger. Publishing adds nothing.')}
+${all.map((total) => closingNotice(viewer, total))}`;
+
 const effect = (viewer: Viewer, preview: WirePreview): Html => {
   const { will_create: created, will_match: matched, date_range: dates } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
-  return html`${facts([
+  return html`<section><h2>In detail</h2>${facts([
     ['New in the ledger', html`<strong>${count(created)}</strong>`],
     ['Duplicates (skipped)', html`<strong>${count(matched)}</strong>`],
     ...(preview.will_review > 0 ? [['Possible duplicates', count(preview.will_review)] as const] : []),
     ['Dates', dates === null ? 'none' : html`${day(dates.first, viewer)} to ${day(dates.last, viewer)}`],
-  ])}
-${created === 0 && matched > 0 && notice('warning', 'Everything in this file is already in your ledger. Publishing adds nothing.')}
-${preview.totals.map((total) => closingNotice(viewer, total))}
+  ])}</section>
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
 };
@@ -188,6 +192,7 @@ const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
       { label: 'Balance after', isAmount: true, cell: (total) => balance(viewer, total, total.balance_after) },
     ],
     all,
+    { isStacked: true },
   )}</section>`;
 
 const balance = (viewer: Viewer, { balance_currency: currency }: Total, amount: string | null): Child =>

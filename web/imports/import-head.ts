@@ -4,6 +4,7 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type ImportStep, importSteps } from './import-steps.ts';
+import { WORDS } from './words/import.ts';
 
 /** An import as shown on its pages. */
 export type ShownImport = {
@@ -14,8 +15,17 @@ export type ShownImport = {
 
 /** The name of the import, its account and its current step. */
 export const importHead = (viewer: Viewer, { shown, accountName }: ShownImport, step: ImportStep): Html =>
-  html`<p class="muted"><a href="/imports">Imports</a> / <a href="/imports/${shown.id}">${importName(shown, viewer)}</a>${accountName !== null && html` into ${accountName}`}, started ${instant(shown.created_at, viewer)}</p>
+  html`<p class="muted">${whereOf(viewer, { shown, accountName })}</p>
 ${importSteps(shown, step)}`;
+
+const whereOf = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
+  const list = html`<a href="/imports">${WORDS.head.imports}</a>`;
+  const name = html`<a href="/imports/${shown.id}">${importName(shown, viewer)}</a>`;
+  const started = instant(shown.created_at, viewer);
+  return accountName === null
+    ? WORDS.head.line(list, name, started)
+    : WORDS.head.lineInto(list, name, accountName, started);
+};
 
 /** Whether the import was undone and has not been published again. */
 export const isUndone = ({ status, verification }: ImportDetail): boolean =>

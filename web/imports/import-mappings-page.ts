@@ -32,7 +32,9 @@ import {
   mappingsParameters,
   NONE,
   type SentChoice,
+  suggestionFor,
   targetsOf,
+  USE_ALL,
 } from './mapping-choices.ts';
 
 export type ImportMappingsContent = ShownImport & {
@@ -59,12 +61,12 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
   const { shown, mappings, meta, query, refused } = content;
   const path = `/imports/${shown.id}/mappings`;
   return layout({
-    title: `Mappings of ${importName(shown, viewer)}`,
+    title: `Match the names in ${importName(shown, viewer)}`,
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(DONE, content.done),
     content: html`${importHead(viewer, content, 'mappings')}
-${shown.preparing && watched(shown, notice('warning', 'The file is being read. Its mappings appear here when that is finished.'))}
+${shown.preparing && watched(shown, notice('warning', 'The file is being read. The names in it appear here when that is finished.'))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
 ${shown.stats.mappings_count > 0 && filters(content)}
@@ -102,7 +104,7 @@ const filters = ({ shown, query }: ImportMappingsContent): Html => {
   const form = newForm(mappingsParameters(query));
   return filterForm(
     `/imports/${shown.id}/mappings`,
-    'Mappings',
+    'Names',
     html`${select({ name: 'type', label: 'Kind' }, [{ value: '', label: 'All' }, ...kinds], form)}
 ${select({ name: 'assigned', label: 'Match' }, ASSIGNED, form)}`,
   );
@@ -112,8 +114,11 @@ const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Ht
   if (preparing) return NOTHING;
   return stats.mappings_count === 0
     ? html`<p>No account, category or tag in the rows needs a match.</p>`
-    : emptyState('No mappings match your filters.', { href: `/imports/${id}/mappings`, label: 'Show all' });
+    : emptyState('No names match your filters.', { href: `/imports/${id}/mappings`, label: 'Show all' });
 };
+
+/** As many names as a screen has, above which the button to the next step is repeated. */
+const FITTING = 6;
 
 const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
   const { shown, mappings, query, targets } = content;
@@ -122,10 +127,20 @@ const choices = (viewer: Viewer, content: ImportMappingsContent): Html => {
     viewer,
     { action: `/imports/${shown.id}/mappings` },
     html`<input type="hidden" name="back" value="${mappingsBack(query)}">${content.meta.next_page !== null && html`<input type="hidden" name="more" value="true">`}
+<p class="row"><button type="submit" name="go" value="next"${mappings.length <= FITTING && html` hidden`}>Save and continue</button></p>
+${useAll(content)}
 ${mappingsTable(viewer, content)}
 ${suggestions(targets, mappings)}
 ${mappings.some(({ type }) => type === 'account') && newAccount(viewer, content)}
 <p class="row"><button type="submit" name="go" value="next">Save and continue</button> <button type="submit" name="go" value="stay" class="secondary">Save</button></p>`,
+  );
+};
+
+const useAll = ({ mappings, targets }: ImportMappingsContent): Child => {
+  const count = mappings.filter((mapping) => suggestionFor(mapping, targets) !== undefined).length;
+  return (
+    count > 1 &&
+    html`<p class="row">${count} names are almost the same as ones that you have. <button type="submit" name="use" value="${USE_ALL}" class="secondary">Use all ${count} suggestions</button></p>`
   );
 };
 
@@ -197,9 +212,19 @@ const choiceCell = (line: ChoiceLine): Html => {
   return html`${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}_${line.line}" value="${value}">`)}
 ${picker(line, 'choice', `Match for ${quoted(mapping)}`, choices, chosen, fault)}
 ${mapping.candidates !== undefined && html`<small class="muted">${mapping.candidates.length} of your accounts have this name. Choose one.</small>`}
+${suggested(line)}
 ${mayBeNewAccount(mapping) && newClass(line)}
 ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;
+};
+
+/** Not chosen beforehand: whoever overlooks it must not publish to a record that nobody chose. */
+const suggested = ({ mapping, line, targets }: ChoiceLine): Child => {
+  const found = suggestionFor(mapping, targets);
+  return (
+    found !== undefined &&
+    html`<p class="row"><input type="hidden" name="suggested_${line}" value="${found.id}"><button type="submit" name="use" value="${line}" class="secondary">Use “${found.label}”<span class="visually-hidden"> for ${quoted(mapping)}</span></button></p>`
+  );
 };
 
 const quoted = ({ key, type }: ImportMapping): string => (key === '' ? `rows without ${KIND_NAMES[type].one}` : key);

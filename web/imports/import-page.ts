@@ -18,13 +18,16 @@ import {
   newAccountFields,
   withNewAccount,
 } from './account-choices.ts';
-import { NEW_HERE } from './columns/fields.ts';
-import { SEPARATOR_WORDS, sampleDate } from './columns/settings.ts';
+import { sampleDate } from './columns/settings.ts';
+import { WORDS as SETTINGS } from './columns/words.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns } from './import-steps.ts';
 import { inPlainWords } from './rows-table.ts';
+import { WORDS } from './words/import.ts';
+
+const { details: DETAILS, actions: ACTIONS } = WORDS;
 
 export type ImportContent = ShownImport & {
   /** Errors in a native file. */
@@ -35,12 +38,6 @@ export type ImportContent = ShownImport & {
   readonly form?: FormState;
 };
 
-const DONE = {
-  reverted:
-    'The import was undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
-  account: 'The account was saved and the file was read again.',
-};
-
 /** The state of an import and the next step. */
 export const importPage = (viewer: Viewer, content: ImportContent): Html => {
   const { shown, done, form } = content;
@@ -48,14 +45,14 @@ export const importPage = (viewer: Viewer, content: ImportContent): Html => {
     title: importName(shown, viewer),
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(WORDS.done, done),
     content: html`${importHead(viewer, content, 'file')}
 ${form !== undefined && errorSummary(form, ['account_id', ...NEW_ACCOUNT_FIELDS])}
 ${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
-${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, html`Compare <a href="/imports/${shown.id}/rows">the rows</a> with the PDF and correct them. You can also publish it with the difference from <a href="/imports/${shown.id}/effect">the preview</a>.`)}
+${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, WORDS.compare(`/imports/${shown.id}/rows`, `/imports/${shown.id}/effect`))}
 ${warnings(shown)}
-<section><h2>Details</h2>${about(viewer, content)}</section>
+<section><h2>${DETAILS.title}</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
   });
 };
@@ -64,19 +61,19 @@ const currentState = (viewer: Viewer, { shown, faults }: ImportContent): Html =>
   const { label, tone, next } = importStateOf(shown, viewer.locale);
   const isElsewhere = next.href !== `/imports/${shown.id}`;
   return html`<p>${badge(label, tone)}</p>
-${shown.preparing && html`<p>The file is being read. This page updates when that is finished.</p>`}
+${shown.preparing && html`<p>${WORDS.reading}</p>`}
 ${shown.error !== undefined && failure(shown)}
-${faults.length > 0 && notice('error', html`<p><strong>The file has errors.</strong> Fix them in the program that created the file, and import it again.</p><ul>${faults.map((fault) => html`<li>${withoutCode(fault)}</li>`)}</ul>`)}
+${faults.length > 0 && notice('error', html`<p>${WORDS.faults}</p><ul>${faults.map((fault) => html`<li>${withoutCode(fault)}</li>`)}</ul>`)}
 ${isElsewhere && html`<p><a href="${next.href}" class="button">${next.label}</a></p>`}`;
 };
 
 const failure = ({ error, status, stats }: ImportDetail): Html => {
   const advice =
     status === 'revert_failed'
-      ? 'Some of its entries may still be in your ledger. Try to undo it again.'
+      ? WORDS.advice.revertFailed
       : stats.rows_count === 0
-        ? 'Nothing was added to your ledger. Change how the file is read, or import another one.'
-        : 'Nothing was added to your ledger. Publish it again, or correct it first.';
+        ? WORDS.advice.noRows
+        : WORDS.advice.other;
   return notice('error', html`<p><strong>${withoutCode(error ?? '')}</strong></p><p>${advice}</p>`);
 };
 
@@ -85,22 +82,22 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
   const { type, account_id: accountId, id } = shown;
   const isChosenHere = isOpen(shown) && csvImportType(type) === undefined && rowImportType(type) !== undefined;
   if (!isChosenHere) return NOTHING;
-  const none = rowImportType(type)?.needsAccount === true ? 'Choose an account' : 'Named in the file';
+  const none = rowImportType(type)?.needsAccount === true ? WORDS.account.choose : WORDS.account.inFile;
   const choices = accountChoices(accounts, accountId ?? undefined, none);
   const state = form ?? newForm({ account_id: accountId ?? '' });
-  return html`<section><h2>Account</h2>${postForm(
+  return html`<section><h2>${WORDS.account.title}</h2>${postForm(
     viewer,
     { action: `/imports/${id}/account` },
-    html`${select({ name: 'account_id', label: 'Import into', hint: 'The file is read again. Corrections that you made to its rows are discarded.' }, withNewAccount(choices), state)}
-${newAccountFields(viewer, state, NEW_HERE)}
-<button type="submit">Save account</button>`,
+    html`${select({ name: 'account_id', label: WORDS.account.into, hint: WORDS.account.hint }, withNewAccount(choices), state)}
+${newAccountFields(viewer, state, SETTINGS.account.newHere)}
+<button type="submit">${WORDS.account.save}</button>`,
   )}</section>`;
 };
 
 const warnings = ({ warnings: all }: ImportDetail): Html =>
   all.length === 0
     ? NOTHING
-    : html`<section class="notice warning"><h2>Warnings</h2><ul>${all.map(({ line, message }) => html`<li>${line !== null && html`Line ${line}: `}${inPlainWords(message)}</li>`)}</ul></section>`;
+    : html`<section class="notice warning"><h2>${WORDS.warnings}</h2><ul>${all.map(({ line, message }) => html`<li>${line === null ? inPlainWords(message) : WORDS.warningAt(line, inPlainWords(message))}</li>`)}</ul></section>`;
 
 const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;
@@ -108,25 +105,22 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const account: Child =
     accountId !== null && accountName !== null
       ? html`<a href="/accounts/${accountId}">${accountName}</a>`
-      : 'named in the file';
+      : DETAILS.accountInFile;
   return facts([
-    ...(filename === null ? [] : [['File', filename] as const]),
-    ['File type', fileTypeName(shown)],
-    ['Account', account],
-    [type === 'NativeImport' ? 'Records' : 'Rows', rowsText(shown, count)],
+    ...(filename === null ? [] : [[DETAILS.file, filename] as const]),
+    [DETAILS.fileType, fileTypeName(shown)],
+    [DETAILS.account, account],
+    [type === 'NativeImport' ? DETAILS.records : DETAILS.rows, rowsText(shown, count)],
     ...(stats.mappings_count > 0 && isOpen(shown)
       ? ([
-          [
-            'Accounts, categories and tags',
-            `${count(stats.mappings_count)}, ${count(stats.unassigned_mappings_count)} without a match`,
-          ],
+          [DETAILS.names, DETAILS.namesOpen(count(stats.mappings_count), count(stats.unassigned_mappings_count))],
         ] as const)
       : []),
     ...(shown.preparing ? [] : completenessFact(shown)),
     ...revertFact(shown, count),
     ...readAs(shown),
-    ['Started', instant(created_at, viewer)],
-    ['Last changed', instant(updated_at, viewer)],
+    [DETAILS.started, instant(created_at, viewer)],
+    [DETAILS.changed, instant(updated_at, viewer)],
   ]);
 };
 
@@ -139,20 +133,16 @@ const revertFact = (
   const { removed_count: removed, kept_for_others_count: others, kept_for_people_count: people } = counts;
   if (removed + others + people === 0) return []; // it has no entries
   const kept = [
-    ...(others > 0
-      ? [`${count(others)} kept, because another import or a bank connection has ${themOf(others)} too`]
-      : []),
-    ...(people > 0 ? [`${count(people)} kept, because a person added ${themOf(people)}`] : []),
+    ...(others > 0 ? [DETAILS.keptForOthers(count(others), others === 1)] : []),
+    ...(people > 0 ? [DETAILS.keptForPeople(count(people), people === 1)] : []),
   ];
-  return [['Undone entries', [`${count(removed)} removed`, ...kept].join('; ')]];
+  return [[DETAILS.undone, [DETAILS.removed(count(removed)), ...kept].join('; ')]];
 };
-
-const themOf = (count: number): string => (count === 1 ? 'it' : 'them');
 
 const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
   stats.invalid_rows_count === 0
     ? count(stats.rows_count)
-    : `${count(stats.rows_count)}, ${count(stats.invalid_rows_count)} with errors`;
+    : DETAILS.rowsWithErrors(count(stats.rows_count), count(stats.invalid_rows_count));
 
 /** The other actions of an import in its state. Actions that cannot be undone ask for confirmation. */
 const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
@@ -160,44 +150,41 @@ const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const acts = [
     status === 'failed' &&
       isHeldBack(shown) &&
-      html`<p><a href="/imports/${id}/effect">View the difference and publish anyway</a></p>`,
-    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, 'Publish again'),
+      html`<p><a href="/imports/${id}/effect">${ACTIONS.publishAnyway}</a></p>`,
+    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, ACTIONS.publishAgain),
     isOpen(shown) &&
       detail.uploaded &&
       hasColumns(shown) &&
-      html`<p><a href="/imports/${id}/columns">Change columns and formats</a></p>`,
+      html`<p><a href="/imports/${id}/columns">${ACTIONS.changeColumns}</a></p>`,
     detail.revertable &&
-      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? 'Try to undo again' : 'Undo import'}</a></p>`,
+      html`<p><a href="/imports/${id}/revert">${status === 'revert_failed' ? ACTIONS.undoAgain : ACTIONS.undo}</a></p>`,
     isOpen(shown) && deletion(viewer, shown),
   ].filter((act) => act !== false);
-  return acts.length === 0 ? NOTHING : html`<section><h2>Other actions</h2>${acts}</section>`;
+  return acts.length === 0 ? NOTHING : html`<section><h2>${ACTIONS.title}</h2>${acts}</section>`;
 };
 
 const deletion = (viewer: Viewer, { id }: ImportDetail): Html =>
-  html`<details><summary>Delete this import</summary>
-<p>Its file, its rows and your choices are removed permanently. Your ledger does not change.</p>
-${actionButton(viewer, `/imports/${id}/delete`, 'Delete permanently', { danger: true })}</details>`;
+  html`<details><summary>${ACTIONS.delete}</summary>
+<p>${ACTIONS.deleteText}</p>
+${actionButton(viewer, `/imports/${id}/delete`, ACTIONS.deletePermanently, { danger: true })}</details>`;
 
-const SIGNS: Readonly<Record<string, string>> = {
-  inflows_positive: 'Money in is positive',
-  inflows_negative: 'Money in is negative',
-};
+const SIGNS: Readonly<Record<string, string>> = DETAILS.signs;
 
 /** The saved settings of a table. */
 const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (!hasColumns(shown)) return [];
   const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
-    ['Dates', date_format && `${sampleDate(date_format)} (${date_format})`],
-    ['Earliest possible day', dates_from],
-    ['Numbers', number_format],
-    ['Sign', signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
-    ['Separator', isColumnSeparator(col_sep) ? SEPARATOR_WORDS[col_sep] : col_sep],
-    ['Encoding', encoding],
+    [DETAILS.dates, date_format && DETAILS.dateFormat(sampleDate(date_format), date_format)],
+    [DETAILS.earliest, dates_from],
+    [DETAILS.numbers, number_format],
+    [DETAILS.sign, signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
+    [DETAILS.separator, isColumnSeparator(col_sep) ? SETTINGS.file.separators[col_sep] : col_sep],
+    [DETAILS.encoding, encoding],
   ];
   const columns = columnsOf(shown);
   return [
-    ...(columns.length === 0 ? [] : [['Columns', html`<ul>${columns}</ul>`] as const]),
+    ...(columns.length === 0 ? [] : [[DETAILS.columns, html`<ul>${columns}</ul>`] as const]),
     ...settings.flatMap(([name, value]) => (value === null ? [] : [[name, html`<code>${value}</code>`] as const])),
   ];
 };

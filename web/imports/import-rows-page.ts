@@ -2,7 +2,7 @@ import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
 import type { RecordNames } from '../changes/change-words.ts';
-import { filterForm, input, select } from '../platform/components/form.ts';
+import { filterForm, filterSheet, input, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { newForm } from '../platform/form-state.ts';
@@ -30,6 +30,9 @@ export type ImportRowsContent = ShownImport & {
   readonly names: RecordNames;
 };
 
+/** As many rows as a screen has, above which the button to the next step is repeated. */
+const FITTING = 6;
+
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {
   const { shown, rows, query, meta } = content;
   return layout({
@@ -39,10 +42,11 @@ export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html
     notice: doneNotice(ROWS_DONE, content.done),
     content: html`${importHead(viewer, content, 'rows')}
 ${summary(viewer, content)}
+${nextStep(viewer, shown, 'rows')}
 ${filters(content)}
 ${rows.length === 0 ? nothing(shown, query) : rowsTable(viewer, content)}
 ${pager(`/imports/${shown.id}/rows`, rowsParameters(query), meta)}
-${nextStep(viewer, shown, 'rows')}`,
+${rows.length > FITTING && nextStep(viewer, shown, 'rows')}`,
   });
 };
 
@@ -75,18 +79,16 @@ const EFFECTS = [
 
 const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {
   const form = newForm({ ...rowsParameters(query), per_page: String(query.perPage) });
-  return filterForm(
-    `/imports/${shown.id}/rows`,
-    'Rows',
-    html`${input({ name: 'search', label: 'Search', type: 'search' }, form)}
+  const set = [query.search, query.valid, query.effect].filter((value) => value !== '').length;
+  const fields = html`${input({ name: 'search', label: 'Search', type: 'search' }, form)}
 ${select({ name: 'valid', label: 'Errors' }, VALID, form)}
 ${mayFilterByEffect && isOpen(shown) && select({ name: 'effect', label: 'Effect' }, EFFECTS, form)}
 ${select(
   { name: 'per_page', label: 'Rows per page' },
   ROWS_PER_PAGE.map((count) => ({ value: String(count), label: String(count) })),
   form,
-)}`,
-  );
+)}`;
+  return filterSheet(filterForm(`/imports/${shown.id}/rows`, 'Rows', fields), { set, isRefused: false });
 };
 
 const nothing = (shown: ImportDetail, { valid, search, effect }: RowsQuery): Html => {

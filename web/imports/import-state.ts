@@ -6,6 +6,9 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { formatCount } from './counts.ts';
 import { isOpen, isUndone } from './import-head.ts';
+import { WORDS } from './words/imports.ts';
+
+const { states: STATES, actions: ACTIONS, completeness: COMPLETENESS } = WORDS;
 
 /** A short label for the state of an import, and the next step. */
 export type ImportState = {
@@ -20,24 +23,34 @@ export const importStateOf = (shown: ImportDetail, locale: string): ImportState 
 /** The file and the choices are kept, so the import can be published again, but nothing needs attention. */
 const undoneState = (shown: ImportDetail, locale: string): ImportState => {
   const { next } = activeState(shown, locale);
-  const label = shown.status_detail.publishable ? 'Publish again' : next.label;
-  return { label: 'Undone', tone: 'muted', next: { ...next, label } };
+  const label = shown.status_detail.publishable ? ACTIONS.publishAgain : next.label;
+  return { label: STATES.undone, tone: 'muted', next: { ...next, label } };
 };
 
 const activeState = (shown: ImportDetail, locale: string): ImportState => {
   const path = `/imports/${shown.id}`;
-  if (shown.preparing) return state('Reading the file', 'muted', path, 'View');
+  if (shown.preparing) return state(STATES.reading, 'muted', path, ACTIONS.view);
   switch (shown.status) {
     case 'pending':
       return pendingState(shown, locale, path);
     case 'importing':
-      return state(`Importing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'View progress');
+      return state(
+        underWay(shown, locale, STATES.importing, STATES.importingOf),
+        'muted',
+        `${path}/progress`,
+        ACTIONS.viewProgress,
+      );
     case 'reverting':
-      return state(`Undoing${progressOf(shown, locale)}`, 'muted', `${path}/progress`, 'View progress');
+      return state(
+        underWay(shown, locale, STATES.undoing, STATES.undoingOf),
+        'muted',
+        `${path}/progress`,
+        ACTIONS.viewProgress,
+      );
     case 'complete':
       return completeState(shown, path);
     default:
-      return state(shown.status === 'failed' ? 'Failed' : 'Could not be undone', 'error', path, 'View the reason');
+      return state(shown.status === 'failed' ? STATES.failed : STATES.revertFailed, 'error', path, ACTIONS.viewReason);
   }
 };
 
@@ -49,68 +62,68 @@ const state = (label: string, tone: ImportState['tone'], href: string, action: s
 
 const pendingState = (shown: ImportDetail, locale: string, path: string): ImportState => {
   const { stats, status_detail: detail } = shown;
-  if (!detail.uploaded) return state('No file', 'warning', path, 'View');
-  if (detail.publishable) return state('Ready to publish', 'success', `${path}/effect`, 'Preview');
+  if (!detail.uploaded) return state(STATES.noFile, 'warning', path, ACTIONS.view);
+  if (detail.publishable) return state(STATES.ready, 'success', `${path}/effect`, ACTIONS.preview);
   const needsColumns = csvImportType(shown.type) !== undefined && stats.valid_rows_count === 0;
-  if (needsColumns) return state('Needs columns', 'warning', `${path}/columns`, 'Choose columns');
-  if (stats.rows_count === 0 || shown.type === 'NativeImport') return state('Has errors', 'error', path, 'View errors');
-  if (shown.questions.length > 0) return state('Needs an answer', 'warning', `${path}/columns`, 'Answer the question');
+  if (needsColumns) return state(STATES.needsColumns, 'warning', `${path}/columns`, ACTIONS.chooseColumns);
+  if (stats.rows_count === 0 || shown.type === 'NativeImport')
+    return state(STATES.hasErrors, 'error', path, ACTIONS.viewErrors);
+  if (shown.questions.length > 0) return state(STATES.needsAnswer, 'warning', `${path}/columns`, ACTIONS.answer);
   if (stats.invalid_rows_count > 0) {
-    const rows = `${formatCount(stats.invalid_rows_count, locale)} ${stats.invalid_rows_count === 1 ? 'row' : 'rows'}`;
-    return state(`Needs repair: ${rows}`, 'warning', `${path}/rows?valid=false`, 'Repair');
+    const { invalid_rows_count: invalid } = stats;
+    const label = STATES.needsRepair(formatCount(invalid, locale), invalid === 1);
+    return state(label, 'warning', `${path}/rows?valid=false`, ACTIONS.repair);
   }
   if (shown.sign_question !== undefined)
-    return state('Needs a sign', 'warning', `${path}/columns`, 'Choose which amounts are money in');
-  if (stats.unassigned_mappings_count > 0) return state('Needs mappings', 'warning', `${path}/mappings`, 'Match names');
+    return state(STATES.needsSign, 'warning', `${path}/columns`, ACTIONS.chooseSign);
+  if (stats.unassigned_mappings_count > 0)
+    return state(STATES.needsMatch, 'warning', `${path}/mappings`, ACTIONS.match);
   if (isHeldBack(shown) && shown.account_id !== null) {
-    return state('Does not add up', 'warning', `${path}/effect`, 'View the difference');
+    return state(STATES.doesNotAddUp, 'warning', `${path}/effect`, ACTIONS.viewDifference);
   }
-  return state('Needs an account', 'warning', path, 'Choose an account');
+  return state(STATES.needsAccount, 'warning', path, ACTIONS.chooseAccount);
 };
 
 const completeState = ({ verification: { readback } }: ImportDetail, path: string): ImportState => {
   const proof = `${path}/verification`;
   switch (readback.status) {
     case 'matched':
-      return state('Complete and verified', 'success', proof, 'View the verification');
+      return state(STATES.verified, 'success', proof, ACTIONS.viewVerification);
     case 'mismatch':
-      return state('Complete, but differs', 'error', proof, 'View the differences');
+      return state(STATES.differs, 'error', proof, ACTIONS.viewDifferences);
     case 'failed':
-      return state('Complete, not verified', 'warning', proof, 'View the reason');
+      return state(STATES.notVerified, 'warning', proof, ACTIONS.viewReason);
     default:
-      return state('Complete, being checked', 'muted', proof, 'View');
+      return state(STATES.beingChecked, 'muted', proof, ACTIONS.view);
   }
 };
 
-const progressOf = ({ progress }: ImportDetail, locale: string): string =>
-  progress === null ? '' : `: ${formatCount(progress.done, locale)} of ${formatCount(progress.total, locale)}`;
+const underWay = (
+  { progress }: ImportDetail,
+  locale: string,
+  label: string,
+  withCounts: (done: string, total: string) => string,
+): string =>
+  progress === null ? label : withCounts(formatCount(progress.done, locale), formatCount(progress.total, locale));
 
 /** The button to the next step, if there is one. */
 export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail, from: 'rows' | 'mappings'): Html => {
   const { id, stats } = shown;
   if (!isOpen(shown) || stats.rows_count === 0) return NOTHING;
   if (from === 'rows' && stats.invalid_rows_count > 0 && shown.questions.length === 0) return NOTHING;
-  if (from === 'rows' && stats.mappings_count > 0 && shown.questions.length === 0)
-    return nextButton(`/imports/${id}/mappings`, 'Continue to the mappings');
+  if (from === 'rows' && stats.unassigned_mappings_count > 0 && shown.questions.length === 0)
+    return nextButton(`/imports/${id}/mappings`, ACTIONS.match);
   const { next } = importStateOf(shown, locale);
   const isHere = next.href.startsWith(`/imports/${id}/${from}`);
-  return isHere ? NOTHING : nextButton(next.href, shown.status_detail.publishable ? 'Preview the import' : next.label);
+  return isHere ? NOTHING : nextButton(next.href, shown.status_detail.publishable ? ACTIONS.previewImport : next.label);
 };
 
 const nextButton = (href: string, label: string): Html => html`<p><a href="${href}" class="button">${label}</a></p>`;
 
 type Shown = Pick<ImportDetail, 'type' | 'completeness'>;
-type Difference = NonNullable<NonNullable<WireCompleteness>['difference']>;
-
 /** Whether the user must accept the difference of the statement to publish it. */
 export const isHeldBack = ({ type, completeness }: Shown): boolean =>
   rowImportType(type)?.mustAddUp === true && completeness?.status === 'incomplete';
-
-const STATED: Readonly<Record<Difference['figure'], string>> = {
-  balance: 'The change between its balances',
-  money_in: 'Its stated total of money in',
-  money_out: 'Its stated total of money out',
-};
 
 /** The difference by which a statement does not add up, and what to do about it. */
 export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy: Child): Html => {
@@ -119,7 +132,7 @@ export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy
   const { figure, currency, expected, found, amount } = difference;
   return notice(
     'warning',
-    html`<p><strong>The statement does not add up.</strong> ${STATED[figure]} is ${money(expected, currency, viewer)}, but its rows add up to ${money(found, currency, viewer)}: a difference of ${money(amount, currency, viewer)}.</p>
+    html`<p>${COMPLETENESS.doesNotAddUp[figure](money(expected, currency, viewer), money(found, currency, viewer), money(amount, currency, viewer))}</p>
 <p>${remedy}</p>`,
   );
 };
@@ -128,12 +141,7 @@ export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy
 export const completenessFact = ({ type, completeness }: Shown): readonly (readonly [string, Child])[] => {
   const mustAddUp = rowImportType(type)?.mustAddUp === true;
   if (completeness === null || (completeness.status === 'unknown' && !mustAddUp)) return [];
-  const words: Readonly<Record<typeof completeness.status, string>> = {
-    complete: 'Yes, according to its own balances or totals',
-    incomplete: 'No, rows may be missing or wrong',
-    unknown: 'Unknown: its balances or totals do not cover every row',
-  };
-  return [['Complete', words[completeness.status]]];
+  return [[COMPLETENESS.title, COMPLETENESS[completeness.status]]];
 };
 
 /** Where the file does not follow from its own balances: a warning, which holds nothing back. */
@@ -141,11 +149,10 @@ export const placesNotice = (viewer: Viewer, shown: ImportDetail): Html => {
   const { completeness, type } = shown;
   if (completeness?.status !== 'incomplete' || rowImportType(type)?.mustAddUp === true) return NOTHING;
   const { places } = completeness;
-  if (places.length === 0)
-    return differenceNotice(viewer, shown, 'Rows may be missing. You can publish the file nevertheless.');
+  if (places.length === 0) return differenceNotice(viewer, shown, COMPLETENESS.rowsMayBeMissing);
   return notice(
     'warning',
-    html`<p><strong>The balances in the file do not follow from its rows.</strong> You can publish the file nevertheless.</p>
+    html`<p>${COMPLETENESS.doesNotFollow}</p>
 <ul>${places.map((place) => html`<li>${placeText(place)}</li>`)}</ul>`,
   );
 };
@@ -153,7 +160,7 @@ export const placesNotice = (viewer: Viewer, shown: ImportDetail): Html => {
 type Place = NonNullable<WireCompleteness>['places'][number];
 
 const placeText = ({ kind, rows: [first = 0, second = 0], amount }: Place): string => {
-  if (kind === 'repeated') return `Row ${second} repeats row ${first}.`;
-  if (kind === 'swapped') return `Rows ${first} and ${second} have changed places.`;
-  return `Between rows ${first} and ${second}, ${amount ?? 'an amount'} is missing.`;
+  if (kind === 'repeated') return COMPLETENESS.repeated(first, second);
+  if (kind === 'swapped') return COMPLETENESS.swapped(first, second);
+  return COMPLETENESS.missing(first, second, amount);
 };

@@ -1,44 +1,56 @@
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
+import { WORDS } from './words/import.ts';
 
-const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'publish', 'proof'] as const;
+const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
+/** The steps that need a person only if the file leaves something open. */
+const CHECKS: readonly ImportStep[] = ['columns', 'rows', 'mappings'];
+
 type Step = {
+  readonly step: ImportStep;
   readonly label: string;
   /** undefined if the step is not available yet. */
   readonly href: string | undefined;
   readonly isDone: boolean;
 };
 
-/** The steps of an import, with the current page; without an import, there is no file yet. */
-export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html =>
-  html`<nav class="steps" aria-label="Steps of the import"><ol>${STEPS.flatMap((step) => {
-    const found = shown === undefined ? beforeFile(step) : stepOf(shown, step);
-    return found === undefined ? [] : [item(found, step === current)];
-  })}</ol></nav>`;
-
-const item = ({ label, href, isDone }: Step, isCurrent: boolean): Html => {
-  const mark = isDone && html` <span class="step-done">✓<span class="visually-hidden"> done</span></span>`;
-  const current = isCurrent && html` aria-current="step"`;
-  return href === undefined
-    ? html`<li><span${current}>${label}${mark}</span></li>`
-    : html`<li><a href="${href}"${current}>${label}${mark}</a></li>`;
+/** The steps of an import, with the current page; without an import, there is no file yet. Checks without a question are one step. */
+export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
+  const steps = STEPS.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
+  const checks = steps.filter(({ step }) => CHECKS.includes(step));
+  const isChecked = checks.length > 1 && checks.every(({ isDone }) => isDone);
+  const items = isChecked
+    ? [[steps[0]], checks, ...steps.slice(checks.length + 1).map((one) => [one])]
+    : steps.map((one) => [one]);
+  return html`<nav class="steps" aria-label="${WORDS.steps.label}"><ol>${items.map(
+    (item) =>
+      html`<li>${inOne(
+        item.filter((step) => step !== undefined),
+        current,
+      )}</li>`,
+  )}</ol></nav>`;
 };
 
-const LABELS: Readonly<Record<ImportStep, string>> = {
-  file: 'File',
-  columns: 'Columns',
-  rows: 'Rows',
-  mappings: 'Mappings',
-  effect: 'Preview',
-  publish: 'Publish',
-  proof: 'Verification',
+const inOne = (steps: readonly Step[], current: ImportStep): Html => {
+  const mark = steps.every(({ isDone }) => isDone) && html` <span class="step-done">${WORDS.steps.done}</span>`;
+  const isOne = steps.length === 1;
+  const named = steps.map((step, at) => html`${at > 0 && ', '}${nameOf(step, current, isOne && mark)}`);
+  return isOne ? html`${named}` : html`${WORDS.steps.checked(named)}${mark}`;
+};
+
+const nameOf = ({ step, label, href }: Step, current: ImportStep, mark: Child): Html => {
+  const isCurrent = step === current && html` aria-current="step"`;
+  return href === undefined
+    ? html`<span${isCurrent}>${label}${mark}</span>`
+    : html`<a href="${href}"${isCurrent}>${label}${mark}</a>`;
 };
 
 const beforeFile = (step: ImportStep): Step => ({
-  label: LABELS[step],
+  step,
+  label: WORDS.steps[step],
   href: step === 'file' ? '/imports/new' : undefined,
   isDone: false,
 });
@@ -48,8 +60,8 @@ const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;
   const [isReachable, isDone, page] = found;
-  const label = step === 'columns' && !hasColumns(shown) ? 'Settings' : LABELS[step];
-  return { label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
+  const label = step === 'columns' && !hasColumns(shown) ? WORDS.steps.settings : WORDS.steps[step];
+  return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
 
 /** The statements of banks are transactions, but have no columns. */
@@ -81,9 +93,8 @@ const FOUND: Readonly<Record<ImportStep, (shown: ImportDetail, facts: Facts) => 
     ...([isOpen && status_detail.configured, isPublished || status === 'importing'] as const),
     '/effect',
   ],
-  publish: ({ status }, { isPublished }) => [status === 'importing' || isPublished, isPublished, '/progress'],
-  proof: ({ verification }, { isPublished }) => [
-    ...([isPublished, verification.readback.status === 'matched'] as const),
-    '/verification',
+  proof: ({ status, verification }, { isPublished }) => [
+    ...([isPublished || status === 'importing', verification.readback.status === 'matched'] as const),
+    status === 'importing' ? '/progress' : '/verification',
   ],
 };

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { filterForm, select } from '../platform/components/form.ts';
+import { filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
@@ -11,6 +11,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { formatCount } from './counts.ts';
 import { isUnderWay } from './import-head.ts';
 import { importStateOf } from './import-state.ts';
+import { WORDS } from './words/imports.ts';
 
 export type ImportsContent = {
   readonly imports: readonly ImportDetail[];
@@ -26,8 +27,6 @@ export type ImportsContent = {
 };
 
 const PATH = '/imports';
-const DONE = { deleted: 'The import, its file and its rows were deleted.' };
-
 /** The new imports of several files, each with its next step. */
 export const newImportsPage = (
   viewer: Viewer,
@@ -35,12 +34,12 @@ export const newImportsPage = (
   accountNames: ImportsContent['accountNames'],
 ): Html =>
   layout({
-    title: 'New imports',
+    title: WORDS.several.title,
     viewer,
     refresh: imports.some(isUnderWay) ? 2 : undefined,
-    content: html`<p>Each file is an import of its own. Continue with the next step of each.</p>
+    content: html`<p>${WORDS.several.intro}</p>
 ${nextSteps(viewer, imports, accountNames)}
-<p><a href="${PATH}">All imports</a></p>`,
+<p><a href="${PATH}">${WORDS.several.all}</a></p>`,
   });
 
 /** With the account of each, because files that were sent together share one. */
@@ -48,48 +47,39 @@ export const nextSteps = (
   viewer: Viewer,
   imports: readonly ImportDetail[],
   accountNames: ImportsContent['accountNames'],
-): Html => table('New imports', [...stepColumns(viewer), accountColumn(accountNames)], imports);
+): Html =>
+  table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports, { isStacked: true });
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
   const isEmpty = imports.length + unreadableCount === 0;
   const isAll = status === '';
   return layout({
-    title: 'Imports',
+    title: WORDS.title,
     viewer,
-    notice: doneNotice(DONE, done),
-    content: html`${!(isEmpty && isAll) && html`<p><a href="${PATH}/new" class="button">New import</a></p>${filter(status)}`}
-${unreadableCount > 0 && notice('warning', unreadable(unreadableCount))}
+    notice: doneNotice(WORDS.done, done),
+    content: html`${!(isEmpty && isAll) && html`<p class="row"><a href="${PATH}/new" class="button">${WORDS.newImport}</a> <a href="/exports">${WORDS.export}</a></p>${filter(status)}`}
+${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}
 ${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,
   });
 };
 
-const unreadable = (count: number): string =>
-  count === 1
-    ? '1 import on this page cannot be read, so it is not listed. Your administrator can find it in the log.'
-    : `${count} imports on this page cannot be read, so they are not listed. Your administrator can find them in the log.`;
-
 const nothing = (isAll: boolean): Html =>
   isAll
-    ? emptyState('No imports yet. Start with a bank statement, a CSV or QIF file, or a backup.', {
-        href: `${PATH}/new`,
-        label: 'Import a file',
-      })
-    : emptyState('No imports have this status.', { href: PATH, label: 'Show all imports' });
+    ? emptyState(WORDS.none, { href: `${PATH}/new`, label: WORDS.importFile })
+    : emptyState(WORDS.noneOfStatus, { href: PATH, label: WORDS.showAll });
 
-const STATUSES = [
-  { value: '', label: 'All' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'importing', label: 'Importing' },
-  { value: 'complete', label: 'Complete' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'reverting', label: 'Undoing' },
-  { value: 'revert_failed', label: 'Could not be undone' },
-];
+const STATUSES = Object.entries(WORDS.statuses).map(([value, label]) => ({ value, label }));
 
 const filter = (status: string): Html =>
-  filterForm(PATH, 'Imports', select({ name: 'status', label: 'Status' }, STATUSES, newForm({ status })));
+  filterSheet(
+    filterForm(PATH, WORDS.title, select({ name: 'status', label: WORDS.status }, STATUSES, newForm({ status }))),
+    {
+      set: status === '' ? 0 : 1,
+      isRefused: false,
+    },
+  );
 
 const importsTable = (
   viewer: Viewer,
@@ -98,22 +88,27 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     ...stepColumns(viewer),
-    { label: 'File type', cell: fileTypeName },
+    { label: WORDS.fileType, isWideOnly: true, cell: fileTypeName },
     accountColumn(accountNames),
-    { label: 'Rows', isAmount: true, cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale) },
-    { label: 'Created', cell: ({ created_at }) => instant(created_at, viewer) },
+    {
+      label: WORDS.rows,
+      isAmount: true,
+      isWideOnly: true,
+      cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale),
+    },
+    { label: WORDS.created, isBelowName: true, cell: ({ created_at }) => instant(created_at, viewer) },
   ];
-  return table('Imports', columns, imports);
+  return table(WORDS.title, columns, imports, { isStacked: true });
 };
 
 const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
-  { label: 'Import', isHeader: true, cell: (shown) => nameCell(viewer, shown) },
-  { label: 'Status', cell: (shown) => stateCell(viewer, shown) },
-  { label: 'Next', cell: (shown) => nextCell(viewer, shown) },
+  { label: WORDS.import, isHeader: true, cell: (shown) => nameCell(viewer, shown) },
+  { label: WORDS.status, cell: (shown) => stateCell(viewer, shown) },
+  { label: WORDS.next, cell: (shown) => nextCell(viewer, shown) },
 ];
 
 const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDetail> => ({
-  label: 'Account',
+  label: WORDS.account,
   cell: (shown) => accountOf(shown, names),
 });
 
@@ -121,7 +116,9 @@ const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
   html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
-  id === null ? html`<span class="muted">named in the file</span>` : html`${names.get(id) ?? 'Removed'}`;
+  id === null
+    ? html`<span class="muted">${WORDS.accountInFile}</span>`
+    : html`${names.get(id) ?? WORDS.accountRemoved}`;
 
 const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
   const { label, tone } = importStateOf(shown, locale);
@@ -130,5 +127,5 @@ const stateCell = ({ locale }: Viewer, shown: ImportDetail): Html => {
 
 const nextCell = (viewer: Viewer, shown: ImportDetail): Html => {
   const { next } = importStateOf(shown, viewer.locale);
-  return html`<a href="${next.href}">${next.label}<span class="visually-hidden">: ${importName(shown, viewer)}</span></a>`;
+  return html`<a href="${next.href}">${WORDS.nextOf(next.label, importName(shown, viewer))}</a>`;
 };

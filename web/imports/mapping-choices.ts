@@ -1,3 +1,4 @@
+import { similarName } from '../../shared/imports/domain/similar-names.ts';
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { NEW_ACCOUNT } from './account-choices.ts';
@@ -29,6 +30,16 @@ export const choiceOf = ({ type, value, mappable, create_when_empty, key }: Impo
 
 export const targetsOf = (targets: MappingTargets, kind: MappingKind): readonly MappingTarget[] =>
   kind === 'account_type' ? [] : targets[kind];
+
+/** A record that a text would be a second one of. Nobody's rows go there before somebody presses its button. */
+export const suggestionFor = (mapping: ImportMapping, targets: MappingTargets): MappingTarget | undefined => {
+  const { type, key, mappable, assigned, candidates } = mapping;
+  const isOpen = mappable === null && !assigned && candidates === undefined;
+  return isOpen ? similarName(type, key, targetsOf(targets, type)) : undefined;
+};
+
+/** The value of the button that uses all suggestions of a page. */
+export const USE_ALL = 'all';
 
 /** The filters and the page of the list of mappings, all kept in the URL. */
 export type MappingsQuery = {
@@ -89,7 +100,9 @@ export const sentChoices = (form: Form): readonly SentChoice[] =>
     const type = MAPPING_KINDS.find((kind) => kind === text('type'));
     const key = keyOf(text('key'));
     if (type === undefined || key === undefined) return [];
-    const [choice, accountClass, name] = [text('choice'), text('class'), text('name').trim()];
+    const isSuggested = [String(line), USE_ALL].includes(String(form['use'])) && text('suggested') !== '';
+    const choice = isSuggested ? text('suggested') : text('choice');
+    const [accountClass, name] = [text('class'), isSuggested ? '' : text('name').trim()];
     const hasOtherClass = choice === CREATE && accountClass !== text('was_class');
     return [
       {

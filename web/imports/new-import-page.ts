@@ -16,6 +16,7 @@ import {
 } from './account-choices.ts';
 import { importSteps } from './import-steps.ts';
 import { nextSteps } from './imports-page.ts';
+import { WORDS } from './words/new-import.ts';
 
 export type NewImportContent = {
   readonly accounts: readonly ChoosableAccount[];
@@ -32,7 +33,7 @@ const PATH = '/imports/new';
 export const SHARED_FIELDS = ['type', 'account_id', ...NEW_ACCOUNT_FIELDS];
 
 const TYPES = [
-  { value: '', label: 'Detect automatically' },
+  { value: '', label: WORDS.detect },
   ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
@@ -42,11 +43,11 @@ export const newImportPage = (
   { accounts, form = newForm(), created = [], ...limits }: NewImportContent,
 ): Html =>
   layout({
-    title: 'New import',
+    title: WORDS.title,
     viewer,
     content: html`${importSteps(undefined, 'file')}
-<p>Choose files from your bank or another program. You can check how they are read and preview the result before anything is written.</p>
-${created.length > 0 && html`<section><h2>Files that were read</h2>${nextSteps(viewer, created, new Map(accounts.map(({ id, name }) => [id, name])))}</section>`}
+<p>${WORDS.intro}</p>
+${created.length > 0 && html`<section><h2>${WORDS.read}</h2>${nextSteps(viewer, created, new Map(accounts.map(({ id, name }) => [id, name])))}</section>`}
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },
@@ -65,15 +66,12 @@ const fields = (
   const form: FormState = { ...given, values: { ...given.values, account_id: chosen } };
   return html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
 ${hidden('once', form.values['once'] ?? '')}
-${fileInput({ name: 'file', label: 'File', required: true, multiple: true, hint: `One or more files, each with its own import: CSV, Excel, OFX, CAMT, MT940, QIF, PDF or backups, up to ${byteSize(mostSent)} together. Your browser compresses larger files if it can.` }, form)}
+${fileInput({ name: 'file', label: WORDS.file, required: true, multiple: true, hint: WORDS.fileHint(byteSize(mostSent)) }, form)}
 <p class="file-note"><small data-file-note role="status"></small></p>
-${select({ name: 'type', label: 'File type', hint: 'Choose a type only if detection gets it wrong.' }, TYPES, form)}
-${select({ name: 'account_id', label: 'Account', hint: ACCOUNT_HINT }, withNewAccount(accountChoices(accounts, chosen, 'Named in the file')), form)}
-${newAccountFields(viewer, form, { lead: isFirst ? 'You have no accounts yet. This account is created if the file does not name its own.' : 'Created if you choose “New account” above or enter a name.', nameHint: 'If blank, the account is named after the file.', isUnread: true })}
-<button type="submit">Read the file</button>`;
+${select({ name: 'type', label: WORDS.type, hint: WORDS.typeHint }, TYPES, form)}
+${select({ name: 'account_id', label: WORDS.account, hint: WORDS.accountHint }, withNewAccount(accountChoices(accounts, chosen, WORDS.inFile)), form)}
+${newAccountFields(viewer, form, { lead: isFirst ? WORDS.newAccount.leadFirst : WORDS.newAccount.lead, nameHint: WORDS.newAccount.nameHint, isUnread: true })}
+<button type="submit">${WORDS.send}</button>`;
 };
 
 type Limits = Pick<NewImportContent, 'mostSent' | 'mostBytes'>;
-
-const ACCOUNT_HINT =
-  'All rows of all files go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.';

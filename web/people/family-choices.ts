@@ -1,4 +1,5 @@
 import type { Choice } from '../platform/components/form.ts';
+import { WORDS } from './words.ts';
 
 /** Languages offered for writing money and dates. */
 const LOCALES = [
@@ -38,11 +39,11 @@ export const familyChoices = (): FamilyChoices => {
     locales: LOCALES.map(named('language')).toSorted(byLabel),
     currencies: Intl.supportedValuesOf('currency')
       .map(named('currency'))
-      .map(({ value, label }) => ({ value, label: `${value}: ${label}` })),
+      .map(({ value, label }) => ({ value, label: WORDS.currency(value, label) })),
     timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone')].map((value) => ({ value, label: value })),
     dateFormats: [
-      { value: '%m/%d/%Y', label: '12/31/2026 (month first)' },
-      { value: '%d/%m/%Y', label: '31/12/2026 (day first)' },
+      { value: '%m/%d/%Y', label: WORDS.monthFirst },
+      { value: '%d/%m/%Y', label: WORDS.dayFirst },
       { value: '%d.%m.%Y', label: '31.12.2026' },
       { value: '%d-%m-%Y', label: '31-12-2026' },
       { value: '%Y-%m-%d', label: '2026-12-31' },

@@ -4,6 +4,7 @@ import { actionButton } from './components/form.ts';
 import { type IconName, icon, mark } from './components/icon.ts';
 import { type Child, type Html, html, NOTHING } from './html.ts';
 import type { Viewer } from './viewer.ts';
+import { WORDS } from './words.ts';
 
 export type PageContent = {
   /** The title of this page, which is also its heading. */
@@ -29,45 +30,63 @@ type Place = {
   readonly also?: readonly string[];
 };
 
-const OVERVIEW: Place = { path: '/', label: 'Overview', icon: 'overview' };
-const ACCOUNTS: Place = { path: '/accounts', label: 'Accounts', icon: 'accounts', also: ['/statements'] };
-const TRANSACTIONS: Place = { path: '/transactions', label: 'Transactions', icon: 'transactions' };
-const IMPORTS: Place = { path: '/imports', label: 'Imports', icon: 'imports' };
+const { frame: TEXTS } = WORDS;
+const { places: NAMES } = TEXTS;
+
+const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
+const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
+const TRANSACTIONS: Place = { path: '/transactions', label: NAMES.transactions, icon: 'transactions' };
+const IMPORTS: Place = { path: '/imports', label: NAMES.imports, icon: 'imports' };
 
 const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
-    'Money',
+    TEXTS.groups.money,
     [
       OVERVIEW,
       ACCOUNTS,
       TRANSACTIONS,
-      { path: '/spending', label: 'Spending', icon: 'spending' },
-      { path: '/budgets', label: 'Budget', icon: 'budget' },
-      { path: '/investments', label: 'Investments', icon: 'investments' },
-      { path: '/transfers', label: 'Transfers', icon: 'transfers' },
-      { path: '/categories', label: 'Categories', icon: 'categories', also: ['/tags', '/merchants'] },
-      { path: '/rules', label: 'Rules', icon: 'rules' },
-      { path: '/changes', label: 'Changes', icon: 'changes' },
+      { path: '/spending', label: NAMES.spending, icon: 'spending' },
+      { path: '/budgets', label: NAMES.budget, icon: 'budget' },
+      { path: '/investments', label: NAMES.investments, icon: 'investments' },
+      { path: '/transfers', label: NAMES.transfers, icon: 'transfers' },
+      { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants'] },
+      { path: '/rules', label: NAMES.rules, icon: 'rules' },
+      { path: '/changes', label: NAMES.changes, icon: 'changes' },
     ],
   ],
   [
-    'Sources',
+    TEXTS.groups.sources,
     [
       IMPORTS,
-      { path: '/bank_connections', label: 'Banks', icon: 'banks' },
-      { path: '/duplicates', label: 'Duplicates', icon: 'duplicates' },
-      { path: '/exports', label: 'Exports', icon: 'exports' },
+      { path: '/bank_connections', label: NAMES.banks, icon: 'banks' },
+      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates' },
+      { path: '/exports', label: NAMES.exports, icon: 'exports' },
     ],
   ],
   [
-    'Service',
+    TEXTS.groups.service,
     [
-      { path: '/settings/security', label: 'Settings', icon: 'settings' },
-      { path: '/admin/users', label: 'Users', icon: 'users', role: 'admin' },
-      { path: '/admin/sso_providers', label: 'Providers', icon: 'providers', role: 'super_admin' },
-      { path: '/admin/oauth_clients', label: 'Applications', icon: 'applications', role: 'super_admin' },
-      { path: '/admin/sso_audit_logs', label: 'Audit log', icon: 'log', role: 'super_admin' },
-      { path: '/docs', label: 'API reference', icon: 'reference' },
+      {
+        path: '/settings/security',
+        label: NAMES.settings,
+        icon: 'settings',
+        also: ['/settings/preferences', '/settings/exchange_rates'],
+      },
+      { path: '/admin/users', label: NAMES.users, icon: 'users', role: 'admin' },
+      { path: '/admin/sso_providers', label: NAMES.providers, icon: 'providers', role: 'super_admin' },
+      { path: '/admin/sso_audit_logs', label: NAMES.log, icon: 'log', role: 'super_admin' },
+    ],
+  ],
+  [
+    TEXTS.groups.developers,
+    [
+      {
+        path: '/settings/api_keys',
+        label: NAMES.apiAccess,
+        icon: 'applications',
+        also: ['/settings/authorizations', '/settings/debug', '/webhooks', '/admin/oauth_clients'],
+      },
+      { path: '/docs', label: NAMES.reference, icon: 'reference' },
     ],
   ],
 ];
@@ -97,7 +116,7 @@ ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
+<a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
 <h1>${title}</h1>
@@ -118,13 +137,12 @@ const header = (viewer: Viewer | undefined): Html =>
   viewer === undefined
     ? html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p></header>`
     : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
-<nav aria-label="Main"><div id="menu" class="menu" popover>${GROUPS.map((group) => groupOf(group, viewer))}
-<div class="who"><p><span class="visually-hidden">Signed in as </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', 'Sign out')}</div></div></nav>
-<nav class="bar" aria-label="Shortcuts"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}Menu</button></li></ul></nav>
+<nav aria-label="${TEXTS.menu}"><div id="menu" class="menu" popover>${GROUPS.map((group, at) => groupOf(group, `group-${at}`, viewer))}
+<div class="who"><p><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
+<nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
 </header>`;
 
-const groupOf = ([name, places]: (typeof GROUPS)[number], viewer: Viewer): Html => {
-  const id = `group-${name.toLowerCase()}`;
+const groupOf = ([name, places]: (typeof GROUPS)[number], id: string, viewer: Viewer): Html => {
   const allowed = places.filter(({ role }) => role === undefined || isAtLeast(viewer.role, role));
   return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
 };
@@ -132,9 +150,5 @@ const groupOf = ([name, places]: (typeof GROUPS)[number], viewer: Viewer): Html 
 const place = ({ path, label, icon: name, also = [] }: Place, viewer: Viewer): Html =>
   html`<li><a href="${path}"${[path, ...also].some((one) => isWithin(viewer.path, one)) && html` aria-current="page"`}>${icon(name)}${label}</a></li>`;
 
-/** `/settings/…` always belongs to the settings, whichever page comes first. */
-const isWithin = (path: string, place: string): boolean => {
-  if (place === '/') return path === '/';
-  const section = place.startsWith('/settings/') ? '/settings' : place;
-  return path === section || path.startsWith(`${section}/`);
-};
+const isWithin = (path: string, place: string): boolean =>
+  place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);

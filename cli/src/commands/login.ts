@@ -110,7 +110,7 @@ export const logout = command({
 const FAREWELLS = {
   none: 'You were not signed in.',
   revoked: 'Signed out. The command line no longer has access.',
-  kept: 'Signed out here, but the service did not respond. Remove its access under Settings, Applications.',
+  kept: 'Signed out here, but the service did not respond. Remove its access under API access, Applications.',
   key: 'Signed out. The API key stays valid until it is revoked under Settings.',
 } as const;
 

@@ -2,6 +2,7 @@ import type { Acceptance } from '../../../shared/imports/domain/import-readiness
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
+import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -100,6 +101,7 @@ const resultPath = ({ id, status, verification: { readback } }: ImportDetail): s
 export const showVerification =
   (work: ImportWork): PageAnswer =>
   async ({ person, viewer }, event) => {
-    const { record: _, ...found } = await loadImport(work, callerOf(person), event);
-    return htmlResult(200, importVerificationPage(await viewer(), found));
+    const { record, ...found } = await loadImport(work, callerOf(person), event);
+    const statements = record.status === 'complete' ? await importStatements(work)(record) : [];
+    return htmlResult(200, importVerificationPage(await viewer(), { ...found, statements }));
   };

@@ -62,7 +62,8 @@ const staleness = (
 ): Attention | undefined => {
   const days = (Date.parse(now) - Date.parse(lastCompletedAt ?? createdAt)) / DAY_MS;
   if (days > STALE_SYNC_DAYS) {
-    return stale(`No sync has completed for ${Math.floor(days)} days: start one, and reconnect if it fails`);
+    const since = lastCompletedAt === null ? 'since the bank was connected' : `for ${Math.floor(days)} days`;
+    return stale(`No sync has completed ${since}: start one, and reconnect if it fails`);
   }
   const newest = linked
     .map(({ lastActivity }) => lastActivity ?? '')

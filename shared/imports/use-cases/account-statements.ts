@@ -1,5 +1,5 @@
 import { readWorths } from '../../accounts/use-cases/account-worths.ts';
-import { type Account, isDebt } from '../../ledger/domain/account.ts';
+import { type Account, type Accounts, isDebt } from '../../ledger/domain/account.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { compare, negate } from '../../platform/domain/decimal.ts';
 import { addDays } from '../../platform/domain/local-date.ts';
@@ -7,7 +7,8 @@ import { itemsOn, type PageRequest } from '../../platform/domain/paging.ts';
 import type { Coverage, Days } from '../domain/coverage.ts';
 import type { CoveredDays } from '../domain/covered-days.ts';
 import { type Completeness, completenessOf } from '../domain/import-readiness.ts';
-import { type Imported, readCoverage } from './family-coverage.ts';
+import type { ImportRecord } from '../domain/import-record.ts';
+import { type AccountCoverage, type Imported, readCoverage } from './family-coverage.ts';
 import type { Imports } from './import-ports.ts';
 
 export type StatementsDependencies = {
@@ -44,12 +45,41 @@ export type AccountStatements = CoveredDays & {
 export const accountStatements =
   ({ imports, headers, ledger }: StatementsDependencies) =>
   async (familyId: string, account: Account, page: PageRequest): Promise<AccountStatements> => {
-    const { imported, days, knownFrom } = (await readCoverage({ imports })(familyId))(account.id);
-    const shown = itemsOn(page, imported);
-    const balanceOn = await balancesOn({ headers, ledger }, familyId, account, shown);
-    const statements = shown.map((one): AccountStatement => toStatement(one, { account, balanceOn, days, imported }));
+    const coverage = (await readCoverage({ imports })(familyId))(account.id);
+    const { imported, days, knownFrom } = coverage;
+    const statements = await compared({ headers, ledger }, familyId, account, coverage, itemsOn(page, imported));
     return { ...days, statements, totalCount: imported.length, knownFrom };
   };
+
+/** The statements of one import, compared with the ledger: for each account, what its file covers of it. */
+export const importStatements =
+  ({ imports, accounts, headers, ledger }: StatementsDependencies & { readonly accounts: Pick<Accounts, 'list'> }) =>
+  async ({ id, familyId, coverage }: Pick<ImportRecord, 'id' | 'familyId' | 'coverage'>) => {
+    const ids = new Set((coverage ?? []).map(({ accountId }) => accountId));
+    if (ids.size === 0) return [];
+    const [known, coverageOf] = await Promise.all([accounts.list(familyId), readCoverage({ imports })(familyId)]);
+    const own = known.filter((account) => ids.has(account.id));
+    const all = await Promise.all(
+      own.map(async (account) => {
+        const covered = coverageOf(account.id);
+        const shown = covered.imported.filter(({ record }) => record.id === id);
+        const statements = await compared({ headers, ledger }, familyId, account, covered, shown);
+        return statements.map((statement) => ({ ...statement, account: { id: account.id, name: account.name } }));
+      }),
+    );
+    return all.flat();
+  };
+
+const compared = async (
+  deps: Pick<StatementsDependencies, 'headers' | 'ledger'>,
+  familyId: string,
+  account: Account,
+  { days, imported }: AccountCoverage,
+  shown: readonly Imported[],
+): Promise<readonly AccountStatement[]> => {
+  const balanceOn = await balancesOn(deps, familyId, account, shown);
+  return shown.map((one) => toStatement(one, { account, balanceOn, days, imported }));
+};
 
 const dayOf = ({ to, closing }: Coverage): string => closing?.date ?? to;
 

@@ -28,6 +28,7 @@ const USER_ACTS = {
   sync_roles: { super_admin: 'anyone', admin: 'family' },
   suspend_user: { super_admin: 'others', admin: 'below' },
   reactivate_user: { super_admin: 'others', admin: 'below' },
+  reset_second_factor: { super_admin: 'others', admin: 'below' },
   delete_user: { super_admin: 'others' },
   change_role: { super_admin: 'others' },
 } as const satisfies Readonly<Record<string, Rule>>;

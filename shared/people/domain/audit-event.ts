@@ -111,6 +111,8 @@ export type AuditDetails = {
   readonly second_factor_failed: Refusal & { readonly method: 'totp' | 'recovery_code' | 'passkey' };
   readonly second_factor_enabled: { readonly method: 'totp' | 'passkey' };
   readonly second_factor_disabled: { readonly method: 'totp' | 'passkey' };
+  /** By an administrator, for a user who lost it. */
+  readonly second_factor_reset: { readonly app: boolean; readonly passkeys: number; readonly sessions: number };
   readonly recovery_code_used: { readonly remaining: number };
   readonly recovery_codes_created: { readonly count: number };
   readonly passkey_added: PasskeyFacts & { readonly synced: boolean };
@@ -236,6 +238,7 @@ const SEVERITY = {
   second_factor_failed: 'error',
   second_factor_enabled: 'info',
   second_factor_disabled: 'warning',
+  second_factor_reset: 'warning',
   recovery_code_used: 'warning',
   recovery_codes_created: 'info',
   passkey_added: 'warning',

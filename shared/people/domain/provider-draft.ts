@@ -161,7 +161,7 @@ const NAME = /^[a-z0-9][a-z0-9_-]{1,62}$/;
 const RESERVED = ['saml', 'mobile', 'desktop', 'failure', 'logout', 'callback', 'new'];
 
 /** The fault of a name, as the end of a sentence that begins with the field; undefined if valid. */
-const providerNameFault = (name: string): string | undefined => {
+export const providerNameFault = (name: string): string | undefined => {
   if (RESERVED.includes(name)) return `must not be one of the reserved names ${RESERVED.join(', ')}`;
   if (NAME.test(name)) return undefined;
   return 'must be 2 to 63 lowercase letters, digits, hyphens and underscores, starting with a letter or digit';

@@ -1,22 +1,8 @@
+import { ValidationError } from '../../platform/domain/errors.ts';
 import { numbersOf } from '../../platform/domain/sent-fields.ts';
 import type { ProviderStrategy } from '../domain/identity-provider.ts';
 import { certificatesOf } from '../domain/pem.ts';
-
-type FormFields = Readonly<Record<string, unknown>>;
-
-type MappingField = { readonly row: number; readonly group: string; readonly role: string };
-
-/** Non-empty group rows without duplicates, in the order in which errors number them. */
-const mappingFields = (form: FormFields): readonly MappingField[] => {
-  const rows = numbersOf(form, 'group').map((row) => ({
-    row,
-    group: textOf(form, `group_${row}`),
-    role: textOf(form, `role_${row}`),
-  }));
-  const said = rows.filter(({ group, role }) => group.trim() !== '' || role !== '');
-  const keyOf = ({ group, role }: MappingField) => JSON.stringify([group, role]);
-  return said.filter((one, index) => said.findIndex((other) => keyOf(other) === keyOf(one)) === index);
-};
+import { atRuleField, type FormFields, toRuleFields, toRuleValues } from './sso-provider-rows.ts';
 
 type CertificateField = { readonly name: string; readonly text: string };
 
@@ -42,20 +28,12 @@ const textOf = (form: FormFields, name: string): string => {
 /** Rewrites API error messages so that each begins with the form field it is about. */
 export const atFormFields = (sentences: readonly string[], form: FormFields): readonly string[] =>
   sentences.map((sentence) =>
-    RULES.reduce((said, [pattern, rewrite]) => said.replace(pattern, rewrite(form)), sentence),
+    RULES.reduce((said, [pattern, rewrite]) => said.replace(pattern, rewrite(form)), atRuleField(sentence, form)),
   );
 
 type Rewrite = (form: FormFields) => (whole: string, ...parts: string[]) => string;
 
 const RULES: readonly (readonly [RegExp, Rewrite])[] = [
-  [
-    /^group_mappings\.(\d+)\.(group|role)\b/,
-    (form) =>
-      (whole, index = '', field = '') => {
-        const row = mappingFields(form)[Number(index)]?.row;
-        return row === undefined ? whole : `${field}_${row}`;
-      },
-  ],
   [
     /^certificates\.(\d+)/,
     (form) =>
@@ -67,25 +45,14 @@ const RULES: readonly (readonly [RegExp, Rewrite])[] = [
     (form) => () =>
       certificateFields(form).find(({ text }) => certificatesOf(text) === undefined)?.name ?? 'certificate_1',
   ],
-  [
-    /^conditions\.(\d+)\.?/,
-    () =>
-      (_, index = '') =>
-        `conditions: number ${Number(index) + 1} `,
-  ],
-  [
-    /^(custom_mappings|hierarchy)\./,
-    () =>
-      (_, field = '') =>
-        `${field}: `,
-  ],
+  [/^hierarchy\./, () => () => 'hierarchy: '],
   [/^(issuer_url|discovery|endpoints): /, () => () => 'issuer: '],
   [/^A provider named/, () => (whole) => `name: ${whole}`],
 ];
 
 type Values = Readonly<Record<string, string>>;
 
-const COMMON = ['label', 'icon', 'family_id', 'default_role', 'conditions', 'hierarchy', 'custom_mappings'];
+const COMMON = ['label', 'icon', 'default_role'];
 const CLIENT = ['client_id', 'client_secret', 'token_endpoint_auth_method', 'scopes'];
 const FLAGS = ['email_trusted', 'allow_super_admin', 'keep_roles_without_groups'];
 /** Published by a SAML provider in its metadata. */
@@ -107,16 +74,27 @@ const CHECKBOXES = {
 } as const satisfies Record<ProviderStrategy, readonly string[]>;
 
 /**
- * Converts the form into API fields: rows and numbered fields to lists, unchecked boxes to false. Does not validate.
+ * Converts the form into API fields: rows and numbered fields to lists, unchecked boxes to false.
+ * @throws ValidationError only for what the API cannot say
  */
 export const toProviderRequest = (form: FormFields, strategy: ProviderStrategy): FormFields => ({
   ...picked(form, ['name', 'relink', 'refresh_metadata']),
   ...published(form, strategy),
   ...Object.fromEntries(CHECKBOXES[strategy].map((name) => [name, form[name] === 'true'])),
   ...nested(form, strategy),
-  group_mappings: mappingFields(form).map(({ group, role }) => ({ group, role })),
+  ...familyOf(form),
+  ...toRuleFields(form),
   strategy,
 });
+
+/** The choice of a form, so that no one creates a family for each user by leaving a field blank. */
+export const OWN_FAMILIES = 'own';
+
+const familyOf = ({ family_id: chosen }: FormFields): FormFields => {
+  if (chosen === '') throw new ValidationError(['family_id: Choose which family new users join']);
+  if (chosen === undefined) return {};
+  return { family_id: chosen === OWN_FAMILIES ? null : chosen };
+};
 
 const picked = (form: FormFields, names: readonly string[]): FormFields =>
   Object.fromEntries(names.filter((name) => form[name] !== undefined).map((name) => [name, form[name]]));
@@ -147,7 +125,8 @@ const nested = (form: FormFields, strategy: ProviderStrategy): FormFields => {
 /** Form values of a stored provider; secrets stay blank. */
 export const toProviderForm = (provider: object): Values => {
   const pairs = Object.entries(provider).flatMap(([name, value]) => shown(name, value));
-  return { ...Object.fromEntries(pairs), ...(isSaml(provider) && withBlankCertificate(provider)) };
+  const rules = toRuleValues(provider as Parameters<typeof toRuleValues>[0]);
+  return { ...Object.fromEntries(pairs), ...rules, ...(isSaml(provider) && withBlankCertificate(provider)) };
 };
 
 const isSaml = (provider: object): boolean => 'certificates' in provider;
@@ -157,11 +136,8 @@ const withBlankCertificate = (provider: object): Values => {
   return { [`certificate_${certificates.length + 1}`]: '' };
 };
 
-const JSON_FIELDS = ['conditions', 'hierarchy', 'custom_mappings'];
-
 const shown = (name: string, value: unknown): readonly (readonly [string, string])[] => {
-  if (name === 'group_mappings') return mappingRows(value as readonly Mapping[]);
-  if (JSON_FIELDS.includes(name)) return [[name, pretty(value as object)]];
+  if (name === 'family_id') return [[name, typeof value === 'string' ? value : OWN_FAMILIES]];
   if (name === 'certificates') return (value as string[]).map((pem, index) => [`certificate_${index + 1}`, pem]);
   if (name === 'scopes') return [[name, (value as string[]).join(' ')]];
   if (name === 'attribute_paths' || name === 'attribute_names') return dotted(name, value as object);
@@ -169,39 +145,10 @@ const shown = (name: string, value: unknown): readonly (readonly [string, string
   return typeof value === 'string' ? [[name, value]] : [];
 };
 
-type Mapping = { readonly group: string; readonly role: string };
-
-const BLANK_ROWS = 5;
-
-const mappingRows = (mappings: readonly Mapping[]): readonly (readonly [string, string])[] => {
-  const blank = Array.from({ length: BLANK_ROWS }, () => ({ group: '', role: '' }));
-  return [...mappings, ...blank].flatMap(({ group, role }, index) => [
-    [`group_${index + 1}`, group] as const,
-    [`role_${index + 1}`, role] as const,
-  ]);
-};
-
-const pretty = (value: object): string => (Object.keys(value).length === 0 ? '' : JSON.stringify(value, null, 2));
-
 const dotted = (field: string, names: object): readonly (readonly [string, string])[] =>
   Object.entries(names).flatMap(([name, path]) =>
     path === false ? [['email_never_verified', 'true']] : [[`${field}.${name}`, String(path ?? '')]],
   );
-
-/** Adds five group rows. */
-export const withMoreRows = (values: Values): Values => {
-  const last = numbersOf(values, 'group').at(-1) ?? 0;
-  const more = Array.from({ length: BLANK_ROWS }, (_, index) => last + index + 1);
-  return {
-    ...values,
-    ...Object.fromEntries(
-      more.flatMap((row) => [
-        [`group_${row}`, ''],
-        [`role_${row}`, ''],
-      ]),
-    ),
-  };
-};
 
 /** Initial values for a new provider. */
 export const newProviderForm = (strategy: ProviderStrategy): Values =>

@@ -120,12 +120,36 @@ describe('the page of a connection', () => {
       'connected',
       'Today’s requests are used up.',
     ],
+    ['new', { last_completed_at: null }, 'not synced yet', false],
+    [
+      'behind',
+      { needs_attention: [{ code: 'stale', message: 'No sync has completed for 4 days' }] },
+      'not up to date',
+      false,
+    ],
   ] as const)('%s: shows its state, and why a sync cannot start', async (_, over, state, why) => {
     const page = await shown(over as Partial<Connection>);
     expect(page).toMatch(new RegExp(`class="badge \\w+">${state}<`));
-    const button = /<button type="submit"( disabled aria-describedby="why-no-sync")?>Sync now/.exec(page);
+    expect(page.match(/class="badge/g)).toHaveLength(2); // of the connection and of its account
+    const button =
+      /<button type="submit"(?: class="secondary")?( disabled aria-describedby="why-no-sync")?>Sync now/.exec(page);
     expect(button?.[1] !== undefined).toBe(why !== false);
     if (why !== false) expect(page).toContain(`id="why-no-sync" class="muted">${why}`);
+  });
+
+  it.each([
+    ['a new credential', { status: 'requires_update' }, /<a class="button" [^>]*>Reconnect/],
+    ['a sync', { last_completed_at: null, needs_attention: [] }, /<button type="submit">Sync now/],
+    [
+      'an account',
+      { needs_attention: [{ code: 'accounts_to_set_up', message: 'An account is not set up yet' }] },
+      /<a class="button" href="[^"]*">Set up Nest egg/,
+    ],
+  ] as const)('has one main action if it needs %s', async (_, over, action) => {
+    const page = await shown(over as Partial<Connection>, [unlinked({ name: 'Nest egg' })]);
+    const row = /<div data-part="actions">(.*?)<\/div><\/div>/s.exec(page)?.[1] ?? '';
+    expect(row).toMatch(action);
+    expect(row.match(/class="button"|<button type="submit">/g)).toHaveLength(1);
   });
 
   it('refreshes while a sync runs, with and without script', async () => {
@@ -204,6 +228,13 @@ describe('forms for secrets', () => {
     ]) {
       expect(String(await page)).not.toContain('secret-1');
     }
+  });
+
+  it('link where each credential is created', async () => {
+    expect(String(await newConnectionPage(viewer, 'us', newForm()))).toContain(
+      'https://bridge.simplefin.org/simplefin/create',
+    );
+    expect(String(await newConnectionPage(viewer, 'global', newForm()))).toContain('https://www.lunchflow.app');
   });
 
   it('ask for the provider’s credential only', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Coverage } from '../../../shared/imports/domain/coverage.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
-import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
+import { accountStatements, importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
 import type { ImportQuery } from '../../../shared/imports/use-cases/import-ports.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { anImport } from '../../support/import-builders.ts';
@@ -93,5 +93,38 @@ describe('accountStatements', () => {
     expect(await agreesBefore('5', days('2026-01-31', '2026-02-28'))).toBeNull();
     expect(await agreesBefore('5', days('2026-01-31', '2026-02-28', { opening: '5' }))).toBe(false);
     expect(await agreesBefore('0', days('2026-01-31', '2026-02-28'))).toBe(true);
+  });
+});
+
+describe('importStatements', () => {
+  it('compares what one import covers of each of its accounts', async () => {
+    const other = {
+      ...account,
+      id: '7f6f2f6e-0a55-4d4e-9d53-4f6f3f9c1a02',
+      name: 'Card',
+      accountType: 'credit_card',
+    } as const;
+    const closing = { date: '2026-05-31', amount: '-5' };
+    const both = imported(MAY, days('2026-05-01', '2026-05-31', { accountId: other.id, closing }));
+    const before = { ...imported(JANUARY), id: '01890a5d-ac96-774b-bcce-b302099a8051' };
+    const list = async () => ({ items: [both, before], totalCount: 2, page: 1, unreadable: new Map() });
+    const statements = await importStatements({
+      imports: { list },
+      accounts: { list: async () => [account, other, { ...account, id: 'third' }] },
+      headers: { list: async () => [] },
+      ledger: { readMany: async () => [] },
+    })(both);
+    expect(
+      statements.map(({ account: { name }, balanceDate, closingBalance, ledgerBalance, agrees }) => [
+        name,
+        balanceDate,
+        closingBalance,
+        ledgerBalance,
+        agrees,
+      ]),
+    ).toEqual([
+      ['Checking', '2026-05-31', null, '0', null],
+      ['Card', '2026-05-31', '5', '0', false],
+    ]);
   });
 });

@@ -48,6 +48,17 @@ describe('importMappingsPage', () => {
     expect(page).toContain(`<option value="${ID}" selected>Groceries</option>`);
   });
 
+  it('suggests a record of almost the same name, without choosing it', async () => {
+    const alike = aMapping({ key: 'groceries ' });
+    const page = await shown({ mappings: [alike] });
+    expect(page).toContain('<option value="create" selected>');
+    expect(page).toMatch(/name="use" value="0"[^>]*>Use “Groceries”/);
+    expect(page).not.toContain('value="all"');
+    expect(await htmlProblems(page)).toEqual([]);
+    expect(await shown({ mappings: [{ ...alike, assigned: true }] })).not.toContain('Use “');
+    expect(await shown({ mappings: [alike, aMapping({ key: 'Grocery' })] })).toContain('Use all 2 suggestions');
+  });
+
   it('asks for the class of a new account and of an account type', async () => {
     const mappings = [
       aMapping({ type: 'account', key: 'Visa', value: 'CreditCard' }),
@@ -104,7 +115,7 @@ describe('importMappingsPage', () => {
     expect(nothing).toContain('No account, category or tag in the rows needs a match');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
     expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain(
-      'No mappings match your filters.',
+      'No names match your filters.',
     );
   });
 

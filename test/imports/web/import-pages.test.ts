@@ -8,6 +8,7 @@ import {
   countOf,
   importProgressPage,
   importVerificationPage,
+  type ShownStatement,
   stateOf,
 } from '../../../web/imports/import-progress-page.ts';
 import { importRevertPage } from '../../../web/imports/import-revert-page.ts';
@@ -296,8 +297,8 @@ describe('importProgressPage', () => {
 });
 
 describe('importVerificationPage', () => {
-  const page = async (over: Over): Promise<string> =>
-    String(await importVerificationPage(aViewer(), shownImport(over)));
+  const page = async (over: Over, statements: readonly ShownStatement[] = []): Promise<string> =>
+    String(await importVerificationPage(aViewer(), { ...shownImport(over), statements }));
   const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({
     status: 'complete',
     verification: {
@@ -333,6 +334,20 @@ describe('importVerificationPage', () => {
     const differs = await page(proved('mismatch', { transactions: 3, tags: 1 }, { transactions: 2, tags: 1 }));
     expect(differs).toContain('<span class="badge error">Differs</span>');
     expect(differs).toContain('<span class="badge success">Matches</span>');
+  });
+
+  it.each([
+    ['1204.10', true, '>Matches<'],
+    ['1204.11', false, '>Differs<'],
+    ['1204.11', null, 'The day went on after the file was made'],
+    [null, null, 'Not stated'],
+  ] as const)('compares the balance in the file, %s, with the ledger', async (stated, agrees, result) => {
+    const account = { id: crypto.randomUUID(), name: 'Giro' };
+    const balances = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
+    const compared = await page(proved('matched', {}), [{ ...balances, closingBalance: stated, agrees }]);
+    expect(compared).toContain(result);
+    expect(compared).toContain('€1,204.10');
+    expect(await htmlProblems(compared)).toEqual([]);
   });
 
   it('waits for the readback, and says if there is nothing to verify', async () => {

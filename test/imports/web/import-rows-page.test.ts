@@ -112,15 +112,16 @@ describe('importRowsPage', () => {
     expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
   });
 
-  it('continues to the mappings or the preview once every row is valid', async () => {
+  it('continues to the names that need a match, or else to the preview, once every row is valid', async () => {
     const good = { ...stats(2, 0), mappingsCount: 1 };
-    expect(await shown({ ...shownImport({ stats: good }) })).toContain(
+    expect(await shown({ ...shownImport({ stats: good }) })).not.toContain('/mappings" class="button">');
+    const open = { ...good, unassignedMappingsCount: 1 };
+    expect(await shown({ ...shownImport({ stats: open }) })).toContain(
       `<a href="${IMPORT_PATH}/mappings" class="button">`,
     );
     expect(await shown({ ...shownImport({ stats: stats(2, 0) }) })).toContain(
       `<a href="${IMPORT_PATH}/effect" class="button">`,
     );
-    expect(await shown()).not.toContain('Go on to the mappings');
   });
 
   it('offers to change all rows with the same fault, after the button that Enter presses', async () => {

@@ -10,11 +10,11 @@ const steps = async (over: Partial<ImportRecord>, current: ImportStep = 'rows'):
 
 const linksOf = (page: string): readonly string[] =>
   [...page.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replace(IMPORT_PATH, '…'));
-const doneOf = (page: string): readonly string[] =>
-  [...page.matchAll(/<li>(.*?)<\/li>/gs)]
-    .map(([, item = '']) => item)
-    .filter((item) => item.includes('done'))
-    .map((item) => />(\w+) </.exec(item)?.[1] ?? item);
+/** The text of each step, with a check mark if it is done. */
+const itemsOf = (page: string): readonly string[] =>
+  [...page.matchAll(/<li>(.*?)<\/li>/gs)].map(([, item = '']) =>
+    item.replace(/<span class="visually-hidden">.*?<\/span>/g, '').replace(/<[^>]*>/g, ''),
+  );
 
 const MATCHED = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
 
@@ -38,18 +38,37 @@ describe('importSteps', () => {
     };
     const page = await steps({ stats });
     expect(linksOf(page)).toEqual(['…', '…/columns', '…/rows', '…/mappings', '…/effect']);
-    expect(doneOf(page)).toEqual(['File', 'Columns']);
+    expect(itemsOf(page)).toEqual(['File ✓', 'Columns ✓', 'Rows', 'Names', 'Preview', 'Verification']);
     expect(page.match(/aria-current="step"/g)).toHaveLength(1);
   });
 
   it('allows no changes to a published import, and links its proof', async () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
-    expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress', '…/verification']);
-    expect(doneOf(page)).toEqual(['File', 'Columns', 'Rows', 'Preview', 'Publish', 'Verification']);
+    expect(linksOf(page)).toEqual(['…', '…/rows', '…/verification']);
+    expect(itemsOf(page)).toEqual(['File ✓', 'Checked: Columns, Rows ✓', 'Preview ✓', 'Verification ✓']);
+  });
+
+  it('links the progress until there is a result', async () => {
+    const page = await steps({ status: 'importing' }, 'proof');
+    expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress']);
+  });
+
+  it('is three steps for a file that leaves nothing to decide', async () => {
+    const stats = {
+      rowsCount: 2,
+      validRowsCount: 2,
+      invalidRowsCount: 0,
+      mappingsCount: 1,
+      unassignedMappingsCount: 0,
+    };
+    const page = await steps({ stats }, 'effect');
+    expect(itemsOf(page)).toEqual(['File ✓', 'Checked: Columns, Rows, Names ✓', 'Preview', 'Verification']);
+    expect(linksOf(page)).toEqual(['…', '…/columns', '…/rows', '…/mappings', '…/effect']);
+    expect(page.match(/aria-current="step"/g)).toHaveLength(1);
   });
 
   it('calls the step of a file without columns “Settings”', async () => {
-    expect(doneOf(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) }))).toContain('Settings');
+    expect(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) })).toContain('>Settings<');
   });
 
   it('links no step that is still being read', async () => {
@@ -64,7 +83,7 @@ describe('importSteps', () => {
   });
 
   it('has no rows step for a backup, and settings instead of columns for other formats', async () => {
-    expect(await steps({ type: 'NativeImport' }, 'effect')).not.toMatch(/Columns|Rows|Mappings/);
+    expect(await steps({ type: 'NativeImport' }, 'effect')).not.toMatch(/Columns|Rows|Names/);
     expect(await steps({ type: 'PdfImport' })).toContain('>Settings');
   });
 });

@@ -109,7 +109,7 @@ describe('newImportsPage', () => {
     const { shown: reading } = shownImport({ preparing: true });
     const names = new Map([['giro', 'Giro']]);
     const page = String(await newImportsPage(aViewer(), [ready, reading], names));
-    expect(page).toContain('<td>Giro</td>');
+    expect(page).toContain('<div>Giro</div>');
     expect(page).toContain('http-equiv="refresh"');
     expect(await htmlProblems(page)).toEqual([]);
     expect(String(await newImportsPage(aViewer(), [ready], names))).not.toContain('http-equiv="refresh"');
@@ -129,7 +129,7 @@ describe('importStateOf', () => {
     [{ stats: stats(3, 1) }, 'Needs repair: 1 row', '/rows?valid=false'],
     [{ stats: stats(3000, 2000) }, 'Needs repair: 2,000 rows', '/rows?valid=false'],
     [{ questions: [{ field: 'date_format', question: 'Which?', candidates: [] }] }, 'Needs an answer', '/columns'],
-    [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Needs mappings', '/mappings'],
+    [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Names need a match', '/mappings'],
     [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
     [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Importing: 1,200 of 5,000', '/progress'],
     [{ status: 'complete', verification: readback('matched') }, 'Complete and verified', '/verification'],

@@ -40,6 +40,29 @@ describe('toAssignmentFields', () => {
     expect(toAssignments({ mappings })).toHaveLength(3);
   });
 
+  it('sends the suggestion whose button was pressed, or all of them', () => {
+    const other = '01890a5d-ac96-774b-bcce-b302099a8058';
+    const known = { ...TARGETS, category: [...TARGETS.category, { id: other, name: 'Gifts', label: 'Gifts' }] };
+    const sent = (use: string) =>
+      toAssignmentFields(
+        sentChoices({
+          ...line(0, category({ key: '"food "', suggested: ID })),
+          ...line(1, category({ key: '"Gift"', suggested: other, name: 'Food' })),
+          ...line(2, category({ key: '"Rent"' })),
+          use,
+        }),
+        known,
+      ).mappings.map(({ key, mappable_id: id }) => [key, id]);
+    expect(sent('0')).toEqual([
+      ['food ', ID],
+      ['Gift', ID], // as typed
+    ]);
+    expect(sent('all')).toEqual([
+      ['food ', ID],
+      ['Gift', other],
+    ]);
+  });
+
   it('sends the class of a new account and of an account type', () => {
     const account = { type: 'account', key: '"Giro"', choice: 'create', was_choice: 'create' };
     const { mappings } = decided(

@@ -30,6 +30,7 @@ const MATRIX: Readonly<Record<string, Request>> = {
   'POST /admin/users/{id}/suspend': { statuses: admins(200) },
   'POST /admin/users/{id}/reactivate': { statuses: { ...admins(200), admin: 403 } }, // suspended by a super admin above
   'POST /admin/users/{id}/sync_roles': { body: { force_sign_in: true }, statuses: admins(200) },
+  'POST /admin/users/{id}/reset_second_factor': { statuses: admins(409) }, // the target has none
   'PATCH /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
   'POST /admin/users/{id}': { body: { role: 'member' }, statuses: supers(200) },
   'POST /admin/users/{id}/delete': { body: { email: 'somebody@else.example' }, statuses: supers(422) },

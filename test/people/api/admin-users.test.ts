@@ -4,11 +4,20 @@ import { createIdentities } from '../../../shared/people/store/identity-reposito
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
 import { Browser } from '../../support/browser-client.ts';
 import { anIdentity } from '../../support/people/admin-world.ts';
-import { CLOUD_PASSWORD, newCloudPerson, newCloudUser, openCloud } from '../../support/people/cloud-person.ts';
+import {
+  CLOUD_PASSWORD,
+  lettersTo,
+  newCloudPerson,
+  newCloudUser,
+  newTwoStepUser,
+  openCloud,
+} from '../../support/people/cloud-person.ts';
 
 let boss: Browser;
+let bossId: string;
 beforeAll(async () => {
-  boss = (await newCloudPerson({ role: 'super_admin' })).browser;
+  const { user, browser } = await newCloudPerson({ role: 'super_admin' });
+  [boss, bossId] = [browser, user.id];
 });
 /** The limit applies per address. */
 const elsewhere = (browser: Browser = boss) => browser.copy({ viewerAddress: new Browser().viewerAddress });
@@ -112,6 +121,59 @@ describe('/admin/users', () => {
     const user = await newCloudUser();
     const { status, body } = await elsewhere().post(`/admin/users/${user.id}/sync_roles`);
     expect({ status, error: body['error'] }).toEqual({ status: 409, error: 'invalid_state' });
+  });
+});
+
+describe('POST /admin/users/{id}/reset_second_factor', () => {
+  const path = (id: string) => `/admin/users/${id}/reset_second_factor`;
+
+  it('lets a user who lost the phone sign in with the password alone', async () => {
+    const { user } = await newTwoStepUser();
+    expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
+    const admin = await newCloudPerson({ role: 'admin', familyId: user.familyId });
+
+    const reset = await elsewhere(admin.browser).post(path(user.id));
+
+    expect(reset).toMatchObject({ status: 200, body: { data: { id: user.id, second_factor: false } } });
+    expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(201);
+    expect((await lettersTo(user.email))[0]?.subject).toBe('Your two-factor authentication was reset');
+    expect(await elsewhere(admin.browser).post(path(user.id))).toMatchObject({
+      status: 409,
+      body: { error: 'invalid_state' },
+    });
+  });
+
+  it('is offered on the page of the user, and done there', async () => {
+    const { user } = await newTwoStepUser();
+    const html = { headers: { accept: 'text/html' } };
+    const page = await elsewhere().get<string>(`/admin/users/${user.id}`, html);
+    expect(page.body).toContain(`action="${path(user.id)}"`);
+
+    const done = await elsewhere().send<string>('POST', path(user.id), { ...html, form: {} });
+    expect(done.status).toBe(200);
+    expect(done.body).toContain('The second factor was reset');
+    expect(done.body).not.toContain(`action="${path(user.id)}"`);
+  });
+
+  it('changes nothing for an administrator of another family, an equal, a member or yourself', async () => {
+    const { user } = await newTwoStepUser();
+    const inFamily = (role: 'member' | 'admin') => newCloudPerson({ role, familyId: user.familyId });
+    const [foreign, member, admin] = [
+      await newCloudPerson({ role: 'admin' }),
+      await inFamily('member'),
+      await inFamily('admin'),
+    ];
+    const peer = await newCloudUser({ role: 'admin', familyId: user.familyId });
+    const ask = async ({ browser }: { readonly browser: Browser }, id: string) =>
+      (await elsewhere(browser).post(path(id))).status;
+
+    expect(await ask(foreign, user.id)).toBe(404);
+    expect(await ask(foreign, randomUUID())).toBe(404);
+    expect(await ask(member, user.id)).toBe(403);
+    expect(await ask(admin, peer.id)).toBe(403);
+    expect(await ask(admin, admin.user.id)).toBe(403);
+    expect(await ask({ browser: boss }, bossId)).toBe(403);
+    expect((await new Browser().signIn(user.email, CLOUD_PASSWORD)).status).toBe(401);
   });
 });
 

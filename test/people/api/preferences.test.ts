@@ -103,7 +103,7 @@ describe('the preferences', () => {
 
     const page = await show(member);
     expect(page).toContain('CHF: Swiss Franc');
-    expect(page).not.toContain('Save for the family');
+    expect(page).not.toContain('Save for your family');
     expect((await member.post('/settings/preferences', undefined, { form })).status).toBe(403);
   });
 

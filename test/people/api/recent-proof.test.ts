@@ -27,6 +27,7 @@ const CHANGES = [
   'POST /admin/sso_providers/{name}/enable',
   'PATCH /admin/users/{id}',
   'POST /admin/users/{id}',
+  'POST /admin/users/{id}/reset_second_factor',
   'DELETE /admin/users/{id}',
   'POST /admin/users/{id}/delete',
   'DELETE /admin/blocked_identities/{id}',

@@ -56,19 +56,26 @@ describe('provider pages', () => {
     const page = await ask(PATH);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(page.body).toContain('<h1>Sign-in providers</h1>');
-    expect((await ask(`${PATH}/new`)).body).toContain('?strategy=saml');
+    expect((await ask(`${PATH}/new`)).body).toContain('name="strategy" value="saml"');
     expect((await ask(`${PATH}/new?strategy=saml`)).body).toContain('name="metadata_xml"');
+    const named = (await ask(`${PATH}/new?strategy=saml&name=work`)).body;
+    expect(named).toContain(`${demo().base_url}/auth/saml/work/callback`);
+    expect((await ask(`${PATH}/new?strategy=saml&name=No+Way`)).body).toMatch(
+      /id="field-name-error">name must be 2 to 63/,
+    );
     expect((await ask(`${PATH}/${NAME}`)).status).toBe(404);
     expect((await ask(`${PATH}/${NAME}/test`)).status).toBe(404);
     expect((await ask(`${PATH}/${NAME}/delete`)).status).toBe(404);
   });
 
   it('show a refused form again with its values and an error at each field, but never a secret', async () => {
-    const wrong = { conditions: '[\n{"attribute" 1}]', group_1: 'ops', role_1: '', group_7: 'x', role_7: 'member' };
+    const rows = { condition_attribute_1: 'department', condition_role_1: 'admin', custom_attribute_2: 'a' };
+    const wrong = { ...rows, group_1: 'ops', role_1: '', group_7: 'x', role_7: 'member' };
     const { status, body } = await ask(PATH, fieldsOf({ ...wrong, label: 'A <b>label</b>' }));
     expect(status).toBe(422);
-    expect(body).toContain('role_1 must be member, admin, super_admin');
-    expect(body).toContain('conditions must be JSON: line 2, column 14: a colon is expected');
+    expect(body).toContain('id="field-role_1-error">Choose a role<');
+    expect(body).toContain('id="field-condition_value_1-error">condition_value_1 is required<');
+    expect(body).toContain('id="field-custom_field_2-error">Choose where the value is stored<');
     expect(body).toContain('value="A &lt;b&gt;label&lt;/b&gt;"');
     expect(body).toContain('name="group_7" type="text" value="x"');
     expect(body).not.toContain(peer.clients.post.clientSecret);
@@ -81,9 +88,16 @@ describe('provider pages', () => {
   it('add rows without validating, and keep the values', async () => {
     const { status, body } = await ask(PATH, fieldsOf({ more_rows: 'true', issuer: 'not yet' }));
     expect(status).toBe(200);
-    expect(body.match(/name="group_\d+"/g)).toHaveLength(7);
+    expect(body.match(/name="group_\d+"/g)).toHaveLength(5);
     expect(body).toContain('value="not yet"');
     expect(body).not.toContain('aria-invalid');
+  });
+
+  it('do not create families for each user unless that is chosen', async () => {
+    const refused = await ask(PATH, fieldsOf({ family_id: '' }));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('id="field-family_id-error">Choose which family new users join<');
+    expect(refused.body).toMatch(/<option value="[0-9a-f-]{36}">Your family \(/);
   });
 
   it('create a provider, and refuse a name that is taken at its field', async () => {

@@ -22,6 +22,7 @@ const BY_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   sync_roles: ['ok', 'ok', 'ok', 'ok', 'not_found'],
   suspend_user: ['ok', 'rank', 'rank', 'self', 'not_found'],
   reactivate_user: ['ok', 'rank', 'rank', 'self', 'not_found'],
+  reset_second_factor: ['ok', 'rank', 'rank', 'self', 'not_found'],
   delete_user: ['role', 'role', 'role', 'role', 'role'],
   change_role: ['role', 'role', 'role', 'role', 'role'],
 };
@@ -33,6 +34,7 @@ const BY_SUPER_ADMIN: Readonly<Record<UserAct, readonly string[]>> = {
   sync_roles: ['ok', 'ok', 'ok', 'ok', 'ok'],
   suspend_user: ['ok', 'ok', 'ok', 'self', 'last_super_admin'],
   reactivate_user: ['ok', 'ok', 'ok', 'self', 'ok'],
+  reset_second_factor: ['ok', 'ok', 'ok', 'self', 'ok'],
   delete_user: ['ok', 'ok', 'ok', 'self', 'last_super_admin'],
   change_role: ['ok', 'ok', 'ok', 'self', 'last_super_admin'],
 };

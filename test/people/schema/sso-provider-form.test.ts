@@ -8,13 +8,13 @@ import {
   newProviderForm,
   toProviderForm,
   toProviderRequest,
-  withMoreRows,
 } from '../../../shared/people/schema/sso-provider-form.ts';
 import {
   type ProviderContext,
   toProviderChanges,
   toProviderDraft,
 } from '../../../shared/people/schema/sso-provider-request.ts';
+import { withMoreRows } from '../../../shared/people/schema/sso-provider-rows.ts';
 
 const ORIGIN = 'https://money.example';
 const pemOf = (body: string) => `-----BEGIN CERTIFICATE-----\n${body}\n-----END CERTIFICATE-----\n`;
@@ -131,7 +131,7 @@ describe('toProviderRequest', () => {
   it('sends false for unchecked boxes and clears blank fields', () => {
     const provider = storedOf('openid_connect');
     const form = { label: 'New', icon: '', issuer: 'https://idp.example', client_id: 'id', default_role: 'member' };
-    const sent = toProviderRequest({ ...form, conditions: '', hierarchy: '', custom_mappings: '' }, 'openid_connect');
+    const sent = toProviderRequest({ ...form, condition_attribute_1: '', custom_field_1: '' }, 'openid_connect');
     expect(toProviderChanges(sent, provider, context)).toMatchObject({
       icon: null,
       sharedCallback: false,
@@ -143,6 +143,31 @@ describe('toProviderRequest', () => {
       hierarchy: {},
       customMappings: {},
     });
+  });
+
+  it('requires a choice of the family, which is each user’s own only if that is chosen', () => {
+    const familyOf = (family_id: string) => toProviderRequest({ family_id }, 'oauth2')['family_id'];
+
+    expect(familyOf('own')).toBeNull();
+    expect(familyOf('a-family')).toBe('a-family');
+    expect(() => familyOf('')).toThrow(
+      expect.objectContaining({ extras: { errors: [expect.stringContaining('Choose which family')] } }),
+    );
+    expect(newProviderForm('oauth2')).not.toHaveProperty('family_id');
+    expect(toProviderForm(toAdminProvider(storedOf('oauth2'), ORIGIN))).toMatchObject({ family_id: 'own' });
+  });
+
+  it('refuses two rows for one attribute, of which the API could keep only one', () => {
+    const rows = {
+      custom_attribute_1: 'a',
+      custom_field_1: 'first_name',
+      custom_attribute_4: 'a',
+      custom_field_4: 'last_name',
+    };
+
+    expect(() => toProviderRequest(rows, 'oauth2')).toThrow(
+      expect.objectContaining({ extras: { errors: [expect.stringContaining('custom_attribute_4: Another row')] } }),
+    );
   });
 
   it('omits the fields to read from the metadata, if there is any', () => {
@@ -163,7 +188,7 @@ describe('toProviderRequest', () => {
         'allow_super_admin',
         'keep_roles_without_groups',
         'attribute_paths',
-        'group_mappings',
+        ...['group_mappings', 'conditions', 'hierarchy', 'custom_mappings'],
         'strategy',
       ],
     ]);
@@ -180,22 +205,36 @@ describe('atFormFields', () => {
     role_3: 'admin',
     group_7: 'b',
     role_7: 'super_admin',
+    condition_attribute_2: 'department',
+    condition_attribute_5: 'title',
+    custom_attribute_1: 'Cost.Center',
+    custom_field_1: 'metadata',
+    custom_attribute_3: 'Title',
     certificate_1: PEM + pemOf('TUlK'),
     certificate_2: '',
     certificate_3: pemOf('TUlL'),
   };
 
   it.each([
-    ['group_mappings.0.role must be a role', 'role_2 must be a role'],
+    ['group_mappings.0.role must be member, admin', 'role_2: Choose a role'],
     ['group_mappings.1.group is required', 'group_7 is required'],
     ['group_mappings.9.group is required', 'group_mappings.9.group is required'],
     ['group_mappings must be at most 1000 mappings', 'group_mappings must be at most 1000 mappings'],
     ['certificates.1 must be an X.509 certificate in PEM', 'certificate_1 must be an X.509 certificate in PEM'],
     ['certificates.2 must be an X.509 certificate in PEM', 'certificate_3 must be an X.509 certificate in PEM'],
     ['certificates is required', 'certificate_1 is required'],
-    ['conditions.1.role must be a role', 'conditions: number 2 role must be a role'],
-    ['conditions must be JSON: line 2', 'conditions must be JSON: line 2'],
-    ['custom_mappings.Cost.Center must be mapped', 'custom_mappings: Cost.Center must be mapped'],
+    ['conditions.1.role must be member, admin', 'condition_role_5: Choose a role'],
+    ['conditions.0.groups.1 must be one line', 'condition_groups_2 must be one line'],
+    [
+      'custom_mappings.Cost.Center must map to first_name',
+      'custom_key_1: Enter a name of letters, digits and underscores, such as cost_center',
+    ],
+    ['custom_mappings.Title must map to first_name', 'custom_field_3: Choose where the value is stored'],
+    [
+      'custom_mappings.Title must not map to external_id',
+      'custom_field_3: Another attribute is stored there. Choose one',
+    ],
+    ['custom_mappings.Gone must map to first_name', 'custom_mappings: Gone must map to first_name'],
     ['discovery: it returned status 404', 'issuer: it returned status 404'],
     ['issuer must be an https URL', 'issuer must be an https URL'],
     ['A provider named x already', 'name: A provider named x already'],
@@ -222,7 +261,7 @@ describe('atFormFields', () => {
         );
         const sent = toProviderRequest({ ...typed, ...LEAST.oauth2, name: 'company', label: 'C' }, 'oauth2');
         for (const sentence of atFormFields(faultsOf(sent), typed)) {
-          const [, field = '', number = ''] = /^(group|role)_(\d+) /.exec(sentence) ?? [];
+          const [, field = '', number = ''] = /^(group|role)_(\d+)[: ]/.exec(sentence) ?? [];
           const said = rows[Number(number) - 1];
           expect(said, sentence).toBeDefined();
           if (field === 'group') expect(['', '*']).toContain(said?.group);

@@ -6,26 +6,7 @@ import { parseAst } from 'vitest/node';
 const WEB = join(import.meta.dirname, '../../../web');
 
 /** Folders whose texts are still in their pages. */
-const NOT_YET: readonly string[] = [
-  'bank',
-  'browser',
-  'docs',
-  'events',
-  'exports',
-  'imports',
-  'imports/columns',
-  'people',
-  'people/admin',
-  'people/admin/oauth',
-  'people/admin/sso',
-  'people/oauth',
-  'people/passkeys',
-  'people/settings',
-  'people/sign-in',
-  'platform',
-  'platform/components',
-  'platform/format',
-];
+const NOT_YET: readonly string[] = ['imports'];
 
 /** Shows each component with a text that is only an example. */
 const EXAMPLES = 'design';
@@ -42,22 +23,38 @@ const VALUE = '\uE000';
 
 const textOf = ({ quasis }: Template): string => quasis.map(({ value }) => value.cooked).join(VALUE);
 
-const SPOKEN_ATTRIBUTES = /\b(?:alt|aria-label|content|data-label|placeholder|title)="([^"]*)"/g;
+const SPOKEN_ATTRIBUTES = /\b(?:alt|aria-label|data-label|placeholder|title)="([^"]*)"/g;
 const TAGS = /<[^>]*>/g;
+const CODE = /<code>[^<]*<\/code>/g;
 /** A template of its own for attributes that are not always there. */
 const ATTRIBUTE = /^( [a-z-]+(="[^"]*")?)+$/;
 
 /** What somebody reads or hears of a template: its text and its spoken attributes. */
 const readable = (markup: string): string[] => [
   ...Array.from(markup.matchAll(SPOKEN_ATTRIBUTES), ([, text = '']) => text),
-  ...(ATTRIBUTE.test(markup) ? [] : markup.replaceAll(TAGS, '\n').split('\n')),
+  ...(ATTRIBUTE.test(markup) ? [] : markup.replaceAll(CODE, '').replaceAll(TAGS, '\n').split('\n')),
 ];
 
-const hasWord = (text: string): boolean => /\p{L}{2}/u.test(text);
+/** Names, and words that only programs read. */
+const NOT_TEXTS = [
+  'Counterfoil',
+  'light dark',
+  'line dot',
+  'button, input, select, summary',
+  'input, select, textarea',
+  '· Counterfoil',
+  'header nav a[href="/"]',
+  'Error',
+  'Files',
+];
+
+const hasWord = (text: string): boolean =>
+  /\p{L}{2}/u.test(text) && !NOT_TEXTS.includes(text.replaceAll(VALUE, '').trim());
 
 /** A sentence or a label, not a code, a path or a name of a class. */
 const isForPeople = (text: string): boolean =>
-  /^\p{Lu}\p{Ll}+[.:?…]?$/u.test(text) || (/\p{L}[,.:;…]? \p{L}/u.test(text) && /^[\p{L}\d“(\uE000 ]/u.test(text));
+  hasWord(text) &&
+  (/^\p{Lu}\p{Ll}+[.:?…]?$/u.test(text) || (/\p{L}[,.:;…]? \p{L}/u.test(text) && /^[\p{L}\d“(\uE000 ]/u.test(text)));
 
 const findTexts = (node: unknown): string[] => {
   if (Array.isArray(node)) return node.flatMap(findTexts);

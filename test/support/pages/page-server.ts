@@ -13,8 +13,8 @@ export type Served = { readonly type: string; readonly body: string };
 
 /** Serves a test's pages in place of the cloud, with the product's content security policy. */
 export const startPageServer = async (pages: ReadonlyMap<string, string | Served>) => {
-  const server = createServer(({ url = '' }, response) => {
-    const found = pages.get(url);
+  const server = createServer(({ url = '', headers: { accept } }, response) => {
+    const found = url === '/' && accept === JSON_TYPE ? NOTHING_TO_DO : pages.get(url);
     const { type, body } =
       typeof found === 'string' ? { type: 'text/html; charset=utf-8', body: found } : (found ?? NONE);
     const headers = { 'content-type': type, 'content-security-policy': POLICY };
@@ -32,6 +32,14 @@ export const startPageServer = async (pages: ReadonlyMap<string, string | Served
       await rm(folder, { recursive: true });
     },
   };
+};
+
+const JSON_TYPE = 'application/json';
+
+/** What the menu's script asks for. */
+const NOTHING_TO_DO: Served = {
+  type: JSON_TYPE,
+  body: JSON.stringify({ data: { waiting: { count: 0, label: '0 things to do' } } }),
 };
 
 const NONE: Served = { type: 'text/plain', body: 'There is no such page' };

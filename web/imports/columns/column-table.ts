@@ -1,11 +1,12 @@
 import type { Question } from '../../../shared/imports/domain/detect/detected-file.ts';
 import { fieldId } from '../../platform/components/form.ts';
 import { errorsOf, type FormState, readable } from '../../platform/form-state.ts';
-import { type Html, html, NOTHING } from '../../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ask } from './questions.ts';
 import { type ColumnMenu, columnMenus, columnName, roleValue } from './roles.ts';
 import type { Settings } from './settings.ts';
+import { WORDS } from './words.ts';
 
 export type ColumnTable = {
   readonly settings: Settings;
@@ -18,16 +19,18 @@ export type ColumnTable = {
   readonly asked: ReadonlyMap<number | undefined, readonly Question[]>;
 };
 
+const TEXTS = WORDS.columns;
+
 /** The first rows of the file, with a menu above each column for what it means. */
 export const columnTable = (viewer: Viewer, content: ColumnTable): Html => {
   const { settings, headers, firstRows, form } = content;
   if (settings.labels.length === 0) return NOTHING;
   const menus = columnMenus(settings, headers, form.values);
   const needed = settings.labels.filter(({ isNeeded }) => isNeeded).map(({ label }) => label);
-  return html`<fieldset data-live="columns"><legend>Columns</legend>
-<p>These are the first rows of the file. Choose what each column means.${needed.length > 0 && ` Required: ${needed.join(', ')}.`}</p>
-<div class="scroll" role="region" aria-label="Columns of the file" tabindex="0"><table class="columns">
-<caption class="visually-hidden">The first rows as they are in the file</caption>
+  return html`<fieldset data-live="columns"><legend>${TEXTS.title}</legend>
+<p>${needed.length === 0 ? TEXTS.intro : TEXTS.introWithNeeded(needed)}</p>
+<div class="scroll" role="region" aria-label="${TEXTS.region}" tabindex="0"><table class="columns">
+<caption class="visually-hidden">${TEXTS.caption}</caption>
 <thead><tr>${menus.map((menu) => headCell(viewer, content, menu))}</tr></thead>
 <tbody>${firstRows.map((cells) => html`<tr>${menus.map((menu) => html`<td${menu.chosen === menu.unused.value && html` class="muted"`}>${cellText(cells, menu)}</td>`)}</tr>`)}</tbody>
 </table></div></fieldset>`;
@@ -47,17 +50,15 @@ const headCell = (viewer: Viewer, { settings, headers, form, asked }: ColumnTabl
   const errors = errorsOf(form, name);
   const questions = at === undefined ? [] : (asked.get(at) ?? []);
   return html`<th scope="col"><label for="${id}">${title(headers, menu)}</label>
-<select id="${id}" name="${name}"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
+<select id="${id}" name="${name}"${errors.length > 0 && [html` aria-invalid="true"`, html` aria-describedby="${id}-error"`]}>
 ${optionsOf(settings, menu).map(({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.map(readable).join('. ')}</small>`}${questions.map((question) => ask(viewer, question, form))}</th>`;
 };
 
-const title = (headers: readonly string[], { at, label }: ColumnMenu): Html => {
-  if (at === undefined) return html`${columnName(label)} (not in the file)`;
+const title = (headers: readonly string[], { at, label }: ColumnMenu): Child => {
+  if (at === undefined) return TEXTS.notInFile(columnName(label));
   const header = headers[at] ?? '';
-  return header === '' || header === `#${at + 1}`
-    ? html`Column ${at + 1}`
-    : html`<span class="visually-hidden">Column </span>${header}`;
+  return header === '' || header === `#${at + 1}` ? TEXTS.numbered(at + 1) : TEXTS.named(header);
 };
 
 const optionsOf = ({ labels }: Settings, { label, chosen, unused }: ColumnMenu) => {
@@ -69,8 +70,5 @@ const optionsOf = ({ labels }: Settings, { label, chosen, unused }: ColumnMenu) 
 /** One column can have several roles in settings that a program sent. */
 const severalRoles = (labels: Settings['labels'], chosen: string): string => {
   const roles = chosen.slice(0, chosen.indexOf('=')).split(' ');
-  return labels
-    .filter(({ name }) => roles.includes(name))
-    .map(({ label }) => label)
-    .join(' and ');
+  return TEXTS.several(labels.filter(({ name }) => roles.includes(name)).map(({ label }) => label));
 };

@@ -7,8 +7,11 @@ import { notice } from '../../platform/components/notice.ts';
 import { errorsOf, type FormState } from '../../platform/form-state.ts';
 import { formatDay } from '../../platform/format/dates.ts';
 import { formatAmount } from '../../platform/format/money.ts';
-import { type Html, html, NOTHING } from '../../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { WORDS } from './words.ts';
+
+const TEXTS = WORDS.questions;
 
 /** The columns that can raise a question, in order. */
 const RAISED_BY: Readonly<Record<Question['about'], readonly LabelKey[]>> = {
@@ -47,25 +50,26 @@ export const ask = (viewer: Viewer, question: Question, form: FormState): Html =
   const id = questionId(question);
   const errors = errorsOf(form, questionName(about));
   const isOpen = isUnanswered(question, form);
-  const why =
-    about === 'amount_type_inflow_value' ? 'The amounts have no signs.' : 'The file does not make this clear.';
+  const open = about === 'amount_type_inflow_value' ? TEXTS.noSigns : TEXTS.notClear;
+  const sentence = (isOpen ? open : TEXTS.ask)(askAbout(question));
   return notice(
     isOpen ? 'warning' : 'success',
-    html`<p id="${id}"><strong>${askAbout(question)}</strong>${isOpen && html` ${why}`}</p>
+    html`<p id="${id}">${sentence}</p>
 <p class="row">${choices.map(
       ({ format, value }) =>
-        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${shown(viewer, about, value)}${format === chosen && html` <small>chosen</small>`}</button>`,
-    )}</p>${errors.length > 0 && html`<small class="field-error">Choose one of these.</small>`}`,
+        html`<button type="submit" name="answer" value="${about}=${format}" class="secondary" aria-describedby="${id}" aria-pressed="${format === chosen ? 'true' : 'false'}">${answerOf(shown(viewer, about, value), format === chosen)}</button>`,
+    )}</p>${errors.length > 0 && html`<small class="field-error">${TEXTS.chooseOne}</small>`}`,
   );
 };
+
+const answerOf = (answer: string, isChosen: boolean): Child => (isChosen ? TEXTS.chosen(answer) : answer);
 
 const shown = ({ locale, currency }: Viewer, about: Question['about'], value: string): string => {
   if (about === 'date_format') return formatDay(value, locale);
   if (about === 'number_format') return formatAmount(value, currency, locale);
-  if (about === 'dates_from')
-    return value
-      .split(' to ')
-      .map((day) => formatDay(day, locale))
-      .join(' to ');
-  return about === 'signage_convention' ? (value === 'in' ? 'Money in' : 'Money out') : value;
+  if (about === 'dates_from') {
+    const [from = '', to] = value.split(' to ').map((day) => formatDay(day, locale));
+    return to === undefined ? from : TEXTS.days(from, to);
+  }
+  return about === 'signage_convention' ? (value === 'in' ? TEXTS.moneyIn : TEXTS.moneyOut) : value;
 };

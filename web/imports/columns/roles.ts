@@ -1,6 +1,7 @@
 import { columnOf, labelsOf, normalizeHeader } from '../../../shared/imports/domain/columns.ts';
 import { NO_COLUMN } from '../../../shared/imports/domain/fields.ts';
 import type { Settings } from './settings.ts';
+import { WORDS } from './words.ts';
 
 /** A column of the file and the menu above it. */
 export type ColumnMenu = {
@@ -62,12 +63,13 @@ export const readRoles = (
 };
 
 const clash = (title: string, by: readonly SentRole[]): string => {
-  const names = by.map(({ label }) => `“${columnName(label)}”`);
-  return `${by.at(-1)?.menu}: Only one column can be ${title}. You chose ${names.slice(0, -1).join(', ')} and ${names.at(-1)}: choose something else for one of them`;
+  const names = by.map(({ label }) => columnName(label));
+  return `${by.at(-1)?.menu}: ${WORDS.columns.clash(title, names)}`;
 };
 
 /** A column as people call it. */
-export const columnName = (label: string): string => label.replace(/^#([0-9]+)$/, 'Column $1');
+export const columnName = (label: string): string =>
+  label.replace(/^#([0-9]+)$/, (_, number: string) => WORDS.columns.numbered(number));
 
 /** Menus for more columns would not be read by anybody; columns that are used always have one. */
 const MOST_MENUS = 100;
@@ -116,9 +118,9 @@ const nameOf = (index: number): string => `column_${index + 1}`;
 
 /** What a column is that has no role; some are read by their name, such as `Colour`, and no setting changes that. */
 const unusedOption = (known: Settings['byName'][number] | undefined): ColumnMenu['unused'] => {
-  if (known === undefined) return { value: '', label: 'Not used' };
+  if (known === undefined) return { value: '', label: WORDS.columns.unused };
   const { role, title } = known;
   return role === undefined
-    ? { value: '', label: `${title} (by its name)` }
-    : { value: roleValue([role], NO_COLUMN), label: 'Not used' };
+    ? { value: '', label: WORDS.columns.byName(title) }
+    : { value: roleValue([role], NO_COLUMN), label: WORDS.columns.unused };
 };

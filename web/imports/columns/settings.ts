@@ -5,17 +5,13 @@ import {
   type LabelKey,
   wireName,
 } from '../../../shared/imports/domain/fields.ts';
-import type {
-  ColumnSeparator,
-  FileFormat,
-  ImportConfiguration,
-  ImportType,
-} from '../../../shared/imports/domain/import-attributes.ts';
+import type { FileFormat, ImportConfiguration, ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import { NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { csvImportType, rowImportType } from '../../../shared/imports/domain/import-type-list.ts';
 import type { OpenQuestion } from '../../../shared/imports/domain/open-questions.ts';
 import { namesYear } from '../../../shared/platform/domain/date-format.ts';
 import type { Choice } from '../../platform/components/form.ts';
+import { WORDS } from './words.ts';
 
 /** A field that the user assigns a column of the file to. */
 type LabelSetting = {
@@ -71,7 +67,7 @@ const OF_STATEMENTS: Settings = {
 const DIRECTION: LabelSetting = {
   name: 'entity_type_col_label',
   key: 'entityTypeColLabel',
-  label: 'Direction',
+  label: WORDS.columns.direction,
   isNeeded: false,
 };
 
@@ -219,8 +215,8 @@ const SAMPLE: Readonly<Record<string, string>> = {
   '%m': '12',
   '%d': '31',
   '%e': '31',
-  '%b': 'Dec',
-  '%B': 'December',
+  '%b': WORDS.formats.sampleMonthShort,
+  '%B': WORDS.formats.sampleMonth,
   '%j': '365',
   '%-m': '12',
   '%-d': '31',
@@ -233,25 +229,15 @@ const SAMPLE: Readonly<Record<string, string>> = {
 /** 31 December 2026 in a pattern: its day, month and year cannot be confused. */
 export const sampleDate = (pattern: string): string => pattern.replace(/%-?[A-Za-z]/g, (part) => SAMPLE[part] ?? part);
 
-/** The option that is chosen until a question is answered. */
-export const UNANSWERED = 'Answer the question above';
-
 /** The date formats to choose from, each with a sample; always includes the current one. */
 export const dateFormatChoices = (pattern: string, isTable: boolean, isAsked = false): readonly Choice[] => {
   const known =
     PATTERNS.includes(pattern) || pattern === '' || pattern === OTHER_FORMAT ? PATTERNS : [pattern, ...PATTERNS];
   return [
     ...(pattern === '' || !isTable
-      ? [{ value: '', label: isAsked ? UNANSWERED : isTable ? 'Your family’s format' : 'Detect automatically' }]
+      ? [{ value: '', label: isAsked ? WORDS.unanswered : isTable ? WORDS.formats.familyDate : WORDS.detect }]
       : []),
-    ...known.map((value) => ({ value, label: `${sampleDate(value)} (${value})` })),
-    { value: OTHER_FORMAT, label: 'Custom (enter it below)' },
+    ...known.map((value) => ({ value, label: WORDS.formats.dateWithSample(sampleDate(value), value) })),
+    { value: OTHER_FORMAT, label: WORDS.formats.custom },
   ];
-};
-
-export const SEPARATOR_WORDS: Readonly<Record<ColumnSeparator, string>> = {
-  ',': 'Comma ,',
-  ';': 'Semicolon ;',
-  '\t': 'Tab',
-  '|': 'Pipe |',
 };

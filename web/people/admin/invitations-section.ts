@@ -11,32 +11,20 @@ import {
 } from '../../platform/components/form.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
-import { type Html, html } from '../../platform/html.ts';
+import { type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { ROLE_CHOICES, roleLabel } from './roles.ts';
+import { WORDS as ALL } from './words/users.ts';
 
-export type InvitationsContent = {
-  /** Those that were not accepted yet. */
-  readonly invitations: readonly Invitation[];
-  /** The refused form. */
-  readonly form?: FormState;
-};
-
+const WORDS = ALL.invitations;
 const PATH = '/admin/invitations';
 const USERS_PATH = '/admin/users';
 
-export const INVITATIONS_DONE = {
-  invited: 'The invitation was sent. The person becomes a user when they use the link in the email.',
-  resent: 'The invitation was sent again with a new link. Links in earlier emails no longer work.',
-  revoked: 'The invitation was revoked. Its link no longer works. To restore it, invite the person again.',
-};
-
-/** Who was invited to the family, and the form to invite somebody. */
-export const invitationsSection = (viewer: Viewer, { invitations, form = newForm() }: InvitationsContent): Html =>
-  html`<section id="invitations"><h2>Invite somebody</h2>
-<p>They get an email with a link to join your family. An invitation works once.</p>
-${viewer.isRecent ? newInvitation(viewer, { ...form, about: 'email' }) : confirmIdentityFirst('A new user sees all accounts of your family. Confirm your identity to invite somebody.', USERS_PATH)}
-${invitations.length > 0 && html`<h3>Not accepted yet</h3>${pending(viewer, invitations)}`}</section>`;
+/** The form to invite somebody. */
+export const invitationSection = (viewer: Viewer, form: FormState = newForm()): Html =>
+  html`<section id="invite"><h2>${WORDS.title}</h2>
+<p>${WORDS.intro}</p>
+${viewer.isRecent ? newInvitation(viewer, { ...form, about: 'email' }) : confirmIdentityFirst(WORDS.confirm, USERS_PATH)}</section>`;
 
 const newInvitation = (viewer: Viewer, form: FormState): Html => {
   const values = { invited_role: 'member', days: String(INVITATION_DAYS.usual), ...form.values };
@@ -46,29 +34,33 @@ const newInvitation = (viewer: Viewer, form: FormState): Html => {
   const typed = { ...form, values };
   return postForm(
     viewer,
-    { action: PATH, label: 'Invite somebody' },
+    { action: PATH, label: WORDS.title },
     html`${errorSummary(form, ['email', 'invited_role', 'days'])}
-${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'off', hint: 'Their account will have this address.' }, typed)}
-${select({ name: 'invited_role', label: 'Role', hint: 'Admins also manage users and webhooks.' }, roles, typed)}
-${select({ name: 'days', label: 'The link works for' }, DAYS, typed)}
-<button type="submit">Send invitation</button>`,
+${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'off', hint: WORDS.emailHint }, typed)}
+${select({ name: 'invited_role', label: WORDS.role, hint: WORDS.roleHint }, roles, typed)}
+${select({ name: 'days', label: WORDS.days }, DAYS, typed)}
+<button type="submit">${WORDS.send}</button>`,
   );
 };
 
 const DAYS = [1, INVITATION_DAYS.usual, 7, INVITATION_DAYS.most].map((days) => ({
   value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
+  label: WORDS.dayCount(days),
 }));
 
-/** Cards instead of a table: the actions are in view on every screen. */
-const pending = (viewer: Viewer, invitations: readonly Invitation[]): Html =>
-  html`<div class="cards">${invitations.map((one) => card(viewer, one))}</div>`;
+/** Those who were invited and have not joined. Cards instead of a table: the actions are in view on every screen. */
+export const openInvitations = (viewer: Viewer, invitations: readonly Invitation[]): Html =>
+  invitations.length === 0
+    ? NOTHING
+    : html`<section><h2>${WORDS.open}</h2><div class="cards">${invitations.map((one) => card(viewer, one))}</div></section>`;
 
 const card = (viewer: Viewer, one: Invitation): Html =>
-  html`<section><h4>${one.email}</h4>
-<p>${roleLabel(one.role)} · ${linkState(viewer, one)}</p>
-<div class="row">${actionButton(viewer, `${PATH}/${one.id}/resend`, 'Resend', { secondary: true, context: `the invitation to ${one.email}` })}
-${actionButton(viewer, `${PATH}/${one.id}/revoke`, 'Revoke', { danger: true, context: `the invitation to ${one.email}` })}</div></section>`;
+  html`<section><h3>${one.email}</h3>
+<p>${linkState(viewer, one)}</p>
+<div class="row">${actionButton(viewer, `${PATH}/${one.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(one.email) })}
+${actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: WORDS.of(one.email) })}</div></section>`;
 
-const linkState = (viewer: Viewer, { status, expires_at }: Invitation): Html =>
-  status === 'expired' ? badge('expired', 'warning') : html`expires ${instant(expires_at, viewer)}`;
+const linkState = (viewer: Viewer, { role, status, expires_at }: Invitation): Html =>
+  status === 'expired'
+    ? WORDS.expired(roleLabel(role), badge(WORDS.expiredState, 'warning'))
+    : WORDS.expires(roleLabel(role), instant(expires_at, viewer));

@@ -18,16 +18,18 @@ import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { INVITATIONS_DONE, invitationsSection } from './invitations-section.ts';
+import { invitationSection, openInvitations } from './invitations-section.ts';
 import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
+import { WORDS as AUDIT } from './words/audit.ts';
+import { WORDS } from './words/users.ts';
 
 /** Confirms an unblocked account without reading the audit log again. */
 export const unblockedPage = (viewer: Viewer): Html =>
   layout({
-    title: 'Audit log',
+    title: AUDIT.title,
     viewer,
-    notice: notice('success', 'The account was unblocked and can sign in again.'),
-    content: html`<p><a class="button" href="/admin/sso_audit_logs">Back to audit log</a></p>`,
+    notice: notice('success', WORDS.unblocked.done),
+    content: html`<p><a class="button" href="/admin/sso_audit_logs">${WORDS.unblocked.back}</a></p>`,
   });
 
 export type UserContent = {
@@ -37,15 +39,8 @@ export type UserContent = {
   readonly isSelf: boolean;
   /** The rejected form, with its values and errors. */
   readonly form?: FormState;
-  readonly done?: keyof typeof DONE;
+  readonly done?: keyof typeof WORDS.user.done;
   readonly synced?: SyncResult;
-};
-
-const DONE = {
-  suspended: 'The user was suspended. All their sessions, API keys and application grants stopped working.',
-  reactivated: 'The user was reactivated and can sign in again.',
-  role: 'The role was saved. If it changed, the user was signed out everywhere.',
-  signed_out: 'The user was signed out everywhere and must sign in again.',
 };
 
 /** GET /admin/users/{id} */
@@ -54,77 +49,106 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
   return layout({
     title: user.email,
     viewer,
-    notice: html`${doneNotice(DONE, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, ['email', 'role'])}`,
+    notice: html`${doneNotice(WORDS.user.done, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, ['email', 'role'])}`,
     content: html`${factsOf(viewer, user)}
-${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">Sign-in history</a></p>`}
+${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">${WORDS.user.history}</a></p>`}
 ${identities(viewer, user)}
-${isSelf && notice('warning', 'This is your own account. Only another super admin can suspend it, delete it or change its role.')}
+${isSelf && notice('warning', WORDS.user.self)}
 ${acts(viewer, content, form)}`,
   });
 };
 
-const factsOf = (viewer: Viewer, user: AdminUserDetail): Html =>
-  facts([
-    ['Name', [user.first_name, user.last_name].filter(Boolean).join(' ') || '—'],
-    ['Status', badge(user.status, user.status === 'active' ? 'success' : 'warning')],
-    ['Role', html`${roleLabel(user.role)} <span class="muted">(${user.role_source})</span>`],
-    ['Role synced', instant(user.role_synced_at, viewer)],
-    ['Sign-in methods', methodsText(user.auth_methods)],
-    ['Two-factor authentication', user.second_factor ? 'On' : 'Off'],
-    ['Last sign-in', instant(user.last_sign_in_at, viewer)],
-    ['Sessions', user.sessions_count],
-    ['Created', instant(user.created_at, viewer)],
+const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
+  const { user: words } = WORDS;
+  return facts([
+    [words.name, nameOf(user) || WORDS.unknown],
+    [words.status, statusBadge(user)],
+    [words.role, words.roleWithSource(roleLabel(user.role), words.sources[user.role_source])],
+    ...(user.role_synced_at === null ? [] : [[words.roleSynced, instant(user.role_synced_at, viewer)] as const]),
+    [words.methods, methodsText(user.auth_methods)],
+    [words.secondFactor, words.secondFactorStates[user.second_factor ? 'on' : 'off']],
+    [words.lastSignIn, instant(user.last_sign_in_at, viewer)],
+    [words.sessions, user.sessions_count],
+    [words.created, instant(user.created_at, viewer)],
   ]);
+};
 
-const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html =>
-  all.length === 0
+const nameOf = ({ first_name, last_name }: Pick<AdminUser, 'first_name' | 'last_name'>): string =>
+  [first_name, last_name].filter(Boolean).join(' ');
+
+const statusBadge = ({ status }: Pick<AdminUser, 'status'>): Html =>
+  badge(WORDS.states[status], status === 'active' ? 'success' : 'warning');
+
+const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html => {
+  const words = WORDS.user.identities;
+  return all.length === 0
     ? NOTHING
-    : html`<section><h2>Connected accounts</h2>${table(
-        'Connected accounts',
+    : html`<section><h2>${words.title}</h2>${table(
+        words.title,
         [
-          { label: 'Provider', isHeader: true, cell: ({ provider }) => provider },
-          { label: 'Email at the provider', cell: ({ email }) => email ?? '—' },
-          { label: 'Groups', cell: ({ groups }) => (groups ?? []).join(', ') || '—' },
-          { label: 'Connected', cell: ({ linked_at }) => instant(linked_at, viewer) },
-          { label: 'Last used', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
+          { label: words.provider, isHeader: true, cell: ({ provider }) => provider },
+          { label: words.email, cell: ({ email }) => email ?? WORDS.unknown },
+          { label: words.groups, cell: ({ groups }) => (groups ?? []).join(', ') || WORDS.unknown },
+          { label: words.linked, cell: ({ linked_at }) => instant(linked_at, viewer) },
+          { label: words.used, cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
         ],
         all,
+        { isStacked: true },
       )}</section>`;
+};
 
 const acts = (viewer: Viewer, { user, may }: UserContent, form: FormState): Html => {
   const path = `/admin/users/${user.id}`;
-  return html`<section><h2>Actions</h2><div class="row">
-${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'Sync roles', { secondary: true })}
-${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, 'End all sessions', { secondary: true, fields: { force_sign_in: 'true' } })}
-${user.status === 'active' && may.includes('suspend_user') && html`<div class="apart">${actionButton(viewer, `${path}/suspend`, 'Suspend', { danger: true })}</div>`}
-${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, 'Reactivate')}
+  const words = WORDS.user.access;
+  const maySuspend = user.status === 'active' && may.includes('suspend_user');
+  return html`<section><h2>${words.title}</h2>${maySuspend && html`<p>${words.intro}</p>`}<div class="row">
+${may.includes('sync_roles') && user.identities.length > 0 && actionButton(viewer, `${path}/sync_roles`, words.sync, { secondary: true })}
+${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, words.endSessions, { secondary: true, fields: { force_sign_in: 'true' } })}
+${maySuspend && html`<div class="apart">${actionButton(viewer, `${path}/suspend`, words.suspend, { danger: true })}</div>`}
+${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, words.reactivate)}
 </div></section>
-${(may.includes('change_role') || may.includes('delete_user')) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : confirmIdentityFirst('Confirm your identity to change the role or delete the user.', path))}`;
+${SENSITIVE.some((act) => may.includes(act)) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : confirmIdentityFirst(WORDS.user.confirm, path))}`;
 };
+
+const SENSITIVE: readonly UserAct[] = ['change_role', 'reset_second_factor', 'delete_user'];
 
 const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'may'>, form: FormState): Html => {
   const path = `/admin/users/${user.id}`;
+  const { change, reset, remove } = WORDS.user;
   const typed = { values: { role: user.role, ...form.values }, errors: form.errors };
   return html`${
     may.includes('change_role') &&
-    html`<section><h2>Role</h2>${postForm(viewer, { action: path }, html`${select({ name: 'role', label: 'Role' }, ROLE_CHOICES, typed)}<button type="submit">Change role</button>`)}</section>`
+    html`<section><h2>${change.title}</h2>${postForm(viewer, { action: path }, html`${select({ name: 'role', label: change.role }, ROLE_CHOICES, typed)}<button type="submit">${change.submit}</button>`)}</section>`
   }
 ${
+  user.second_factor &&
+  may.includes('reset_second_factor') &&
+  html`<section><h2>${reset.title}</h2><p>${reset.intro}</p>
+${actionButton(viewer, `${path}/reset_second_factor`, reset.submit, { danger: true })}</section>`
+}
+${
   may.includes('delete_user') &&
-  html`<section><h2>Delete user</h2><p>This permanently deletes the user with all sessions, API keys and connected accounts, and blocks those accounts from signing in. The family's data is kept.</p>
-${postForm(viewer, { action: `${path}/delete` }, html`${input({ name: 'email', label: 'Enter the email address to confirm', required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">Delete user</button>`)}</section>`
+  html`<section><h2>${remove.title}</h2><p>${remove.intro}</p>
+${postForm(viewer, { action: `${path}/delete` }, html`${input({ name: 'email', label: remove.email, required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">${remove.submit}</button>`)}</section>`
 }`;
 };
 
 type SyncResult = ReturnType<typeof toSyncedRole>;
 
 /** Reports the result of a role sync. */
-const syncNotice = (viewer: Viewer, { old_role, role, provider, reason, notes, groups_as_of }: SyncResult): Html =>
-  notice(
+const syncNotice = (viewer: Viewer, { old_role, role, provider, reason, notes, groups_as_of }: SyncResult): Html => {
+  const { synced } = WORDS.user;
+  const at = instant(groups_as_of, viewer);
+  const sentence =
+    old_role === role
+      ? synced.same(roleLabel(role), provider, at)
+      : synced.changed(old_role === null ? synced.noRole : roleLabel(old_role), roleLabel(role), provider, at);
+  return notice(
     'success',
-    html`<p>${old_role === role ? html`The role is still ${roleLabel(role)}` : html`The role changed from ${old_role === null ? 'none' : roleLabel(old_role)} to ${roleLabel(role)}`}, based on the rules of ${provider} and the groups it sent ${instant(groups_as_of, viewer)}.</p>
+    html`<p>${sentence}</p>
 <p class="muted">${[reason, ...notes].map(inWords).join(', ')}</p>`,
   );
+};
 
 export type UsersContent = {
   readonly users: readonly AdminUser[];
@@ -137,47 +161,61 @@ export type UsersContent = {
 };
 
 const PATH = '/admin/users';
-const ANY = { value: '', label: 'Any' };
-const STATUSES = [ANY, { value: 'active', label: 'Active' }, { value: 'suspended', label: 'Suspended' }];
-const USERS_DONE = { deleted: 'The user was deleted and can no longer sign in.', ...INVITATIONS_DONE };
+const ANY = { value: '', label: WORDS.list.filters.any };
+const STATUSES = [ANY, ...(['active', 'suspended'] as const).map((value) => ({ value, label: WORDS.states[value] }))];
+const USERS_DONE = { deleted: WORDS.list.deleted, ...WORDS.invitations.done };
+/** A family is seen at a glance. */
+const FEW = 10;
 
 export const usersPage = (
   viewer: Viewer,
   { users, meta, query, invitations, invitationForm, done }: UsersContent,
-): Html =>
-  layout({
-    title: 'Users',
+): Html => {
+  const isFiltered = FILTERS.some((name) => (query[name] ?? '') !== '');
+  return layout({
+    title: WORDS.list.title,
     viewer,
     notice: doneNotice(USERS_DONE, done),
-    content: html`${filters(query)}
-${users.length === 0 ? emptyState('No users match these filters.', { href: PATH, label: 'Clear filters' }) : usersTable(viewer, users)}
+    content: html`<p><a class="button" href="#invite">${WORDS.list.invite}</a></p>
+${(isFiltered || meta.total_count > FEW) && filters(query)}
+${users.length === 0 ? emptyState(WORDS.list.nothing, { href: PATH, label: WORDS.list.clear }) : usersTable(viewer, users)}
 ${pager(PATH, query, meta)}
-${invitationsSection(viewer, { invitations, ...(invitationForm && { form: invitationForm }) })}`,
+${openInvitations(viewer, invitations)}
+${invitationSection(viewer, invitationForm)}`,
   });
+};
+
+const FILTERS = ['q', 'role', 'status', 'provider'];
 
 const filters = (query: UsersContent['query']): Html => {
   const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? '']));
   const form = newForm(values);
+  const words = WORDS.list.filters;
   return filterForm(
     PATH,
-    'Users',
-    html`${input({ name: 'q', label: 'Name or email', type: 'search' }, form)}
-${select({ name: 'role', label: 'Role' }, [ANY, ...ROLE_CHOICES], form)}
-${select({ name: 'status', label: 'Status' }, STATUSES, form)}
-${input({ name: 'provider', label: 'Provider', hint: 'Name of a provider, or local for a password.' }, form)}`,
+    words.title,
+    html`${input({ name: 'q', label: words.text, type: 'search' }, form)}
+${select({ name: 'role', label: words.role }, [ANY, ...ROLE_CHOICES], form)}
+${select({ name: 'status', label: words.status }, STATUSES, form)}
+${input({ name: 'provider', label: words.provider, hint: words.providerHint }, form)}`,
   );
 };
 
-const usersTable = (viewer: Viewer, users: readonly AdminUser[]): Html =>
-  table(
-    'Users',
+const usersTable = (viewer: Viewer, users: readonly AdminUser[]): Html => {
+  const words = WORDS.list;
+  return table(
+    words.title,
     [
-      { label: 'Email', isHeader: true, cell: ({ id, email }) => html`<a href="${PATH}/${id}">${email}</a>` },
-      { label: 'Name', cell: ({ first_name, last_name }) => [first_name, last_name].filter(Boolean).join(' ') },
-      { label: 'Role', cell: ({ role }) => roleLabel(role) },
-      { label: 'Sign-in methods', cell: ({ auth_methods }) => methodsText(auth_methods) },
-      { label: 'Last sign-in', cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-      { label: 'Status', cell: ({ status }) => badge(status, status === 'active' ? 'success' : 'warning') },
+      { label: words.user, isHeader: true, cell: user },
+      { label: words.role, cell: ({ role }) => roleLabel(role) },
+      { label: words.methods, cell: ({ auth_methods }) => methodsText(auth_methods) },
+      { label: words.lastSignIn, cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
+      { label: words.status, cell: statusBadge },
     ],
     users,
+    { isStacked: true },
   );
+};
+
+const user = (one: AdminUser): Html =>
+  html`<a href="${PATH}/${one.id}">${one.email}</a>${nameOf(one) !== '' && html` <span class="hint">${nameOf(one)}</span>`}`;

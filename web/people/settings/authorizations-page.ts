@@ -6,10 +6,12 @@ import { instant } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { settingsTabs } from './settings-tabs.ts';
+import { developerTabs } from './settings-tabs.ts';
+import { WORDS as ALL } from './words.ts';
+
+const WORDS = ALL.applications;
 
 const PATH = '/settings/authorizations';
-const DONE = { revoked: 'The application can no longer access your account.' };
 
 export type AuthorizationsContent = {
   readonly authorizations: readonly AuthorizationView[];
@@ -20,28 +22,33 @@ export type AuthorizationsContent = {
 /** GET /settings/authorizations */
 export const authorizationsPage = (viewer: Viewer, { authorizations, meta, done }: AuthorizationsContent): Html =>
   layout({
-    title: 'Applications',
+    title: WORDS.title,
     viewer,
-    notice: doneNotice(DONE, done),
-    content: html`${settingsTabs(viewer)}
-${authorizations.length === 0 ? emptyState('No applications have access to your account. An application must ask you for access first.') : authorizationsTable(viewer, authorizations)}
+    notice: doneNotice(WORDS.done, done),
+    content: html`${developerTabs(viewer)}
+<p>${WORDS.intro}</p>
+${authorizations.length === 0 ? emptyState(WORDS.none) : authorizationsTable(viewer, authorizations)}
 ${pager(PATH, {}, meta)}`,
   });
 
 const authorizationsTable = (viewer: Viewer, all: readonly AuthorizationView[]): Html =>
   table(
-    'Applications with access to your account',
+    WORDS.caption,
     [
-      { label: 'Application', isHeader: true, cell: ({ client }) => client.name ?? client.id },
-      { label: 'Permissions', cell: ({ scope }) => (scope === 'read' ? 'Read' : 'Read and write') },
-      { label: 'Allowed', cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: 'Last used', cell: ({ last_used_at }) => instant(last_used_at, viewer) },
-      { label: 'Expires', cell: ({ expires_at }) => instant(expires_at, viewer) },
+      { label: WORDS.application, isHeader: true, cell: ({ client }) => client.name ?? client.id },
+      { label: WORDS.permissions, cell: ({ scope }) => ALL.permissions[scope] },
+      { label: WORDS.allowed, cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: WORDS.used, cell: ({ last_used_at }) => instant(last_used_at, viewer) },
+      { label: WORDS.expires, cell: ({ expires_at }) => instant(expires_at, viewer) },
       {
-        label: 'Action',
+        label: WORDS.action,
         cell: ({ id, client }) =>
-          actionButton(viewer, `${PATH}/${id}/revoke`, 'Revoke', { danger: true, context: client.name ?? client.id }),
+          actionButton(viewer, `${PATH}/${id}/revoke`, WORDS.revoke, {
+            danger: true,
+            context: client.name ?? client.id,
+          }),
       },
     ],
     all,
+    { isStacked: true },
   );

@@ -1,6 +1,6 @@
 import type { DebugView } from '../../../shared/platform/schema/debug-log.ts';
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
-import { filterForm, input, select } from '../../platform/components/form.ts';
+import { filterForm, filterSheet, input, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
 import { facts, logPager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
@@ -8,7 +8,10 @@ import { newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { settingsTabs } from './settings-tabs.ts';
+import { developerTabs } from './settings-tabs.ts';
+import { WORDS as ALL } from './words.ts';
+
+const WORDS = ALL.debug;
 
 type Query = Readonly<Record<string, string | undefined>>;
 export type DebugContent = {
@@ -18,64 +21,73 @@ export type DebugContent = {
 };
 
 const PATH = '/settings/debug';
-const LEVELS = ['', 'debug', 'info', 'warn', 'error'].map((value) => ({ value, label: value || 'Any' }));
+const LEVELS = Object.entries(WORDS.filters.levels).map(([value, label]) => ({ value, label }));
 const TONES = { debug: 'muted', info: 'muted', warn: 'warning', error: 'error' } as const;
 
 /** GET /settings/debug */
 export const debugPage = (viewer: Viewer, { entries, meta, query }: DebugContent): Html =>
   layout({
-    title: 'Debug log',
+    title: WORDS.title,
     viewer,
-    content: html`${settingsTabs(viewer)}${filters(query)}
+    content: html`${developerTabs(viewer)}
+<p>${WORDS.intro}</p>
+${filters(query)}
 ${entries.length === 0 ? nothing(query) : entriesTable(viewer, entries)}
 ${logPager(PATH, query, meta)}`,
   });
 
 const nothing = (query: Query): Html =>
   Object.values(query).every((value) => (value ?? '') === '')
-    ? emptyState('No entries yet. Problems with bank connections and their providers appear here.')
-    : emptyState('No entries match these filters.', { href: PATH, label: 'Clear filters' });
+    ? emptyState(WORDS.none)
+    : emptyState(WORDS.noMatch, { href: PATH, label: WORDS.clear });
 
 const filters = (query: Query): Html => {
   const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
-  return filterForm(
+  const words = WORDS.filters;
+  const fields = filterForm(
     PATH,
-    'Debug log',
-    html`${input({ name: 'category', label: 'Category' }, form)}
-${select({ name: 'level', label: 'Level' }, LEVELS, form)}
-${input({ name: 'source', label: 'Source' }, form)}
-${input({ name: 'provider_key', label: 'Provider' }, form)}
-${input({ name: 'family_id', label: 'Family ID' }, form)}
-${input({ name: 'account_id', label: 'Account ID' }, form)}
-${input({ name: 'user_id', label: 'User ID' }, form)}
-${input({ name: 'link_id', label: 'Bank account ID' }, form)}
-${input({ name: 'from', label: 'From', type: 'date' }, form)}
-${input({ name: 'to', label: 'To', type: 'date' }, form)}`,
+    words.title,
+    html`${input({ name: 'category', label: words.category }, form)}
+${select({ name: 'level', label: words.level }, LEVELS, form)}
+${input({ name: 'source', label: words.source }, form)}
+${input({ name: 'provider_key', label: words.provider }, form)}
+${input({ name: 'family_id', label: words.family }, form)}
+${input({ name: 'account_id', label: words.account }, form)}
+${input({ name: 'user_id', label: words.user }, form)}
+${input({ name: 'link_id', label: words.bankAccount }, form)}
+${input({ name: 'from', label: words.from, type: 'date' }, form)}
+${input({ name: 'to', label: words.to, type: 'date' }, form)}`,
   );
+  const { page: _page, per_page: _size, ...filtered } = query;
+  const set = Object.values(filtered).filter((value) => (value ?? '') !== '').length;
+  return filterSheet(fields, { set, isRefused: false });
 };
 
 const entriesTable = (viewer: Viewer, entries: readonly DebugView[]): Html =>
   table(
-    'Entries, newest first',
+    WORDS.caption,
     [
-      { label: 'Time', cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: 'Level', cell: ({ level }) => badge(level, TONES[level]) },
-      { label: 'Category', cell: ({ category }) => category },
-      { label: 'Message', isHeader: true, cell: ({ message }) => message },
-      { label: 'Source', cell: ({ source }) => source },
-      { label: 'Details', cell: more },
+      { label: WORDS.time, cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: WORDS.level, cell: ({ level }) => badge(WORDS.filters.levels[level], TONES[level]) },
+      { label: WORDS.category, cell: ({ category }) => category },
+      { label: WORDS.message, isHeader: true, cell: ({ message }) => message },
+      { label: WORDS.source, cell: ({ source }) => source },
+      { label: WORDS.details, cell: more },
     ],
     entries,
+    { isStacked: true },
   );
 
 const more = (entry: DebugView): Html =>
-  html`<details><summary>Details<span class="visually-hidden"> of “${entry.message}”</span></summary>${facts([
-    ['Provider', entry.provider_key ?? '—'],
-    ['Family', entry.family_id ?? '—'],
-    ['Account', entry.account_id ?? '—'],
-    ['User', entry.user_id ?? '—'],
-    ['Bank account', entry.link_id ?? '—'],
-    ...Object.entries(entry.metadata).map(([name, value]) => [name, textOf(value)] as const),
-  ])}</details>`;
+  html`<details><summary>${WORDS.details}<span class="visually-hidden"> ${WORDS.of(entry.message)}</span></summary>${facts(
+    [
+      [WORDS.facts.provider, entry.provider_key ?? ALL.unknown],
+      [WORDS.facts.family, entry.family_id ?? ALL.unknown],
+      [WORDS.facts.account, entry.account_id ?? ALL.unknown],
+      [WORDS.facts.user, entry.user_id ?? ALL.unknown],
+      [WORDS.facts.bankAccount, entry.link_id ?? ALL.unknown],
+      ...Object.entries(entry.metadata).map(([name, value]) => [name, textOf(value)] as const),
+    ],
+  )}</details>`;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

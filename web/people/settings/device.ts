@@ -1,18 +1,22 @@
+import { WORDS as ALL } from './words.ts';
+
+const WORDS = ALL.devices;
+
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/Edg\//, 'Edge'],
-  [/OPR\//, 'Opera'],
-  [/Firefox\/|FxiOS\//, 'Firefox'],
-  [/Chrome\/|CriOS\//, 'Chrome'],
-  [/Safari\//, 'Safari'],
-  [/^curl\//, 'curl'],
+  [/Edg\//, WORDS.names.edge],
+  [/OPR\//, WORDS.names.opera],
+  [/Firefox\/|FxiOS\//, WORDS.names.firefox],
+  [/Chrome\/|CriOS\//, WORDS.names.chrome],
+  [/Safari\//, WORDS.names.safari],
+  [/^curl\//, WORDS.names.curl],
 ];
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
-  [/iPhone|iPad/, 'iOS'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/Mac OS X|Macintosh/, 'macOS'],
-  [/CrOS/, 'ChromeOS'],
-  [/Linux/, 'Linux'],
+  [/iPhone|iPad/, WORDS.names.iOS],
+  [/Android/, WORDS.names.android],
+  [/Windows/, WORDS.names.windows],
+  [/Mac OS X|Macintosh/, WORDS.names.macOS],
+  [/CrOS/, WORDS.names.chromeOS],
+  [/Linux/, WORDS.names.linux],
 ];
 
 const first = (known: typeof BROWSERS, userAgent: string): string | undefined =>
@@ -21,6 +25,6 @@ const first = (known: typeof BROWSERS, userAgent: string): string | undefined =>
 /** A short name for a user agent, which is not trustworthy: `Firefox on Windows`. */
 export const deviceOf = (userAgent: string): string => {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
-  if (browser === undefined) return system === undefined ? 'Unknown browser' : `A browser on ${system}`;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  if (browser === undefined) return system === undefined ? WORDS.unknown : WORDS.browserOn(system);
+  return system === undefined ? browser : WORDS.both(browser, system);
 };

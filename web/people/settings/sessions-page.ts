@@ -8,9 +8,10 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { deviceOf } from './device.ts';
 import { settingsTabs } from './settings-tabs.ts';
+import { WORDS as ALL } from './words.ts';
 
 const PATH = '/settings/security/sessions';
-const DONE = { ended: 'The session was ended.', others_ended: 'All other sessions were ended.' };
+const WORDS = ALL.sessions;
 
 export type SessionsContent = {
   readonly sessions: readonly SessionView[];
@@ -21,36 +22,37 @@ export type SessionsContent = {
 /** GET /settings/security/sessions */
 export const sessionsPage = (viewer: Viewer, { sessions, meta, done }: SessionsContent): Html =>
   layout({
-    title: 'Sessions',
+    title: WORDS.title,
     viewer,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(WORDS.done, done),
     content: html`${settingsTabs(viewer)}
 ${sessionsTable(viewer, sessions)}
 ${pager(PATH, {}, meta)}
-${meta.total_count > 1 && actionButton(viewer, `${PATH}/end_others`, 'End all other sessions', { danger: true })}`,
+${meta.total_count > 1 && actionButton(viewer, `${PATH}/end_others`, WORDS.endOthers, { danger: true })}`,
   });
 
 const sessionsTable = (viewer: Viewer, sessions: readonly SessionView[]): Html =>
   table(
-    'Where you are signed in',
+    WORDS.caption,
     [
       {
-        label: 'Device',
+        label: WORDS.device,
         isHeader: true,
-        cell: ({ user_agent, current }) => html`${deviceOf(user_agent)} ${current && badge('this device', 'success')}`,
+        cell: ({ user_agent, current }) => html`${deviceOf(user_agent)} ${current && badge(WORDS.current, 'success')}`,
       },
-      { label: 'IP address', cell: ({ viewer_address }) => viewer_address },
-      { label: 'Method', cell: ({ method }) => method },
-      { label: 'Signed in', cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: 'Last active', cell: ({ last_seen_at }) => instant(last_seen_at, viewer) },
+      { label: WORDS.address, cell: ({ viewer_address }) => viewer_address },
+      { label: WORDS.method, cell: ({ method }) => WORDS.methods[method] ?? method },
+      { label: WORDS.signedIn, cell: ({ created_at }) => instant(created_at, viewer) },
+      { label: WORDS.active, cell: ({ last_seen_at }) => instant(last_seen_at, viewer) },
       {
-        label: 'Action',
+        label: WORDS.action,
         cell: ({ id, current, user_agent, viewer_address }) =>
-          actionButton(viewer, `${PATH}/${id}/end`, current ? 'Sign out here' : 'End', {
+          actionButton(viewer, `${PATH}/${id}/end`, current ? WORDS.signOut : WORDS.end, {
             secondary: true,
-            context: `${deviceOf(user_agent)} at ${viewer_address}`,
+            context: WORDS.of(deviceOf(user_agent), viewer_address),
           }),
       },
     ],
     sessions,
+    { isStacked: true },
   );

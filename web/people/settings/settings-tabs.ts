@@ -2,24 +2,37 @@ import { isAtLeast } from '../../../shared/people/domain/role.ts';
 import { tabs } from '../../platform/components/tabs.ts';
 import type { Html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { WORDS as ALL } from './words.ts';
 
-const ALL = [
-  { path: '/settings/security', label: 'Security' },
-  { path: '/settings/preferences', label: 'Preferences' },
-  { path: '/settings/exchange_rates', label: 'Exchange rates' },
-  { path: '/settings/api_keys', label: 'API keys' },
-  { path: '/settings/authorizations', label: 'Applications' },
-];
-const WEBHOOKS = { path: '/webhooks', label: 'Webhooks' };
-const DEBUG = { path: '/settings/debug', label: 'Debug log' };
+const WORDS = ALL.tabs;
+const API_KEYS = '/settings/api_keys';
 
+/** The settings of a person and of the family, with a way to the places for developers. */
 export const settingsTabs = (viewer: Viewer): Html =>
   tabs(
-    'Settings',
+    WORDS.title,
     [
-      ...ALL,
-      ...(isAtLeast(viewer.role, 'admin') ? [WEBHOOKS] : []),
-      ...(isAtLeast(viewer.role, 'super_admin') ? [DEBUG] : []),
+      { path: '/settings/security', label: WORDS.security },
+      { path: '/settings/preferences', label: WORDS.preferences },
+      { path: '/settings/exchange_rates', label: WORDS.exchangeRates },
+      { path: API_KEYS, label: WORDS.developers },
     ],
     viewer,
   );
+
+/** The places for developers, apart from those that a family needs. */
+export const developerTabs = (viewer: Viewer): Html => {
+  const isAdmin = isAtLeast(viewer.role, 'admin');
+  const isOperator = isAtLeast(viewer.role, 'super_admin');
+  return tabs(
+    WORDS.developers,
+    [
+      { path: API_KEYS, label: WORDS.apiKeys },
+      { path: '/settings/authorizations', label: WORDS.applications },
+      ...(isAdmin ? [{ path: '/webhooks', label: WORDS.webhooks }] : []),
+      ...(isOperator ? [{ path: '/admin/oauth_clients', label: WORDS.clients }] : []),
+      ...(isOperator ? [{ path: '/settings/debug', label: WORDS.debug }] : []),
+    ],
+    viewer,
+  );
+};

@@ -3,44 +3,45 @@ import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
+import { WORDS } from './words.ts';
 
 /** The form that requests a reset email. */
 export const passwordResetPage = (form: FormState = newForm()): Html =>
   layout({
-    title: 'Reset your password',
+    title: WORDS.reset.title,
     content: html`<div class="narrow">
-<p>We will email you a link to choose a new password.</p>
+<p>${WORDS.reset.intro}</p>
 ${openForm(
   '/password_reset',
   html`${errorSummary(form, ['email'])}
-${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' }, form)}
-<button type="submit">Send email</button>`,
+${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'username' }, form)}
+<button type="submit">${WORDS.reset.submit}</button>`,
 )}
-<p><a href="/sign-in">Back to sign-in</a></p></div>`,
+<p><a href="/sign-in">${WORDS.reset.back}</a></p></div>`,
   });
 
 /** Identical for every address, so that it does not reveal who has an account. */
 export const emailSentPage = (): Html =>
   layout({
-    title: 'Check your email',
+    title: WORDS.emailSent.title,
     content: html`<div class="narrow">
-<p>If this address belongs to an account with a password, we have sent an email to it. The link works once and expires after 30 minutes.</p>
-<p>No email? Check your spam folder, then <a href="/password_reset">try again</a>. We send at most three emails per hour to an address. If you sign in with a provider, you have no password here.</p>
-<p><a href="/sign-in" class="button">Back to sign-in</a></p></div>`,
+<p>${WORDS.emailSent.intro}</p>
+<p>${WORDS.emailSent.none}</p>
+<p><a href="/sign-in" class="button">${WORDS.emailSent.back}</a></p></div>`,
   });
 
 /** The page that the email links to. The form carries the link's token in `token`. */
 export const newPasswordPage = (form: FormState): Html =>
   layout({
-    title: 'Choose a new password',
+    title: WORDS.choosePassword.title,
     content: html`<div class="narrow">
-<p>A new password signs you out everywhere. Sign in again afterwards.</p>
+<p>${WORDS.choosePassword.intro}</p>
 ${openForm(
   '/password_reset/finish',
   html`${errorSummary(form, ['password'])}
-${newPasswordInput('New password', form)}
+${newPasswordInput(WORDS.newPassword, form)}
 ${hidden('token', form.values['token'] ?? '')}
-<button type="submit">Change password</button>`,
+<button type="submit">${WORDS.choosePassword.submit}</button>`,
 )}
-<p>Each link works once. <a href="/password_reset">Request another link</a></p></div>`,
+<p>${WORDS.choosePassword.another}</p></div>`,
   });

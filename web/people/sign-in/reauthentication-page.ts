@@ -8,6 +8,9 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { passkeyForm } from '../passkeys/passkey-form.ts';
 import { codeInput, passwordInput } from './sign-in-fields.ts';
+import { WORDS as ALL } from './words.ts';
+
+const WORDS = ALL.again;
 
 export type ReauthenticationContent = {
   readonly ways: {
@@ -31,12 +34,11 @@ export const reauthenticationPage = (
   const asks = ways.password || ways.code;
   const host = ways.passkey ? passkeyHost : null;
   return layout({
-    title: 'Confirm your identity',
+    title: WORDS.title,
     viewer,
     ...(host !== null && { script: 'passkeys.js' }),
-    notice:
-      isRefused && notice('error', html`<p>This passkey was not accepted, or the request has expired. Try again.</p>`),
-    content: html`<div class="narrow"><p>This action is sensitive, so please sign in again. You won't be asked again for five minutes.</p>
+    notice: isRefused && notice('error', html`<p>${WORDS.refused}</p>`),
+    content: html`<div class="narrow"><p>${WORDS.intro}</p>
 ${host !== null && passkeyAgain(viewer, host, returnTo)}
 ${asks && reauthenticationForm(viewer, ways, returnTo, form)}
 ${providerLinks(ways.providers, returnTo)}
@@ -55,9 +57,9 @@ const reauthenticationForm = (
     { action: '/sign-in/again' },
     html`${errorSummary(form, ['password', 'code'])}
 ${password && html`${username(viewer)}${passwordInput(form)}`}
-${code && codeInput({ required: true, hint: 'A new code from your authenticator app, or a recovery code. Each code works once.' }, form)}
+${code && codeInput({ required: true, hint: WORDS.codeHint }, form)}
 ${hidden('return_to', returnTo)}
-<button type="submit">Continue</button>`,
+<button type="submit">${WORDS.submit}</button>`,
   );
 
 const passkeyAgain = (viewer: Viewer, host: string, returnTo: string): Html =>
@@ -66,23 +68,23 @@ const passkeyAgain = (viewer: Viewer, host: string, returnTo: string): Html =>
     action: '/sessions/passkey/reauthentication',
     host,
     viewer,
-    content: html`${hidden('return_to', returnTo)}<button type="submit">Use a passkey</button>`,
+    content: html`${hidden('return_to', returnTo)}<button type="submit">${ALL.usePasskey}</button>`,
   });
 
 /** Tells password managers which account the password is for. */
 const username = ({ email }: Viewer): Html =>
-  html`<div class="field"><label for="field-email">Email address</label>
+  html`<div class="field"><label for="field-email">${ALL.email}</label>
 <input id="field-email" type="email" value="${email}" autocomplete="username" readonly></div>`;
 
 const providerLinks = (providers: ReauthenticationContent['ways']['providers'], returnTo: string): Html =>
   html`${
     providers.length > 0 &&
-    html`<ul class="ways" aria-label="Confirm with a provider">${distinctLabels(providers).map(({ name, label }) => {
+    html`<ul class="ways" aria-label="${WORDS.providers}">${distinctLabels(providers).map(({ name, label }) => {
       const query = { reauthenticate: '1', return_to: returnTo };
-      return html`<li><a href="${withQuery(`/auth/${name}`, query)}" class="button secondary">Continue with ${label}</a></li>`;
+      return html`<li><a href="${withQuery(`/auth/${name}`, query)}" class="button secondary">${ALL.continueWith(label)}</a></li>`;
     })}</ul>`
   }`;
 
 const signInAgain = (viewer: Viewer): Html =>
-  html`<p>You have no way to confirm your identity here. Sign out, then sign in again to continue.</p>
-${actionButton(viewer, '/sessions/current/end', 'Sign out', { context: 'to sign in again' })}`;
+  html`<p>${WORDS.noWay}</p>
+${actionButton(viewer, '/sessions/current/end', WORDS.signOut, { context: WORDS.signOutContext })}`;

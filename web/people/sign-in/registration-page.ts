@@ -4,6 +4,9 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import { familyChoices } from '../family-choices.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
+import { WORDS as ALL } from './words.ts';
+
+const WORDS = ALL.registration;
 
 const NAMES = [
   'setup_code',
@@ -20,28 +23,28 @@ const NAMES = [
 /** Creates the first user of a new installation. */
 export const registrationPage = (form: FormState): Html =>
   layout({
-    title: 'Create the first account',
+    title: WORDS.title,
     content: html`<div class="narrow">
-<p>You are the first user. Your account will be the super admin: it adds other users and manages how they sign in.</p>
+<p>${WORDS.intro}</p>
 ${openForm(
   '/registration',
   html`${errorSummary(form, NAMES)}
-${input({ name: 'setup_code', label: 'Setup code', required: true, autocomplete: 'off', hint: 'The deployment printed it. npm run setup-code prints it again.' }, form)}
-${input({ name: 'email', label: 'Email address', type: 'email', required: true, autocomplete: 'username' }, form)}
-${newPasswordInput('Password', form)}
-${input({ name: 'first_name', label: 'First name (optional)', autocomplete: 'given-name' }, form)}
-${input({ name: 'last_name', label: 'Last name (optional)', autocomplete: 'family-name' }, form)}
+${input({ name: 'setup_code', label: WORDS.setupCode, required: true, autocomplete: 'off', hint: WORDS.setupCodeHint }, form)}
+${input({ name: 'email', label: ALL.email, type: 'email', required: true, autocomplete: 'username' }, form)}
+${newPasswordInput(ALL.password, form)}
+${input({ name: 'first_name', label: ALL.firstName, autocomplete: 'given-name' }, form)}
+${input({ name: 'last_name', label: ALL.lastName, autocomplete: 'family-name' }, form)}
 ${familyFields(form)}
-<button type="submit">Create account</button>`,
+<button type="submit">${WORDS.submit}</button>`,
 )}</div>`,
   });
 
 const familyFields = (form: FormState): Html => {
   const { currencies, locales, timeZones, dateFormats } = familyChoices();
-  return html`<fieldset><legend>Your family's money</legend>
-${select({ name: 'currency', label: 'Currency', hint: 'Used for totals. Accounts can use other currencies.' }, currencies, form)}
-${select({ name: 'locale', label: 'Number and date format' }, locales, form)}
-<div${form.errors.length === 0 && html` data-own-time-zone`}>${select({ name: 'time_zone', label: 'Time zone' }, timeZones, form)}</div>
-${select({ name: 'date_format', label: 'Date format in your files', hint: 'Used unless the file states its own. You can change it for each import.' }, dateFormats, form)}
+  return html`<fieldset><legend>${WORDS.family}</legend>
+${select({ name: 'currency', label: WORDS.currency, hint: WORDS.currencyHint }, currencies, form)}
+${select({ name: 'locale', label: WORDS.locale }, locales, form)}
+<div${form.errors.length === 0 && html` data-own-time-zone`}>${select({ name: 'time_zone', label: WORDS.timeZone }, timeZones, form)}</div>
+${select({ name: 'date_format', label: WORDS.dateFormat, hint: WORDS.dateFormatHint }, dateFormats, form)}
 </fieldset>`;
 };

@@ -1,19 +1,20 @@
 import { input } from '../../platform/components/form.ts';
 import type { FormState } from '../../platform/form-state.ts';
 import type { Html } from '../../platform/html.ts';
+import { WORDS } from './words.ts';
 
 type Field = { readonly hint?: string; readonly required?: boolean };
 
 /** No numeric keypad: recovery codes contain letters. */
 export const codeInput = (field: Field, form: FormState): Html =>
   input(
-    { ...field, name: 'code', label: field.required ? 'Code' : 'Code (optional)', autocomplete: 'one-time-code' },
+    { ...field, name: 'code', label: field.required ? WORDS.code : WORDS.codeOptional, autocomplete: 'one-time-code' },
     form,
   );
 
 export const passwordInput = (form: FormState): Html =>
   input(
-    { name: 'password', label: 'Password', type: 'password', required: true, autocomplete: 'current-password' },
+    { name: 'password', label: WORDS.password, type: 'password', required: true, autocomplete: 'current-password' },
     form,
   );
 
@@ -25,7 +26,7 @@ export const newPasswordInput = (label: string, form: FormState): Html =>
       type: 'password',
       required: true,
       autocomplete: 'new-password',
-      hint: 'At least 12 characters. A few unrelated words work well.',
+      hint: WORDS.passwordHint,
     },
     form,
   );

@@ -3,9 +3,12 @@ import { formatMonth } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
+import { WORDS } from '../words.ts';
 import { scaleOf, tickLabels } from './line-chart.ts';
 import { table } from './table.ts';
 import { money } from './values.ts';
+
+const { chart: TEXTS } = WORDS;
 
 export type BarChart = {
   /** Unique on the page; used for the ids of its parts. */
@@ -41,27 +44,27 @@ export const barChart = (
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="group" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
-<desc id="${id}-desc">${write(last.value)} in ${formatMonth(last.month, locale)}. Highest: ${write(highest.value)} in ${formatMonth(highest.month, locale)}.</desc>
+<desc id="${id}-desc">${TEXTS.bars(write(last.value), formatMonth(last.month, locale), write(highest.value), formatMonth(highest.month, locale))}</desc>
 ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${rounded((1 - scale.place(tick)) * SIDE)}H${SIDE}"/>`)}
 ${bars.map(({ month, value }, at) => {
   const height = scale.place(value) * SIDE;
   const left = place * (at + (1 - FILLED) / 2);
-  const words = `${formatMonth(month, locale)}: ${write(value)}`;
+  const words = TEXTS.bar(formatMonth(month, locale), write(value));
   return html`<a class="month" href="${hrefOf(month)}" aria-label="${words}"${month === shown && html` aria-current="true"`}><title>${words}</title><path class="place" d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path class="column" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"/></a>`;
 })}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatMonth(first.month, locale)}</span>${first.month !== last.month && html`<span>${formatMonth(last.month, locale)}</span>`}</div>
 </figure>
-<details><summary>Show the numbers</summary>
+<details><summary>${TEXTS.numbers}</summary>
 ${table(
   title,
   [
     {
-      label: 'Month',
+      label: TEXTS.month,
       isHeader: true,
       cell: ({ month }: BarChart['bars'][number]) => html`<a href="${hrefOf(month)}">${formatMonth(month, locale)}</a>`,
     },
-    { label: 'Amount', isAmount: true, cell: ({ value }) => money(value, currency, { locale }) },
+    { label: TEXTS.amount, isAmount: true, cell: ({ value }) => money(value, currency, { locale }) },
   ],
   bars.toReversed(),
 )}

@@ -1,7 +1,10 @@
 import { errorsOf, type FormState, fieldOf, readable } from '../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
+import { WORDS } from '../words.ts';
 import { icon } from './icon.ts';
+
+const { form: TEXTS } = WORDS;
 
 export type Choice = {
   readonly value: string;
@@ -89,7 +92,7 @@ export const errorSummary = ({ errors, about }: FormState, names: readonly strin
   const lines = found.map(
     ({ text, name }) => html`<li>${name === undefined ? text : html`<a href="#${fieldId(name)}">${text}</a>`}</li>`,
   );
-  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? 'Check the highlighted fields.' : 'Your request could not be completed.'}</strong></p><ul>${lines}</ul></div>`;
+  return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? TEXTS.checkFields : TEXTS.refused}</strong></p><ul>${lines}</ul></div>`;
 };
 
 type FormOptions = {
@@ -132,7 +135,7 @@ type ActionOptions = {
 export const filterForm = (path: string, label: string, fields: Child): Html =>
   html`<form method="get" action="${path}" class="filters" role="search" aria-label="${label}">
 ${fields}
-<div class="row"><button type="submit">Show</button> <a href="${path}">Clear</a></div>
+<div class="row"><button type="submit">${TEXTS.show}</button> <a href="${path}">${TEXTS.clear}</a></div>
 </form>`;
 
 /** Many filters: in a sheet on small screens, behind a button that says how many are set. A refused form is always shown. */
@@ -142,7 +145,7 @@ export const filterSheet = (
 ): Html =>
   isRefused
     ? form
-    : html`<button type="button" class="secondary sheet-button" popovertarget="filters">${icon('filters')}Filters${set > 0 && ` (${set} set)`}</button>
+    : html`<button type="button" class="secondary sheet-button" popovertarget="filters">${icon('filters')}${TEXTS.filters(set)}</button>
 <div id="filters" class="sheet" popover>${form}</div>`;
 
 /** A form for visitors who are not signed in: without a session token, only the browser's origin headers protect it. */
@@ -156,4 +159,4 @@ export const hidden = (name: string, value: string): Html =>
 /** Shown instead of a form that requires recent authentication. */
 export const confirmIdentityFirst = (why: string, path: string): Html =>
   html`<p>${why}</p>
-<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(path)}">Confirm your identity</a></p>`;
+<p><a class="button" href="/sign-in/again?return_to=${encodeURIComponent(path)}">${TEXTS.confirmIdentity}</a></p>`;

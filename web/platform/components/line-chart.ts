@@ -5,8 +5,11 @@ import { formatDay } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
+import { WORDS } from '../words.ts';
 import { type Column, table } from './table.ts';
 import { day } from './values.ts';
+
+const { chart: TEXTS } = WORDS;
 
 /** `value` null: unknown on that day, so the line has a gap. */
 export type ChartPoint = { readonly date: string; readonly value: string | null };
@@ -48,7 +51,7 @@ ${cut !== undefined && html`<path class="cut" vector-effect="non-scaling-stroke"
 ${segmentsOf(points).map((segment) => html`<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
-<figcaption><output>${describe(last, { currency, locale })}</output>${cut !== undefined && html` <span>The scale is cut: it does not start at zero.</span>`}</figcaption>
+<figcaption><output>${describe(last, { currency, locale })}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
 </figure>`;
 };
 
@@ -99,15 +102,15 @@ const rounded = (place: number): string => String(Math.round(place * 100) / 100)
 type Writing = { readonly currency: string; readonly locale: string };
 
 const describe = ({ date, value }: KnownPoint, { currency, locale }: Writing): string =>
-  `${formatAmount(value, currency, locale)} on ${formatDay(date, locale)}`;
+  TEXTS.point(formatAmount(value, currency, locale), formatDay(date, locale));
 
 /** A text summary of the line. */
 const inWords = (points: readonly KnownPoint[], first: KnownPoint, last: KnownPoint, writing: Writing): string => {
   const words = (point: KnownPoint) => describe(point, writing);
-  if (points.length === 1) return `${words(first)}.`;
+  if (points.length === 1) return TEXTS.onePoint(words(first));
   const sorted = points.toSorted((a, b) => compare(a.value, b.value));
   const [lowest = first, highest = last] = [sorted[0], sorted.at(-1)];
-  return `From ${words(first)} to ${words(last)}. Lowest: ${words(lowest)}. Highest: ${words(highest)}.`;
+  return TEXTS.line(words(first), words(last), words(lowest), words(highest));
 };
 
 /** Axis labels: short (`$12.5K`) if that keeps them distinct, otherwise in full. */
@@ -189,6 +192,6 @@ export const chartNumbers = <Row extends { readonly date: string }>(
   rows: readonly Row[],
   viewer: Pick<Viewer, 'locale'>,
 ): Html =>
-  html`<details><summary>Show the numbers</summary>
-${table(caption, [{ label: 'Day', isHeader: true, cell: ({ date }) => day(date, viewer) }, ...columns], rows.toReversed())}
+  html`<details><summary>${TEXTS.numbers}</summary>
+${table(caption, [{ label: TEXTS.day, isHeader: true, cell: ({ date }) => day(date, viewer) }, ...columns], rows.toReversed())}
 </details>`;

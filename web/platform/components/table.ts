@@ -1,4 +1,7 @@
 import { type Child, type Html, html, NOTHING } from '../html.ts';
+import { WORDS } from '../words.ts';
+
+const { pager: TEXTS } = WORDS;
 
 export type Column<Row> = {
   readonly label: string;
@@ -72,11 +75,11 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** Links to the previous and next page that keep the filters. */
 export const pager = (path: string, query: Query, meta: PageMeta): Html => {
   const { current_page: page, total_pages: pages, total_count: count, next_page: next, prev_page: former } = meta;
-  if (pages <= 1) return count === 0 ? NOTHING : html`<p class="muted">${count} in total</p>`;
-  return html`<nav class="pager" aria-label="Pages">
-${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">Previous page</a>`}
-<span>Page ${page} of ${pages}, ${count} in total</span>
-${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: String(next) })}">Next page</a>`}
+  if (pages <= 1) return count === 0 ? NOTHING : html`<p class="muted">${TEXTS.total(count)}</p>`;
+  return html`<nav class="pager" aria-label="${TEXTS.name}">
+${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">${TEXTS.previous}</a>`}
+<span>${TEXTS.place(page, pages, count)}</span>
+${next !== null && html`<a rel="next" href="${withQuery(path, { ...query, page: String(next) })}">${TEXTS.next}</a>`}
 </nav>`;
 };
 
@@ -88,9 +91,9 @@ export const logPager = (
 ): Html => {
   const { page, ...filters } = query;
   if (page === undefined && next === null) return NOTHING;
-  return html`<nav class="pager" aria-label="Pages">
-${page !== undefined && html`<a rel="first" href="${withQuery(path, filters)}">Newest page</a>`}
-${next !== null && html`<a rel="next" href="${withQuery(path, { ...filters, page: next })}">Next page</a>`}
+  return html`<nav class="pager" aria-label="${TEXTS.name}">
+${page !== undefined && html`<a rel="first" href="${withQuery(path, filters)}">${TEXTS.newest}</a>`}
+${next !== null && html`<a rel="next" href="${withQuery(path, { ...filters, page: next })}">${TEXTS.next}</a>`}
 </nav>`;
 };
 

@@ -1,6 +1,7 @@
 import { FILE_FORMATS, type FileFormat, type ImportType } from '../../../shared/imports/domain/import-attributes.ts';
 import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { Viewer } from '../viewer.ts';
+import { WORDS } from '../words.ts';
 import { formatDayOf } from './dates.ts';
 
 export type NamedImport = Pick<ImportDetail, 'filename' | 'type' | 'created_at'>;
@@ -9,30 +10,12 @@ export type NamedImport = Pick<ImportDetail, 'filename' | 'type' | 'created_at'>
 export const importName = (
   { filename, type, created_at }: NamedImport,
   { locale, timeZone }: Pick<Viewer, 'locale' | 'timeZone'>,
-): string => filename ?? `${TYPE_NAMES[type]}, ${formatDayOf(created_at, locale, timeZone)}`;
+): string => filename ?? WORDS.importOf(TYPE_NAMES[type], formatDayOf(created_at, locale, timeZone));
 
 /** The name of each type of import on pages, in the order in which pages list them. */
-export const TYPE_NAMES: Readonly<Record<ImportType, string>> = {
-  TransactionImport: 'Bank transactions (CSV)',
-  PdfImport: 'Bank statement (PDF)',
-  QifImport: 'QIF file',
-  TradeImport: 'Trades (CSV)',
-  AccountImport: 'Accounts and balances (CSV)',
-  CategoryImport: 'Categories (CSV)',
-  MerchantImport: 'Merchants (CSV)',
-  RuleImport: 'Rules (CSV)',
-  MintImport: 'Mint export (CSV)',
-  YnabImport: 'YNAB export (CSV)',
-  ActualImport: 'Actual export (CSV)',
-  NativeImport: 'Counterfoil backup (NDJSON)',
-};
+export const TYPE_NAMES: Readonly<Record<ImportType, string>> = WORDS.importTypes;
 
-const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = {
-  xlsx: 'Bank transactions (workbook)',
-  ofx: 'Bank statement (OFX)',
-  camt: 'Bank statement (CAMT)',
-  mt940: 'Bank statement (MT940)',
-};
+const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = WORDS.fileFormats;
 
 /** The name of a file on pages, by its format if that says more than the type of the import. */
 export const fileTypeName = ({ type, configuration }: Pick<ImportDetail, 'type' | 'configuration'>): string => {
@@ -42,7 +25,7 @@ export const fileTypeName = ({ type, configuration }: Pick<ImportDetail, 'type' 
 
 /** API faults start with a code that means nothing to people: `invalid_date: Line 2 …`. One names a request that pages have a form for. */
 export const withoutCode = (fault: string): string =>
-  fault.replace(CODE, '').replace(OTHER_ACCOUNT, ': choose another account and publish again');
+  fault.replace(CODE, '').replace(OTHER_ACCOUNT, WORDS.otherAccount);
 
 const OTHER_ACCOUNT = /: set another account_id with PATCH \S+ and publish again/;
 

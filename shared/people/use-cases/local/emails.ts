@@ -60,6 +60,14 @@ export const secondFactorDisabledEmail = (to: Recipient): Email =>
     NOT_YOU,
   ]);
 
+/** An administrator did it, so nothing is asked of the user but to set it up again. */
+export const secondFactorResetEmail = (to: Recipient): Email =>
+  letter(to, 'Your two-factor authentication was reset', [
+    'An administrator removed your authenticator app, your passkeys and your recovery codes, and signed you out everywhere. Until you set them up again, your password or your provider is enough to sign in.',
+    'Sign in and set up two-factor authentication again under Settings, Security.',
+    'If you did not ask for this, change your password and tell your administrator immediately.',
+  ]);
+
 export const recoveryCodesEmail = (to: Recipient): Email =>
   letter(to, 'You have new recovery codes', [
     'New recovery codes were created for your account. Your old codes no longer work.',

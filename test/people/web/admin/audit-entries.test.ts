@@ -46,6 +46,7 @@ const DETAILS: AuditDetails = {
   second_factor_failed: { ...REFUSED, method: 'recovery_code' },
   second_factor_enabled: { method: 'totp' },
   second_factor_disabled: { method: 'totp' },
+  second_factor_reset: { app: true, passkeys: 1, sessions: 2 },
   recovery_code_used: { remaining: 3 },
   recovery_codes_created: { count: 10 },
   passkey_added: { passkeyId: 'an-id', name: 'Phone', synced: true },
@@ -108,6 +109,31 @@ describe('auditEntries', () => {
     expect(await htmlProblems(`<!doctype html><html lang="en"><title>x</title><main>${page}</main></html>`)).toEqual(
       [],
     );
+  });
+
+  it('says who did what to whom', async () => {
+    const [boss, bea] = [
+      { id: 'a', email: 'boss@example.org' },
+      { id: 'b', email: 'bea@example.org' },
+    ];
+    const said = async (entry: Partial<AuditEntry>) =>
+      /<span class="hint">(.*?)<\/span>/.exec(
+        String(await auditEntries(aViewer(), 'Events', [{ ...ENTRY, details: {}, ...entry }])),
+      )?.[1];
+    const roles = { old: 'member', new: 'super_admin' };
+
+    expect(await said({ type: 'second_factor_reset', actor: boss, user: bea })).toBe(
+      'boss@example.org reset the two-factor authentication of bea@example.org.',
+    );
+    expect(await said({ type: 'role_changed', actor: boss, user: bea, details: roles })).toBe(
+      'boss@example.org changed the role of bea@example.org from Member to Super admin.',
+    );
+    expect(await said({ type: 'sessions_revoked', actor: bea, user: bea })).toBe(
+      'bea@example.org ended all their other sessions.',
+    );
+    expect(await said({ type: 'login_failed', viewer_address: '192.0.2.7' })).toBe('A sign-in to an account failed.');
+    expect(await said({ type: 'keys_rotated', provider: null })).toBe('The operator of this service rotated the keys.');
+    expect(await said({ type: null, severity: null })).toBe('This record cannot be read.');
   });
 
   it('lists changes with old and new values, and secrets without values', async () => {

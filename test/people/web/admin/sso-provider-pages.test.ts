@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { IdentityProvider, SamlProvider } from '../../../../shared/people/domain/identity-provider.ts';
 import { type AdminProvider, toAdminProvider, toTestReport } from '../../../../shared/people/schema/sso-provider.ts';
-import { newProviderForm, toProviderForm, withMoreRows } from '../../../../shared/people/schema/sso-provider-form.ts';
+import { newProviderForm, toProviderForm } from '../../../../shared/people/schema/sso-provider-form.ts';
+import { withMoreRows } from '../../../../shared/people/schema/sso-provider-rows.ts';
 import {
   deletePage,
   newProviderPage,
@@ -28,7 +29,11 @@ const viewer: Viewer = {
   currency: 'USD',
 };
 const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
-const OPTIONS = { certificates: {}, familyId: 'fam', origin: ORIGIN };
+const OPTIONS = {
+  certificates: {},
+  families: { all: [{ id: 'fam', emails: ['ada@example.org', 'bea@example.org', 'cy@example.org'] }], ownId: 'fam' },
+  origin: ORIGIN,
+};
 
 const saml = (some: Partial<SamlProvider> = {}): SamlProvider => {
   const { issuer: _1, clientId: _2, clientSecret: _3, clientAuthentication: _4, scopes: _5, ...common } = aProvider();
@@ -85,7 +90,8 @@ describe('newProviderPage', () => {
 
   it('asks for the protocol first', async () => {
     const choice = await page(undefined);
-    for (const strategy of ['openid_connect', 'oauth2', 'saml']) expect(choice).toContain(`?strategy=${strategy}`);
+    for (const strategy of ['openid_connect', 'oauth2', 'saml'])
+      expect(choice).toContain(`name="strategy" value="${strategy}"`);
     expect(choice).not.toContain('name="label"');
   });
 
@@ -95,7 +101,7 @@ describe('newProviderPage', () => {
       const first = withMoreRows(newProviderForm(strategy));
       const names = Object.keys(first);
       const typed = Object.fromEntries(
-        [...names, 'name', 'label', 'icon', 'conditions', 'issuer'].map((n) => [n, HOSTILE]),
+        [...names, 'name', 'label', 'icon', 'condition_value_1', 'issuer'].map((n) => [n, HOSTILE]),
       );
       const errors = names.map((name) => `${name} must not be ${HOSTILE}`);
       const shown = await page(strategy, typed, errors);
@@ -103,7 +109,7 @@ describe('newProviderPage', () => {
       expect(shown).not.toContain('<b data-injected');
       expect(shown).toContain('&quot;&gt;&lt;b data-injected onfocus=x&gt;');
       expect(shown).toContain(`name="strategy" value="${strategy}"`);
-      expect(shown.match(/name="group_\d+"/g)).toHaveLength(10);
+      expect(shown.match(/name="group_\d+"/g)).toHaveLength(6);
       expect(shown.match(/name="csrf_token" value="TOKEN"/g)).toHaveLength(2); // including the sign-out form
     },
   );
@@ -114,6 +120,35 @@ describe('newProviderPage', () => {
     expect(shown).toContain('href="#field-role_2"');
     expect(shown).toContain('enter it again');
     expect(await page('openid_connect', newProviderForm('openid_connect'))).not.toContain('enter it again');
+  });
+
+  it('offers families by their users, and chooses none', async () => {
+    const shown = await page('openid_connect', newProviderForm('openid_connect'));
+    const family = shown.slice(shown.indexOf('name="family_id"'));
+
+    expect(family).toContain('>Your family (ada@example.org, bea@example.org and 1 more)</option>');
+    expect(family).toContain('>Each user gets a family of their own</option>');
+    expect(family).toMatch(/<option value="" selected>Choose a family/);
+  });
+
+  it('shows the addresses of a name that was chosen before, without asking for it again', async () => {
+    const values = { ...newProviderForm('saml'), name: 'work', chosen_name: 'true' };
+    const shown = await page('saml', values);
+    expect(shown).toContain('https://money.example/auth/saml/work/callback');
+    expect(shown).toMatch(/type="hidden" name="name" value="work"/);
+    expect(await page('saml', values, ['name: A provider named work exists'])).toMatch(/name="name" type="text"/);
+  });
+
+  it('has no field of JSON, and opens the advanced settings if there are any', async () => {
+    const conditions = [{ attribute: 'department', value: 'Finance', groups: ['a', 'b'], role: 'admin' }] as const;
+    const stored = await html(
+      providerPage(viewer, contentOf(aProvider({ conditions, customMappings: { external_id: 'staff' } }))),
+    );
+    expect(stored).toMatch(/name="condition_value_1"[^>]*value="Finance"/);
+    expect(stored).toMatch(/name="condition_groups_1"[^>]*>\na\nb<\/textarea>/);
+    expect(stored).toContain('<details open>');
+    expect(await page('saml', newProviderForm('saml'))).toContain('<details>');
+    expect(stored).not.toMatch(/<textarea[^>]*>\s*[[{]/);
   });
 
   it('starts with the save button, which Enter presses', async () => {

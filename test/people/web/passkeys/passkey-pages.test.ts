@@ -44,7 +44,7 @@ describe('passkeysPage', () => {
   });
 
   it('says why none can be added', async () => {
-    expect(await all({ relyingParty: undefined })).toContain('Passkeys need a domain of your own');
+    expect(await all({ relyingParty: undefined })).toContain('Passkeys cannot be used here');
     expect(await all({ isAtIt: false })).toContain('href="https://money.example/settings/security/passkeys"');
     const many = Array.from({ length: MAX_PASSKEYS }, () => passkey);
     expect(await all({ passkeys: many })).toContain('Remove one to add another');

@@ -12,197 +12,119 @@ import { doneNotice, emptyState, notice } from '../../../platform/components/not
 import { facts, type PageMeta, pager, table } from '../../../platform/components/table.ts';
 import { badge, instant } from '../../../platform/components/values.ts';
 import { type FormState, fieldOf, newForm } from '../../../platform/form-state.ts';
-import { type Child, type Html, html } from '../../../platform/html.ts';
+import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import { roleLabel } from '../roles.ts';
+import { registration } from './addresses.ts';
+import { providerFacts } from './provider-facts.ts';
 import { type ProviderFormOptions, providerForm } from './provider-form.ts';
-import { PROVIDERS_PATH, providerPath, STRATEGY_LABELS } from './provider-words.ts';
+import { PROVIDERS_PATH, providerPath } from './provider-path.ts';
+import { STRATEGY_LABELS, WORDS } from './words/pages.ts';
 
-export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
+export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'families' | 'origin'> & {
   readonly provider: AdminProvider;
   readonly form: FormState;
   readonly isReadOnly: boolean;
   readonly done?: ProviderDone;
 };
 
-export type ProviderDone = keyof typeof DONE;
-const DONE = {
-  created: 'The provider was created and is disabled. Register the URLs below with it, test it, then enable it.',
-  saved: 'Your changes were saved and apply from the next sign-in.',
-  enabled: 'The provider was enabled and appears on the sign-in page.',
-  disabled: 'The provider was disabled. No one can sign in with it. Users who are signed in stay signed in.',
-};
+export type ProviderDone = keyof typeof WORDS.provider.done;
 
 /** GET /admin/sso_providers/{name} */
 export const providerPage = (viewer: Viewer, content: ProviderContent): Html => {
   const { provider, form, isReadOnly, done, ...options } = content;
   const path = providerPath(provider.name);
   return layout({
-    title: `Provider ${provider.name}`,
+    title: WORDS.provider.title(provider.label),
     viewer,
-    notice: doneNotice(DONE, done),
+    notice: doneNotice(WORDS.provider.done, done),
     content: html`${stateOf(viewer, provider)}
 ${acts(viewer, provider, isReadOnly)}
 ${registration(provider)}
-${isReadOnly || !viewer.isRecent ? providerFacts(provider) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
-${!isReadOnly && !viewer.isRecent && confirmIdentityFirst('Provider settings decide who can sign in. Confirm your identity to change them.', path)}
-${!isReadOnly && html`<section><h2>Delete provider</h2><p><a class="button secondary" href="${path}/delete">Delete provider</a></p></section>`}`,
+${isReadOnly || !viewer.isRecent ? providerFacts(provider, options.families) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
+${!isReadOnly && !viewer.isRecent && confirmIdentityFirst(WORDS.provider.confirm, path)}
+${!isReadOnly && html`<section><h2>${WORDS.provider.remove}</h2><p><a class="button secondary" href="${path}/delete">${WORDS.provider.remove}</a></p></section>`}`,
   });
 };
 
-const stateOf = (viewer: Viewer, { label, strategy, enabled, last_test, updated_at }: AdminProvider): Html =>
+const stateOf = (viewer: Viewer, { name, strategy, enabled, last_test, updated_at }: AdminProvider): Html =>
   facts([
-    ['Label', label],
-    ['Type', STRATEGY_LABELS[strategy]],
-    ['Status', enabledBadge(enabled)],
-    ['Last test', html`${lastTest(last_test)} ${last_test && instant(last_test.at, viewer)}`],
-    ['Last changed', instant(updated_at, viewer)],
+    [WORDS.provider.name, html`<code>${name}</code>`],
+    [WORDS.provider.protocol, STRATEGY_LABELS[strategy]],
+    [WORDS.provider.status, enabledBadge(enabled)],
+    [
+      WORDS.provider.lastTest,
+      last_test ? WORDS.withTime(lastTest(last_test), instant(last_test.at, viewer)) : lastTest(null),
+    ],
+    [WORDS.provider.changed, instant(updated_at, viewer)],
   ]);
 
 const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isReadOnly: boolean): Html => {
   const path = providerPath(name);
+  const words = WORDS.provider;
   const isTested = last_test?.ok === true;
   return html`<div class="row acts">
-${actionButton(viewer, `${path}/test`, 'Test', { secondary: enabled || isTested })}
-${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, 'Enable', { secondary: !isTested })}
-${last_test && html`<a href="${path}/test">View last test</a>`}
-${!isReadOnly && enabled && html`<div class="apart">${actionButton(viewer, `${path}/disable`, 'Disable', { danger: true })}</div>`}</div>`;
+${actionButton(viewer, `${path}/test`, words.test, { secondary: enabled || isTested })}
+${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, words.enable, { secondary: !isTested })}
+${last_test && html`<a href="${path}/test">${words.viewTest}</a>`}
+${!isReadOnly && enabled && html`<div class="apart">${actionButton(viewer, `${path}/disable`, words.disable, { danger: true })}</div>`}</div>`;
 };
-
-type Pairs = readonly (readonly [name: string, value: Child])[];
-type Of<Strategy extends AdminProvider['strategy']> = Extract<AdminProvider, { strategy: Strategy }>;
-
-/** The settings, read-only. */
-const providerFacts = (provider: AdminProvider): Html =>
-  html`<section><h2>Settings</h2>${facts([...connection(provider), ...roles(provider)])}</section>`;
-
-const connection = (provider: AdminProvider): Pairs => {
-  switch (provider.strategy) {
-    case 'openid_connect':
-      return [['Issuer', provider.issuer], ...client(provider), ['Groups claim', provider.groups_claim]];
-    case 'oauth2':
-      return [
-        ['Authorization URL', provider.authorization_url],
-        ['Token URL', provider.token_url],
-        ['User info URL', provider.user_info_url],
-        ...client(provider),
-        ['User info fields', json(provider.attribute_paths)],
-      ];
-    case 'saml':
-      return saml(provider);
-  }
-};
-
-const client = (provider: Of<'openid_connect' | 'oauth2'>): Pairs => [
-  ['Client ID', provider.client_id],
-  ['Client secret', 'Set'],
-  ['Send the secret', provider.token_endpoint_auth_method],
-  ['Scopes', provider.scopes.join(' ') || '—'],
-];
-
-const saml = (provider: Of<'saml'>): Pairs => [
-  ['Entity ID of the provider', provider.entity_id],
-  ['SSO URL', provider.sso_url],
-  ['Single logout URL', provider.slo_url ?? '—'],
-  ['Metadata URL', provider.metadata_url ?? '—'],
-  ['Certificates', provider.certificates.length],
-  ['Name ID format', provider.name_id_format],
-  ['Attributes', json(provider.attribute_names)],
-  ['Requests', provider.sign_requests ? 'Signed' : 'Not signed'],
-  ['Sign-ins that start at the provider', provider.allow_idp_initiated ? 'Accepted' : 'Refused'],
-  ['Sign-ins without an audience', provider.allow_missing_audience ? 'Accepted' : 'Refused'],
-];
-
-const roles = (provider: AdminProvider): Pairs => [
-  ['Email addresses', provider.email_trusted ? 'Trusted' : 'Trusted if the provider says they are verified'],
-  ['Family of new users', provider.family_id ?? 'A new family for each user'],
-  ['Default role', roleLabel(provider.default_role)],
-  ['Can assign super admin', provider.allow_super_admin ? 'Yes' : 'No'],
-  [
-    'Sign-ins without groups',
-    provider.keep_roles_without_groups ? 'Roles are kept' : 'Roles assigned by groups are removed',
-  ],
-  ['Group mappings', mappings(provider)],
-  ['Conditions', json(provider.conditions)],
-  ['Hierarchy', json(provider.hierarchy)],
-  ['Custom mappings', json(provider.custom_mappings)],
-];
-
-const mappings = ({ group_mappings: all }: AdminProvider): Child =>
-  all.length === 0 ? '—' : html`<ul>${all.map(({ group, role }) => html`<li>${group}: ${roleLabel(role)}</li>`)}</ul>`;
-
-const json = (value: object): Child =>
-  Object.keys(value).length === 0 ? '—' : html`<code>${JSON.stringify(value)}</code>`;
-
-/** Values that an administrator copies to the provider. */
-const registration = (provider: AdminProvider): Html =>
-  html`<section><h2>Register with the provider</h2>
-<p class="muted">Copy these values exactly. Click a value to select it.</p>
-${provider.strategy === 'saml' ? samlValues(provider.service_provider) : facts([['Callback URL (redirect URI)', copyable(provider.redirect_uri)]])}</section>`;
-
-type Saml = Extract<AdminProvider, { strategy: 'saml' }>['service_provider'];
-
-const samlValues = ({ entity_id, acs_url, metadata_url, logout_url }: Saml): Html =>
-  facts([
-    ['Entity ID', copyable(entity_id)],
-    ['Assertion consumer service (ACS)', copyable(acs_url)],
-    ['Single logout', copyable(logout_url)],
-    ['Metadata', html`${copyable(metadata_url)} <a href="${metadata_url}">Open metadata</a>`],
-  ]);
-
-const copyable = (value: string): Html => html`<code class="secret">${value}</code>`;
 
 /** Badge for the result of the last test. */
 export const lastTest = (report: Pick<TestReport, 'ok' | 'outdated'> | null): Html => {
-  if (report === null) return badge('not tested');
-  if (report.outdated) return badge(`${report.ok ? 'passed' : 'failed'} before the last change`, 'warning');
-  return report.ok ? badge('passed', 'success') : badge('failed', 'error');
+  if (report === null) return badge(WORDS.states.untested);
+  if (report.outdated) return badge(report.ok ? WORDS.states.passedBefore : WORDS.states.failedBefore, 'warning');
+  return report.ok ? badge(WORDS.states.passed, 'success') : badge(WORDS.states.failed, 'error');
 };
 
-export const enabledBadge = (isEnabled: boolean): Html => (isEnabled ? badge('enabled', 'success') : badge('disabled'));
+export const enabledBadge = (isEnabled: boolean): Html =>
+  isEnabled ? badge(WORDS.states.enabled, 'success') : badge(WORDS.states.disabled);
 
 export type ProvidersContent = {
   readonly providers: readonly AdminProvider[];
   readonly meta: PageMeta;
   /** True if the providers come from `config/auth.yml`. */
   readonly isReadOnly: boolean;
-  readonly done?: keyof typeof LIST_DONE;
+  readonly done?: 'deleted';
 };
 
 const NEW = `${PROVIDERS_PATH}/new`;
-const LIST_DONE = { deleted: 'The provider was deleted. Users without another way to sign in can no longer do so.' };
 
 /** GET /admin/sso_providers */
 export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, done }: ProvidersContent): Html =>
   layout({
-    title: 'Sign-in providers',
+    title: WORDS.list.title,
     viewer,
-    notice: doneNotice(LIST_DONE, done),
-    content: html`<p>Let users sign in with accounts they have elsewhere.${isReadOnly && html` These providers are configured in <code>config/auth.yml</code>. You can view and test them here, but must edit the file to change them.`}</p>
-${!isReadOnly && providers.length > 0 && html`<p><a class="button" href="${NEW}">New provider</a></p>`}
+    notice: doneNotice({ deleted: WORDS.list.deleted }, done),
+    content: html`<p>${WORDS.list.intro}</p>${isReadOnly && html`<p>${WORDS.list.fromFile}</p>`}
+${!isReadOnly && providers.length > 0 && html`<p><a class="button" href="${NEW}">${WORDS.list.add}</a></p>`}
 ${providers.length === 0 ? none(isReadOnly) : providersTable(providers)}
 ${pager(PROVIDERS_PATH, {}, meta)}`,
   });
 
 const none = (isReadOnly: boolean): Html =>
-  isReadOnly
-    ? emptyState('The file has no providers.')
-    : emptyState('No providers yet. Users sign in with a password.', { href: NEW, label: 'New provider' });
+  isReadOnly ? emptyState(WORDS.list.noneInFile) : emptyState(WORDS.list.none, { href: NEW, label: WORDS.list.add });
 
-const providersTable = (providers: readonly AdminProvider[]): Html =>
-  table(
-    'Sign-in providers',
+const providersTable = (providers: readonly AdminProvider[]): Html => {
+  const words = WORDS.list;
+  return table(
+    words.title,
     [
-      { label: 'Label', isHeader: true, cell: ({ name, label }) => html`<a href="${providerPath(name)}">${label}</a>` },
-      { label: 'Status', cell: ({ enabled }) => enabledBadge(enabled) },
-      { label: 'Last test', cell: ({ last_test }) => lastTest(last_test) },
-      { label: 'Name', cell: ({ name }) => html`<code>${name}</code>` },
-      { label: 'Type', cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
-      { label: 'Callback URL', cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
+      {
+        label: words.label,
+        isHeader: true,
+        cell: ({ name, label }) => html`<a href="${providerPath(name)}">${label}</a>`,
+      },
+      { label: words.status, cell: ({ enabled }) => enabledBadge(enabled) },
+      { label: words.lastTest, cell: ({ last_test }) => lastTest(last_test) },
+      { label: words.name, cell: ({ name }) => html`<code>${name}</code>` },
+      { label: words.protocol, cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
+      { label: words.callback, cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
     ],
     providers,
+    { isStacked: true },
   );
+};
 
 const callbackOf = (provider: AdminProvider): string =>
   provider.strategy === 'saml' ? provider.service_provider.acs_url : provider.redirect_uri;
@@ -216,16 +138,16 @@ type DeleteContent = {
 export const deletePage = (viewer: Viewer, { provider, form = newForm() }: DeleteContent): Html => {
   const path = providerPath(provider.name);
   return layout({
-    title: `Delete ${provider.name}`,
+    title: WORDS.remove.title(provider.name),
     viewer,
     notice: errorSummary(form, ['name', 'force']),
-    content: html`${notice('warning', html`<p>No one will be able to sign in with ${provider.label}. This cannot be undone: linked accounts stay unlinked even if you create a provider with the same name.${provider.enabled && html` To stop sign-ins temporarily, disable the provider instead.`}</p>`)}
+    content: html`${notice('warning', provider.enabled ? WORDS.remove.warningEnabled(provider.label) : WORDS.remove.warning(provider.label))}
 ${postForm(
   viewer,
   { action: `${path}/delete` },
-  html`${input({ name: 'name', label: 'Enter the name of the provider to confirm', required: true, autocomplete: 'off', hint: provider.name }, form)}
-${isStranding(form) && checkbox({ name: 'force', label: 'Delete it even though these users will no longer be able to sign in' }, form)}
-<p class="row"><button type="submit" class="danger">Delete provider</button> <a href="${path}">Cancel</a></p>`,
+  html`${input({ name: 'name', label: WORDS.remove.name, required: true, autocomplete: 'off', hint: provider.name }, form)}
+${isStranding(form) && checkbox({ name: 'force', label: WORDS.remove.force }, form)}
+<p class="row"><button type="submit" class="danger">${WORDS.remove.submit}</button> <a href="${path}">${WORDS.remove.cancel}</a></p>`,
 )}`,
   });
 };
@@ -233,37 +155,36 @@ ${isStranding(form) && checkbox({ name: 'force', label: 'Delete it even though t
 const isStranding = ({ values, errors }: FormState): boolean =>
   values['force'] === 'true' || errors.some((sentence) => fieldOf(sentence, ['force']) === 'force');
 
-type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'familyId' | 'origin'> & {
+type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'families' | 'origin'> & {
   /** Undefined until the user has chosen one. */
   readonly strategy: ProviderStrategy | undefined;
   readonly form?: FormState;
 };
 
-/** GET /admin/sso_providers/new */
+/** GET /admin/sso_providers/new: first the name and the protocol, because the addresses to register depend on them. */
 export const newProviderPage = (
   viewer: Viewer,
   { strategy, form = newForm(), ...options }: NewProviderContent,
 ): Html =>
   strategy === undefined
     ? layout({
-        title: 'New provider',
+        title: WORDS.add.title,
         viewer,
-        notice: errorSummary(form),
-        content: html`<p>Choose the protocol of the provider.</p><div class="cards">${CHOICES.map(choice)}</div>`,
+        notice: errorSummary(form, ['name']),
+        content: html`<p>${WORDS.add.intro}</p>
+<form method="get" action="${NEW}" aria-label="${WORDS.add.title}">
+${input({ name: 'name', label: WORDS.add.name, required: true, autocomplete: 'off', pattern: '[a-z0-9][a-z0-9_\\-]{1,62}', hint: WORDS.add.nameHint }, form)}
+<div class="cards">${STRATEGIES.map(choice)}</div></form>`,
       })
     : layout({
-        title: `New provider: ${STRATEGY_LABELS[strategy]}`,
+        title: WORDS.add.formTitle(STRATEGY_LABELS[strategy]),
         viewer,
-        content: html`<p>The provider is created disabled. Test it, then enable it. <a href="${PROVIDERS_PATH}/new">Choose another type</a></p>
+        content: html`<p>${WORDS.add.steps(NEW)}</p>
 ${providerForm(viewer, { ...options, strategy, action: PROVIDERS_PATH, isStored: false }, form)}`,
       });
 
-const CHOICES: readonly (readonly [ProviderStrategy, string])[] = [
-  ['openid_connect', 'For most services. All URLs are discovered from the issuer.'],
-  ['oauth2', 'For services without an issuer. You enter the authorization, token and user info URLs.'],
-  ['saml', 'For organizations that give you a metadata URL or file.'],
-];
+const STRATEGIES = ['openid_connect', 'oauth2', 'saml'] as const satisfies readonly ProviderStrategy[];
 
-const choice = ([strategy, text]: (typeof CHOICES)[number]): Html =>
-  html`<section><h2>${STRATEGY_LABELS[strategy]}</h2><p>${text}</p>
-<p><a class="button" href="${PROVIDERS_PATH}/new?strategy=${strategy}">Choose<span class="visually-hidden"> ${STRATEGY_LABELS[strategy]}</span></a></p></section>`;
+const choice = (strategy: ProviderStrategy): Html =>
+  html`<section><h2>${STRATEGY_LABELS[strategy]}</h2><p>${WORDS.add.texts[strategy]}</p>
+<p><button type="submit" name="strategy" value="${strategy}">${WORDS.add.choose(STRATEGY_LABELS[strategy])}</button></p></section>`;

@@ -1,0 +1,61 @@
+import { html } from '../platform/html.ts';
+
+/** All texts of the reference's pages that are not part of the API's document. */
+export const WORDS = {
+  title: 'API reference',
+  search: 'Search',
+  searchReference: 'Search the reference',
+  menu: 'Reference',
+  guides: 'Guides',
+  overview: 'Overview',
+  start: html`Every address begins with <code>/api/v1</code>. Send an API key in <code>X-Api-Key</code>. <a href="/docs/guides/first-import">Your first import</a> takes a minute. Programs can read all of this as <a href="/api/v1/openapi.json">OpenAPI</a>.`,
+  languages: { shell: 'Commands', typescript: 'TypeScript', json: 'JSON' },
+
+  errors: {
+    title: 'Errors',
+    summary: 'What each error code means and what to do.',
+    about: [
+      'The body of an error has `error`, a code that never changes, and `message`, a sentence for people that may change. `errors` lists all problems of a request, and `details` has facts for programs. In programs, check the code, not the message or the status.',
+      'A record that does not exist, a record of another family and a malformed id return the same error: 404 `not_found`. So does a path with another method: the message lists the methods that it has.',
+    ],
+    example: 'Example of an error',
+    exampleBody: {
+      error: 'validation_failed',
+      message: 'name is required',
+      errors: ['name is required', 'date must be an ISO 8601 date such as 2026-03-31'],
+    },
+    otherResponses: 'Other responses',
+    aboutOther: [
+      'Some responses do not come from the service and do not have this body. A request of more than 6 MB is 413 with only a `message`: compress the file, or upload it first, as in [Large files and sessions](/docs/guides/sessions). A GET with a body is rejected with a page of HTML. The OAuth endpoints return the errors of RFC 6749, with `error` and `error_description`.',
+    ],
+    all: 'All codes',
+  },
+
+  found: {
+    enterWord: 'Enter a word, such as an operation, a field or an error code.',
+    none: (query: string) => `No results for “${query}”. Use fewer or other words.`,
+  },
+
+  resource: {
+    object: (name: string) => `The object ${name}`,
+    commonCodes: (codes: string) => `Every operation with a key can also return ${codes}.`,
+    meanings: 'What each error means',
+    parameters: 'Parameters',
+    body: 'Body',
+    jsonOrForm: 'Body, as JSON or multipart/form-data',
+    optional: (title: string) => `${title} (optional)`,
+    typescript: 'TypeScript',
+    commandLine: 'Command line',
+    withCurl: 'With curl',
+    inTypescript: 'In TypeScript',
+    withCommandLine: 'With the command line',
+    responses: 'Responses',
+    listOf: 'a list of',
+    fields: 'Fields',
+    example: 'Example',
+    exampleOf: (name: string) => `Example of ${name}`,
+    required: 'required',
+    orNull: 'or null',
+    oneOf: 'One of',
+  },
+} as const;

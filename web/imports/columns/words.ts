@@ -1,0 +1,105 @@
+import type { ColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
+import { type Child, html } from '../../platform/html.ts';
+
+/** All texts of the settings of a file. */
+export const WORDS = {
+  detect: 'Detect automatically',
+  /** Until a question is answered. */
+  unanswered: 'Answer the question above',
+
+  columns: {
+    title: 'Columns',
+    intro: 'These are the first rows of the file. Choose what each column means.',
+    introWithNeeded: (needed: readonly string[]) =>
+      `These are the first rows of the file. Choose what each column means. Required: ${needed.join(', ')}.`,
+    region: 'Columns of the file',
+    caption: 'The first rows as they are in the file',
+    numbered: (number: number | string) => `Column ${number}`,
+    named: (header: string) => html`<span class="visually-hidden">Column </span>${header}`,
+    notInFile: (name: string) => `${name} (not in the file)`,
+    unused: 'Not used',
+    byName: (title: string) => `${title} (by its name)`,
+    several: (roles: readonly string[]) => roles.join(' and '),
+    direction: 'Direction',
+    clash: (title: string, columns: readonly string[]) =>
+      `Only one column can be ${title}. You chose ${columns
+        .slice(0, -1)
+        .map((name) => `“${name}”`)
+        .join(', ')} and “${columns.at(-1)}”: choose something else for one of them`,
+  },
+
+  account: {
+    title: 'Account',
+    account: 'Account',
+    choose: 'Choose an account',
+    inFile: 'Named in the file',
+    hintNeeded: 'All rows go to this account. The import cannot be published without one.',
+    hint: 'All rows go to this account. An account column is used only if you choose none here.',
+    newHere: {
+      lead: 'Created when you save, if you choose “New account” above or enter a name.',
+      nameHint: 'If blank, the account is named after the file.',
+    },
+  },
+
+  formats: {
+    title: 'Dates and numbers',
+    date: 'Date format',
+    familyDate: 'Your family’s format',
+    dateWithSample: (sample: string, pattern: string) => `${sample} (${pattern})`,
+    sampleMonth: 'December',
+    sampleMonthShort: 'Dec',
+    custom: 'Custom (enter it below)',
+    customTitle: 'Custom date format',
+    customDate: 'Custom format',
+    customHint: 'Used if you choose “Custom” above: %d day, %m month, %b Dec, %B December, %Y 2026, %y 26, %H:%M time.',
+    earliest: 'Earliest possible day',
+    earliestHint: 'The dates in this file have no year: each is read as the first such day from this one.',
+    number: 'Number format',
+    withoutDecimals: (format: string) => `${format} (no decimals)`,
+  },
+
+  signs: {
+    titles: { amount: 'Money in and out', quantity: 'Purchases and sales' },
+    signs: 'Signs',
+    amount: { inflows_positive: 'Money in is positive', inflows_negative: 'Money out is positive' },
+    quantity: { inflows_positive: 'Purchases are positive', inflows_negative: 'Sales are positive' },
+    notSet: 'Not set',
+    otherColumn: 'Use another column for money in and out',
+    direction: 'Direction comes from',
+    strategies: { signed_amount: 'The sign of the amount', custom_column: 'The column “Direction”' },
+    inflowValue: 'Value for money in',
+    inflowValueHint: 'For example, “credit”.',
+  },
+
+  file: {
+    title: 'File',
+    separator: 'Column separator',
+    separators: { ',': 'Comma ,', ';': 'Semicolon ;', '\t': 'Tab', '|': 'Pipe |' } satisfies Readonly<
+      Record<ColumnSeparator, string>
+    >,
+    header: 'Column names',
+    headers: {
+      above: 'Above the data',
+      firstLine: 'In the first line that is not skipped',
+      none: 'The file has none',
+    },
+    leaveOut: 'Rows to leave out',
+    leaveOutNone: 'None',
+    leaveOutWithoutDate: 'Rows without a date, such as totals',
+    linesAbove: 'Lines above the header',
+    encoding: 'Encoding',
+    encodingHint: 'Change it if characters such as ä or ł look wrong.',
+    encodingFound: (name: string) => `Detected: ${name}`,
+  },
+
+  questions: {
+    ask: (question: string) => html`<strong>${question}</strong>`,
+    notClear: (question: string) => html`<strong>${question}</strong> The file does not make this clear.`,
+    noSigns: (question: string) => html`<strong>${question}</strong> The amounts have no signs.`,
+    chosen: (answer: Child) => html`${answer} <small>chosen</small>`,
+    chooseOne: 'Choose one of these.',
+    days: (from: string, to: string) => `${from} to ${to}`,
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
+  },
+} as const;

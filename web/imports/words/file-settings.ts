@@ -1,0 +1,54 @@
+import { type Child, html } from '../../platform/html.ts';
+
+/** All texts of the page on which somebody checks how a file is read, beside those of its settings in `columns`. */
+export const WORDS = {
+  title: (name: string) => `Settings of ${name}`,
+  titleOfTable: (name: string) => `Columns of ${name}`,
+  form: 'Import settings',
+  intro: 'Check how the file is read. If something is wrong, change these settings.',
+  save: 'Save and continue',
+  preview: 'Preview',
+  severalAccounts:
+    'The file has several accounts, which cannot go into one. Choose “Named in the file”; then choose an account for each.',
+
+  closed: {
+    reading: 'The file is being read. You can change its settings afterwards.',
+    published: 'You can no longer change how this file is read: its rows are in the ledger or are being written to it.',
+    none: 'None',
+    back: 'Back to the import',
+  },
+
+  found: {
+    asBefore: (when: Child) => html`These are the settings you used for the last file with these columns, on ${when}.`,
+    asBeforeWithNewFormats: (when: Child) =>
+      html`These are the settings you used for the last file with these columns, on ${when}. This file writes its dates or numbers differently. Check them below.`,
+    check: 'Please check:',
+    answer: (questions: Child) => html`Please answer: ${questions}`,
+    how: 'How these settings were detected',
+    /** The first words of the finding that a question replaces, as the detection writes them. */
+    starts: {
+      readAs: (cell: string) => `${cell} is read as `,
+      noSign: 'No amount in ',
+      noSigns: (cell: string) => `No amount has a sign, and in ${cell}`,
+      amountsIn: 'The amounts are in ',
+    },
+  },
+
+  rows: {
+    title: 'Preview',
+    caption: 'The first rows',
+    row: 'Row',
+    state: 'State',
+    valid: 'Valid',
+    invalid: 'Invalid',
+    missing: (columns: readonly string[]) => `The file has no column for: ${columns.join(', ')}.`,
+    unreadable: 'The file cannot be read with these settings.',
+    none: 'The file has no rows.',
+    onlyRow: 'The only row can be read.',
+    onlyRowNot: 'The only row cannot be read.',
+    all: (rows: string, isWhole: boolean) => `All of the ${isWhole ? '' : 'first '}${rows} rows can be read.`,
+    someOf: (valid: string, rows: string, isWhole: boolean) =>
+      `${valid} of the ${isWhole ? '' : 'first '}${rows} rows can be read.`,
+    noneOf: (rows: string, isWhole: boolean) => `None of the ${isWhole ? '' : 'first '}${rows} rows can be read.`,
+  },
+} as const;

@@ -1,0 +1,114 @@
+import { type Child, html } from '../../platform/html.ts';
+
+/** All texts of the page of an import, of its steps, and of undoing it. */
+export const WORDS = {
+  head: {
+    imports: 'Imports',
+    line: (imports: Child, name: Child, started: Child) => html`${imports} / ${name}, started ${started}`,
+    lineInto: (imports: Child, name: Child, account: string, started: Child) =>
+      html`${imports} / ${name} into ${account}, started ${started}`,
+  },
+  steps: {
+    label: 'Steps of the import',
+    file: 'File',
+    columns: 'Columns',
+    settings: 'Settings',
+    rows: 'Rows',
+    mappings: 'Names',
+    effect: 'Preview',
+    proof: 'Verification',
+    checked: (steps: Child) => html`Checked: ${steps}`,
+    done: html`✓<span class="visually-hidden"> done</span>`,
+  },
+
+  done: {
+    reverted:
+      'The import was undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
+    account: 'The account was saved and the file was read again.',
+  },
+  reading: 'The file is being read. This page updates when that is finished.',
+  faults: html`<strong>The file has errors.</strong> Fix them in the program that created the file, and import it again.`,
+  advice: {
+    revertFailed: 'Some of its entries may still be in your ledger. Try to undo it again.',
+    noRows: 'Nothing was added to your ledger. Change how the file is read, or import another one.',
+    other: 'Nothing was added to your ledger. Publish it again, or correct it first.',
+  },
+  compare: (rows: string, preview: string) =>
+    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also publish it with the difference from <a href="${preview}">the preview</a>.`,
+  warnings: 'Warnings',
+  warningAt: (line: number, message: string) => `Line ${line}: ${message}`,
+
+  account: {
+    title: 'Account',
+    choose: 'Choose an account',
+    inFile: 'Named in the file',
+    into: 'Import into',
+    hint: 'The file is read again. Corrections that you made to its rows are discarded.',
+    save: 'Save account',
+  },
+
+  details: {
+    title: 'Details',
+    file: 'File',
+    fileType: 'File type',
+    account: 'Account',
+    accountInFile: 'named in the file',
+    records: 'Records',
+    rows: 'Rows',
+    rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,
+    names: 'Accounts, categories and tags',
+    namesOpen: (all: string, open: string) => `${all}, ${open} without a match`,
+    started: 'Started',
+    changed: 'Last changed',
+    columns: 'Columns',
+    dates: 'Dates',
+    dateFormat: (sample: string, pattern: string) => `${sample} (${pattern})`,
+    earliest: 'Earliest possible day',
+    numbers: 'Numbers',
+    sign: 'Sign',
+    signs: { inflows_positive: 'Money in is positive', inflows_negative: 'Money in is negative' },
+    separator: 'Separator',
+    encoding: 'Encoding',
+    undone: 'Undone entries',
+    removed: (count: string) => `${count} removed`,
+    keptForOthers: (count: string, isOne: boolean) =>
+      `${count} kept, because another import or a bank connection has ${isOne ? 'it' : 'them'} too`,
+    keptForPeople: (count: string, isOne: boolean) => `${count} kept, because a person added ${isOne ? 'it' : 'them'}`,
+  },
+
+  actions: {
+    title: 'Other actions',
+    publishAnyway: 'View the difference and publish anyway',
+    publishAgain: 'Publish again',
+    changeColumns: 'Change columns and formats',
+    undo: 'Undo import',
+    undoAgain: 'Try to undo again',
+    delete: 'Delete this import',
+    deleteText: 'Its file, its rows and your choices are removed permanently. Your ledger does not change.',
+    deletePermanently: 'Delete permanently',
+  },
+
+  undo: {
+    title: (name: string) => `Undo the import of ${name}`,
+    removed: 'Removed',
+    removedEntries: 'Everything that only this import added to your ledger.',
+    removedCounts: (counts: string) => `Everything that only this import added to your ledger: up to ${counts}.`,
+    removedRecords: 'Accounts, categories, tags and merchants that were created for it and that nothing else uses.',
+    kept: 'Kept',
+    keptEntries:
+      'Entries that were there before, entries that another import also contains, and entries you added yourself.',
+    keptFile: 'The file and your choices, so that you can correct them and publish again.',
+    undo: 'Undo import',
+    keep: 'Keep the import',
+    edited: (count: number) =>
+      count === 1
+        ? html`<strong>You changed an entry of this import since it was published.</strong> Nothing was undone. Check it, and remove it too if that is what you want.`
+        : html`<strong>You changed entries of this import since it was published.</strong> Nothing was undone. Check them, and remove them too if that is what you want.`,
+    editedCaption: 'Entries changed since the import',
+    entry: 'Entry',
+    date: 'Date',
+    undoEdited: 'Undo import and remove changed entries',
+    inProgress: (progress: string) => html`The import is in progress. <a href="${progress}">View its progress</a>.`,
+    nothing: 'Nothing from this import is in your ledger, so there is nothing to undo.',
+  },
+} as const;

@@ -1,0 +1,75 @@
+import { html } from '../../platform/html.ts';
+
+/** All texts of the page on which names in a file are matched to records. */
+export const WORDS = {
+  title: (name: string) => `Match the names in ${name}`,
+  done: { saved: 'Your choices were saved.' },
+  reading: 'The file is being read. The names in it appear here when that is finished.',
+  kinds: {
+    account: { one: 'account', many: 'Accounts' },
+    account_type: { one: 'kind of account', many: 'Kinds of account' },
+    category: { one: 'category', many: 'Categories' },
+    tag: { one: 'tag', many: 'Tags' },
+  },
+
+  intro: (count: string, isOne: boolean) =>
+    isOne
+      ? `The rows name ${count} account, category or tag. Choose an existing record, a new one, or none.`
+      : `The rows name ${count} accounts, categories and tags. For each one, choose an existing record, a new one, or none.`,
+  allMatched: 'All names are matched.',
+  open: (count: string, isOne: boolean) => `${count} ${isOne ? 'name needs' : 'names need'} a match.`,
+  none: 'No account, category or tag in the rows needs a match.',
+  noneFiltered: 'No names match your filters.',
+  showAll: 'Show all',
+
+  filters: {
+    label: 'Names',
+    kind: 'Kind',
+    match: 'Match',
+    all: 'All',
+    needsMatch: 'Needs a match',
+    matched: 'Matched',
+  },
+
+  table: {
+    caption: 'Names in the file and their matches',
+    inFile: 'In the file',
+    match: 'Match',
+    noName: 'no name',
+    kindAndRows: (kind: string, rows: string) => `${kind}, ${rows}`,
+    rowsWithout: (kind: string) => `rows without ${kind}`,
+    matchFor: (name: string) => `Match for ${name}`,
+    several: (count: number) => `${count} of your accounts have this name. Choose one.`,
+    notChosen: 'Not chosen yet',
+    fresh: (kind: string) => `New ${kind} with this name`,
+    noRecord: (kind: string) => `No ${kind}`,
+    newAccountBelow: 'New account (below)',
+    newClass: (name: string) =>
+      html`<small>Class of a new account with this name<span class="visually-hidden">: ${name}</span></small>`,
+    typed: (name: string) =>
+      html`<small>Or enter the name of an existing one<span class="visually-hidden"> for ${name}</span></small>`,
+    unknown: '—',
+    isNew: (kind: string) => html`<em>new ${kind}</em>`,
+    isNone: 'none',
+  },
+
+  suggestions: {
+    count: (count: number) => `${count} names are almost the same as ones that you have.`,
+    useAll: (count: number) => `Use all ${count} suggestions`,
+    use: (record: string, name: string) => html`Use “${record}”<span class="visually-hidden"> for ${name}</span>`,
+  },
+
+  newAccount: {
+    lead: 'Created when you save, for the names that you match to “New account”.',
+    nameHint: 'If blank, each account is named as in the file.',
+  },
+  save: 'Save and continue',
+  saveOnly: 'Save',
+
+  refused: {
+    title: html`<strong>Check the highlighted fields.</strong> Nothing was saved.`,
+    about: (name: string, fault: string) => `${name}: ${fault}`,
+    noRecord: (kind: string, name: string) => `You have no ${kind} named “${name}”`,
+    gone: (kind: string) => `The ${kind} no longer exists. Choose another.`,
+  },
+} as const;

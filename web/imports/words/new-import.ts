@@ -1,0 +1,32 @@
+/** All texts of the page for a new import, and of the choice of an account. */
+export const WORDS = {
+  title: 'New import',
+  intro:
+    'Choose files from your bank or another program. You can check how they are read and preview the result before anything is written.',
+  read: 'Files that were read',
+  file: 'File',
+  fileHint: (most: string) =>
+    `One or more files, each with its own import: CSV, Excel, OFX, CAMT, MT940, QIF, PDF or backups, up to ${most} together. Your browser compresses larger files if it can.`,
+  type: 'File type',
+  typeHint: 'Choose a type only if detection gets it wrong.',
+  detect: 'Detect automatically',
+  account: 'Account',
+  accountHint:
+    'All rows of all files go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.',
+  inFile: 'Named in the file',
+  send: 'Read the file',
+
+  newAccount: {
+    title: 'New account',
+    choice: 'New account',
+    lead: 'Created if you choose “New account” above or enter a name.',
+    leadFirst: 'You have no accounts yet. This account is created if the file does not name its own.',
+    name: 'Name (optional)',
+    nameHint: 'If blank, the account is named after the file.',
+    class: 'Class',
+    currency: 'Currency',
+    forever: 'You cannot change this later.',
+    currencyOfFile: (usual: string) => `As in the file, or ${usual} if it names none`,
+    known: (name: string, currency: string) => `${name} (${currency})`,
+  },
+} as const;

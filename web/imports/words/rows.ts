@@ -1,0 +1,142 @@
+import { type Child, html } from '../../platform/html.ts';
+
+/** All texts of the rows of an import, and of a row. */
+export const WORDS = {
+  title: (name: string) => `Rows of ${name}`,
+  reading: 'The file is being read. Its rows appear here when that is finished.',
+  noneReadable: (count: string, settings: string) =>
+    html`None of the ${count} rows can be read. The settings are probably wrong: <a href="${settings}">check how the file is read</a>.`,
+  allReadable: (count: string) => `All ${count} rows can be read.`,
+  someReadable: (valid: string, all: string, invalid: string, isOne: boolean) =>
+    isOne
+      ? html`${valid} of ${all} rows can be read. <strong>${invalid} has an error</strong>. Repair it before you publish.`
+      : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>. Repair them before you publish.`,
+  none: 'The file has no rows.',
+  importAnother: 'Import another file',
+  noneWithErrors: 'No rows have errors.',
+  noneFiltered: 'No rows match your filters.',
+  showAll: 'Show all rows',
+
+  /** What was just done to rows. */
+  done: {
+    saved: 'The row was saved and has no errors.',
+    saved_wrong: 'The row was saved, but it still has errors.',
+    all_saved: 'The rows were saved and have no errors.',
+    all_saved_wrong: 'The rows were saved, but some of them still have errors.',
+    decided: 'Your decision about the row was saved.',
+    asked: 'The row waits for your decision again.',
+    all_left_out: 'The rows were left out: they are shown, but not written to the ledger.',
+  },
+
+  filters: {
+    label: 'Rows',
+    search: 'Search',
+    errors: 'Errors',
+    valid: { '': 'All rows', false: 'Rows with errors', true: 'Rows without errors' },
+    effect: 'Effect',
+    effects: {
+      '': 'All rows',
+      create: 'New in the ledger',
+      match: 'Duplicates (skipped)',
+      review: 'Possible duplicates',
+    },
+    perPage: 'Rows per page',
+  },
+
+  table: {
+    caption: 'Rows of the file',
+    row: 'Row',
+    rowNumber: (number: number) => html`<span class="visually-hidden">Row </span>${number}`,
+    state: 'State',
+    effect: 'Effect',
+    entry: 'Entry',
+    leftOut: 'Left out',
+    valid: 'Valid',
+    errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
+    repair: (number: number) => `Repair row ${number}`,
+    save: (number: number) => html`Save<span class="visually-hidden"> row ${number}</span>`,
+    none: 'none',
+    noneYet: 'none yet',
+    published: 'published',
+    isNew: 'New',
+    inLedger: 'In the ledger',
+    duplicate: 'Duplicate (skipped)',
+    holding: (name: string) => html`${name} <small class="muted">holding</small>`,
+    newRecord: 'new',
+    noMatch: 'no match',
+    matchedTo: (name: string) => `→ ${name}`,
+  },
+
+  /** Buttons that change all rows with the same fault. */
+  alike: {
+    useForAllWithout: (title: string, count: number) => `Use this ${title} for all ${count} rows without one`,
+    useForAllWith: (title: string, count: number, text: string) =>
+      `Use this ${title} for all ${count} rows with “${text}”`,
+    leaveOutWithout: (titles: readonly string[], count: number) =>
+      `Leave out all ${count} rows without ${titles.join(' and ')}`,
+    leaveOutWith: (title: string, count: number, text: string) => `Leave out all ${count} rows with ${title} “${text}”`,
+  },
+
+  duplicate: {
+    titles: {
+      review: (entry: Child, day: Child) => html`Possible duplicate of ${entry}, ${day}`,
+      match: (entry: Child, day: Child) => html`The same as ${entry}, ${day}`,
+      create: (entry: Child, day: Child) => html`New, and not the same as ${entry}, ${day}`,
+    },
+    others: (entries: readonly (readonly [entry: Child, day: Child])[]) =>
+      html`Also possible: ${entries.map(([entry, day], at) => html`${at > 0 && '; '}${entry}, ${day}`)}`,
+    form: (number: number) => `Decide about row ${number}`,
+    same: (number: number) => html`Same: keep one<span class="visually-hidden">, row ${number}</span>`,
+    keepBoth: (number: number) => html`Keep both<span class="visually-hidden">, row ${number}</span>`,
+    decideAgain: (number: number) => html`Decide again<span class="visually-hidden">, row ${number}</span>`,
+  },
+
+  rules: {
+    change: (field: string, value: string) => `${field}: ${value}`,
+    changes: (changes: readonly string[]) => `Rules: ${changes.join(', ')}`,
+    changesOfPart: (part: number, changes: readonly string[]) => `Rules, part ${part}: ${changes.join(', ')}`,
+  },
+
+  row: {
+    title: (number: number, name: string) => `Row ${number} of ${name}`,
+    back: 'Back to the rows',
+    isLeftOut: 'This row is left out: it is not written to the ledger.',
+    intro: 'Enter each value as it would appear in the file. The file itself does not change.',
+    save: 'Save row',
+    takeIn: 'Take the row in',
+    leaveOut: 'Leave the row out',
+    dateHint: 'Use the date format of the file.',
+    dateHintLike: (sample: string) => `Use the date format of the file, for example ${sample}.`,
+    closed: 'You cannot change the rows of this import now.',
+    part: (number: number) => `This row is part of row ${number}. Correct it in the file and import the file again.`,
+    split: (number: number) => `Row ${number} is split. Correct it in the file and import the file again.`,
+  },
+
+  /** Messages of the API in the words of the pages. */
+  plain: {
+    kinds: {
+      TransactionImport: 'a file of bank transactions',
+      TradeImport: 'a file of trades',
+      AccountImport: 'a file of accounts',
+      CategoryImport: 'a file of categories',
+      MerchantImport: 'a file of merchants',
+      RuleImport: 'a file of rules',
+      MintImport: 'a Mint export',
+      YnabImport: 'a YNAB export',
+      ActualImport: 'an Actual export',
+    } as Readonly<Record<string, string>>,
+    enterInflowValue: 'Enter the value for money in',
+    chooseSign: '. Choose it under Columns',
+    chooseFormat: '. Choose its format under Columns',
+    notADate: (sample: string) => `is not a date like ${sample}`,
+    hasInflowValue: 'has the value that you set for money in',
+    inflowsNegative: '“Money out is positive”',
+    inflowsPositive: '“Money in is positive”',
+    /** As the API writes them. */
+    api: {
+      inflowValueRequired: 'amount_type_inflow_value is required when amount_type_strategy is custom_column',
+      familyFormat: ': this is the format of your family, so set date_format if the file has another one',
+      hasInflowValue: 'has the amount_type_inflow_value that you set',
+    },
+  },
+} as const;

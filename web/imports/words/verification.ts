@@ -1,0 +1,72 @@
+import { html } from '../../platform/html.ts';
+
+/** All texts of the progress and the verification of an import. */
+export const WORDS = {
+  progress: {
+    importing: (name: string) => `Importing ${name}`,
+    undoing: (name: string) => `Undoing ${name}`,
+    label: 'Progress',
+    mayLeave: 'You can leave this page: the work continues, and you can come back at any time.',
+    counted: (done: string, total: string) => `${done} of ${total}`,
+    states: {
+      reading: 'The file is being read.',
+      reverting: 'The entries of the import are being removed.',
+      checking: 'Everything is written. The ledger is being checked.',
+      planning: 'The import is being planned.',
+      writing: 'The import is being written to your ledger.',
+    },
+  },
+
+  title: (name: string) => `Verification of ${name}`,
+  checkedAt: 'Read back',
+  mismatch: html`<strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo the import and publish it again.`,
+  failed: html`<strong>The ledger could not be read back.</strong>`,
+  failedBecause: (reason: string) => html`<strong>The ledger could not be read back.</strong> ${reason}`,
+  undone: 'The import was undone, so there is nothing to verify.',
+  checking: 'Everything is written. The ledger is being checked, which takes a moment.',
+  notPublished: 'Nothing is published yet, so there is nothing to verify.',
+  matched: {
+    nothing: 'The file contained nothing to write, and nothing was written.',
+    one: (name: string) => `The ${name} was read back from the ledger and matches.`,
+    all: (counts: string) => `All ${counts} were read back from the ledger and match.`,
+  },
+
+  counts: {
+    caption: 'In the file and read back',
+    kind: 'Kind',
+    inFile: 'In the file',
+    readBack: 'Read back',
+    result: 'Result',
+    matches: 'Matches',
+    differs: 'Differs',
+    alsoCreated: (counts: string) => `Also created: ${counts} (opening balances and parts of splits).`,
+  },
+  balances: {
+    title: 'Balances',
+    caption: 'Balances in the file and in the ledger',
+    account: 'Account',
+    date: 'At the end of',
+    inFile: 'In the file',
+    notStated: 'Not stated',
+    inLedger: 'In the ledger',
+    result: 'Result',
+    noResult: '—',
+    dayWentOn: 'The day went on after the file was made',
+  },
+  family: {
+    title: 'Family totals',
+    caption: 'Family totals, before and after',
+    kind: 'Kind',
+    before: 'Before',
+    after: 'After',
+    note: 'Duplicates do not change these totals. Other changes that you made in the meantime do.',
+  },
+  actions: {
+    viewImport: 'View the import',
+    viewAccount: 'View the account',
+    viewAccounts: 'View accounts',
+    viewTransactions: 'View its transactions',
+    another: 'Import another file',
+    undo: 'Undo import',
+  },
+} as const;

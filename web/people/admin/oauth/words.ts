@@ -1,0 +1,63 @@
+import { html } from '../../../platform/html.ts';
+
+/** All texts of the pages of registered applications. */
+export const WORDS = {
+  types: { public: 'Public', confidential: 'Confidential' },
+  name: 'Name',
+  nameHint: 'Users see it when they decide.',
+  redirectUris: 'Redirect addresses',
+  redirectUrisHint:
+    'One per line, each exactly as the application sends it: https, or http on the user’s own machine (http://127.0.0.1/callback, any port).',
+  type: 'Type',
+
+  list: {
+    title: 'Registered applications',
+    intro: html`An application asks users for access to the API with OAuth. Each user decides, and can revoke it under <a href="/settings/authorizations">Applications</a>.`,
+    none: 'No applications are registered.',
+    deleted: 'The application was deleted. Access that users had given it no longer works.',
+    builtIn: 'built in',
+    more: (count: number) => html`and ${count} more`,
+    registered: 'Registered',
+  },
+
+  add: {
+    title: 'Register an application',
+    confirm: 'Applications can be given access to accounts. Confirm your identity to register one.',
+    types: {
+      public: 'Public: runs in a browser, on a phone or on a computer',
+      confidential: 'Confidential: runs on a server and can keep a secret',
+    },
+    typeHint: 'The type cannot be changed later. Both use PKCE.',
+    submit: 'Register application',
+  },
+
+  application: {
+    title: (name: string) => `Application ${name}`,
+    done: {
+      created: 'The application was registered.',
+      saved: 'Your changes were saved. They apply from the next time that a user is asked.',
+      secret: 'The application has a new secret. The old one no longer works.',
+    },
+    builtIn: 'It is part of every installation and cannot be changed or deleted.',
+    copySecret: 'Copy the client secret now. You won’t be able to see it again.',
+    clientId: 'Client ID',
+    registered: 'Registered',
+    changed: 'Last changed',
+    confirm: 'Applications can be given access to accounts. Confirm your identity to change or delete this one.',
+    edit: { title: 'Change', form: 'Change the application', submit: 'Save' },
+    secret: {
+      title: 'Client secret',
+      intro:
+        'A new secret replaces the old one at once: until you enter it in the application, the application cannot renew its access.',
+      submit: 'Create new secret',
+    },
+    remove: {
+      title: 'Delete application',
+      intro: (name: string) =>
+        `All access that users have given to ${name} stops working at once. This cannot be undone: registered again, the application has another client ID, and each user must allow it again.`,
+      form: 'Delete the application',
+      name: 'Enter the name of the application to confirm',
+      submit: 'Delete application',
+    },
+  },
+} as const;

@@ -1,0 +1,153 @@
+import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
+import { type Choice, checkbox, input, select, textarea } from '../../../platform/components/form.ts';
+import { errorsOf, type FormState } from '../../../platform/form-state.ts';
+import { formatInstant } from '../../../platform/format/dates.ts';
+import { type Html, html } from '../../../platform/html.ts';
+import type { Viewer } from '../../../platform/viewer.ts';
+import type { ProviderFormOptions } from './provider-form.ts';
+import { WORDS as ALL } from './words/form.ts';
+
+const WORDS = ALL.connection;
+const USER_INFO = ALL.userInfo;
+const SAML = ALL.saml;
+
+export type CertificateState = { readonly until: string; readonly isExpired: boolean };
+
+/** How to reach a provider of one protocol, and what it sends. */
+export const connectionFields = (viewer: Viewer, options: ProviderFormOptions, form: FormState): Html => {
+  switch (options.strategy) {
+    case 'openid_connect':
+      return openIdConnectFields(options, form);
+    case 'oauth2':
+      return oauth2Fields(options, form);
+    case 'saml':
+      return samlFields(viewer, options, form);
+  }
+};
+
+type Options = Pick<ProviderFormOptions, 'isStored'>;
+
+/** Hint for a secret's field, which is always shown blank. */
+const secretHint = (isStored: boolean, { errors, values }: FormState): string => {
+  const isBack = errors.length > 0 || values['more_rows'] !== undefined;
+  if (isBack) return isStored ? ALL.secret.storedAgain : ALL.secret.newAgain;
+  return isStored ? ALL.secret.stored : ALL.secret.new;
+};
+
+const choicesOf = (labels: Readonly<Record<string, string>>): readonly Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const METHODS = choicesOf(WORDS.methods);
+const PROMPTS = choicesOf(WORDS.prompts);
+const FORMATS = choicesOf(SAML.nameIdFormats);
+
+const openIdConnectFields = (options: Options, form: FormState): Html =>
+  html`<section><h2>${WORDS.title}</h2>
+${input({ name: 'issuer', label: WORDS.issuer, type: 'url', required: true, hint: WORDS.issuerHint }, form)}
+${clientFields(options, form)}
+${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.openIdScopesHint }, form)}
+${select({ name: 'prompt', label: WORDS.prompt }, PROMPTS, form)}
+${input({ name: 'groups_claim', label: WORDS.groupsClaim, hint: WORDS.groupsClaimHint }, form)}
+${checkbox({ name: 'shared_callback', label: WORDS.sharedCallback, hint: WORDS.sharedCallbackHint }, form)}</section>`;
+
+const oauth2Fields = (options: Options, form: FormState): Html =>
+  html`<section><h2>${WORDS.title}</h2>
+${input({ name: 'authorization_url', label: WORDS.authorizationUrl, type: 'url', required: true, hint: WORDS.authorizationUrlHint }, form)}
+${input({ name: 'token_url', label: WORDS.tokenUrl, type: 'url', required: true }, form)}
+${input({ name: 'user_info_url', label: WORDS.userInfoUrl, type: 'url', required: true }, form)}
+${clientFields(options, form)}
+${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.scopesHint }, form)}</section>
+<section><h2>${USER_INFO.title}</h2>
+<p class="muted">${USER_INFO.intro}</p>
+${input({ name: 'attribute_paths.subject', label: USER_INFO.subject, hint: USER_INFO.subjectHint }, form)}
+${input({ name: 'attribute_paths.email', label: USER_INFO.email }, form)}
+${input({ name: 'attribute_paths.email_verified', label: USER_INFO.emailVerified }, form)}
+${checkbox({ name: 'email_never_verified', label: USER_INFO.neverVerified }, form)}
+${input({ name: 'attribute_paths.first_name', label: USER_INFO.firstName }, form)}
+${input({ name: 'attribute_paths.last_name', label: USER_INFO.lastName }, form)}
+${input({ name: 'attribute_paths.groups', label: USER_INFO.groups }, form)}</section>`;
+
+const clientFields = ({ isStored }: Options, form: FormState): Html =>
+  html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off' }, form)}
+${input({ name: 'client_secret', label: WORDS.clientSecret, type: 'password', required: !isStored, autocomplete: 'off', hint: secretHint(isStored, form) }, form)}
+${select({ name: 'token_endpoint_auth_method', label: WORDS.sendSecret }, METHODS, form)}`;
+
+type SamlOptions = Pick<ProviderFormOptions, 'isStored' | 'certificates'>;
+
+const PUBLISHED = ['entity_id', 'sso_url', 'slo_url'];
+const RARE = [
+  ...['name_id_format', 'force_authn', 'allow_idp_initiated', 'allow_missing_audience'],
+  ...['attribute_names.email', 'attribute_names.first_name', 'attribute_names.last_name', 'attribute_names.groups'],
+  ...['sign_requests', 'private_key', 'signing_certificate'],
+];
+
+/** Metadata is enough for most providers, so the rest is closed until it is filled or wrong. */
+const samlFields = (viewer: Viewer, options: SamlOptions, form: FormState): Html => {
+  const { isStored } = options;
+  const published = [...PUBLISHED, ...numbersOf(form.values, 'certificate').map((number) => `certificate_${number}`)];
+  const isTyped = published.some((name) => (form.values[name] ?? '') !== '');
+  return html`${metadataFields(options, form)}
+${details(
+  isStored ? SAML.published : SAML.withoutMetadata,
+  isStored || isTyped || isWrong(published, form),
+  html`${input({ name: 'entity_id', label: SAML.entityId }, form)}
+${input({ name: 'sso_url', label: SAML.ssoUrl, type: 'url' }, form)}
+${input({ name: 'slo_url', label: SAML.sloUrl, type: 'url' }, form)}
+${certificates(viewer, options, form)}`,
+)}
+${details(
+  SAML.more,
+  isStored || isWrong(RARE, form),
+  html`${select({ name: 'name_id_format', label: SAML.nameIdFormat, hint: SAML.nameIdFormatHint }, FORMATS, form)}
+${checkbox({ name: 'force_authn', label: SAML.forceAuthn }, form)}
+${checkbox({ name: 'allow_idp_initiated', label: SAML.idpInitiated, hint: SAML.idpInitiatedHint }, form)}
+${checkbox({ name: 'allow_missing_audience', label: SAML.missingAudience, hint: SAML.missingAudienceHint }, form)}
+${attributeFields(form)}
+${signingFields(viewer, options, form)}`,
+)}`;
+};
+
+const isWrong = (names: readonly string[], form: FormState): boolean =>
+  names.some((name) => errorsOf(form, name).length > 0);
+
+const details = (summary: string, isOpen: boolean, content: Html): Html =>
+  html`<details${isOpen && html` open`}><summary>${summary}</summary>${content}</details>`;
+
+const metadataFields = ({ isStored }: SamlOptions, form: FormState): Html =>
+  html`<section><h2>${SAML.metadata}</h2>
+<p class="muted">${isStored ? SAML.metadataIntro : SAML.newMetadataIntro}</p>
+${input({ name: 'metadata_url', label: SAML.metadataUrl, type: 'url', hint: SAML.metadataUrlHint }, form)}
+${textarea({ name: 'metadata_xml', label: SAML.metadataXml, rows: 3 }, form)}
+${isStored && checkbox({ name: 'refresh_metadata', label: SAML.refresh, hint: SAML.refreshHint }, form)}</section>`;
+
+const certificates = (viewer: Viewer, options: SamlOptions, form: FormState): readonly Html[] =>
+  numbersOf(form.values, 'certificate').map((number) =>
+    pem(viewer, options, form, {
+      name: `certificate_${number}`,
+      label: SAML.certificate(number),
+      hint: number === 1 ? SAML.certificateHint : SAML.moreCertificatesHint,
+    }),
+  );
+
+type PemField = { readonly name: string; readonly label: string; readonly hint: string };
+
+/** A certificate field, with its expiry date if known. */
+const pem = (viewer: Viewer, options: SamlOptions, form: FormState, { name, label, hint }: PemField): Html => {
+  const state = options.certificates[name];
+  if (state === undefined) return textarea({ name, label, hint, rows: 4 }, form);
+  const day = formatInstant(state.until, viewer.locale, viewer.timeZone);
+  return textarea({ name, label, hint: state.isExpired ? SAML.expiredOn(day) : SAML.validUntil(day), rows: 4 }, form);
+};
+
+const attributeFields = (form: FormState): Html =>
+  html`<section><h2>${SAML.attributes}</h2>
+<p class="muted">${SAML.attributesIntro}</p>
+${input({ name: 'attribute_names.email', label: USER_INFO.email }, form)}
+${input({ name: 'attribute_names.first_name', label: USER_INFO.firstName }, form)}
+${input({ name: 'attribute_names.last_name', label: USER_INFO.lastName }, form)}
+${input({ name: 'attribute_names.groups', label: USER_INFO.groups }, form)}</section>`;
+
+const signingFields = (viewer: Viewer, options: SamlOptions, form: FormState): Html =>
+  html`<section><h2>${SAML.signing}</h2>
+${checkbox({ name: 'sign_requests', label: SAML.sign, ...(options.isStored && { hint: SAML.signHint }) }, form)}
+${textarea({ name: 'private_key', label: SAML.privateKey, hint: SAML.privateKeyHint(secretHint(options.isStored, form)) }, form)}
+${pem(viewer, options, form, { name: 'signing_certificate', label: SAML.signingCertificate, hint: SAML.signingCertificateHint })}</section>`;

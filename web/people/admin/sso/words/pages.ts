@@ -1,0 +1,163 @@
+import type { ProviderStrategy } from '../../../../../shared/people/domain/identity-provider.ts';
+import { type Child, html } from '../../../../platform/html.ts';
+
+/** The protocols. */
+export const STRATEGY_LABELS = {
+  openid_connect: 'OpenID Connect',
+  oauth2: 'OAuth 2.0',
+  saml: 'SAML 2.0',
+} as const satisfies Record<ProviderStrategy, string>;
+
+/** All texts of the pages of sign-in providers, except those of the form and of the test. */
+export const WORDS = {
+  unknown: '—',
+  yes: 'Yes',
+  no: 'No',
+  states: {
+    enabled: 'enabled',
+    disabled: 'disabled',
+    untested: 'not tested',
+    passed: 'passed',
+    failed: 'failed',
+    passedBefore: 'passed before the last change',
+    failedBefore: 'failed before the last change',
+  },
+
+  list: {
+    title: 'Sign-in providers',
+    intro: 'Let users sign in with an account they already have, such as at Google or at work.',
+    fromFile: html`These providers are configured in <code>config/auth.yml</code>. You can view and test them here, but must edit the file to change them.`,
+    add: 'Add sign-in provider',
+    none: 'No sign-in providers yet. Users sign in with a password.',
+    noneInFile: 'The file has no providers.',
+    deleted: 'The provider was deleted. Users without another way to sign in can no longer do so.',
+    label: 'Label',
+    status: 'Status',
+    lastTest: 'Last test',
+    name: 'Name',
+    protocol: 'Protocol',
+    callback: 'Callback URL',
+  },
+
+  add: {
+    title: 'Add a sign-in provider',
+    intro: 'Name the provider and choose how it signs users in. Its documentation says which protocol it has.',
+    name: 'Name',
+    nameHint:
+      'Lowercase letters, digits, hyphens and underscores, such as google or company. It becomes part of the addresses that the provider needs and cannot be changed later.',
+    choose: (protocol: string) => `Choose ${protocol}`,
+    texts: {
+      openid_connect: 'For most services. All URLs are discovered from the issuer.',
+      oauth2: 'For services without an issuer, such as GitHub. You enter three URLs.',
+      saml: 'For organizations that give you a metadata URL or file.',
+    } satisfies Readonly<Record<ProviderStrategy, string>>,
+    formTitle: (protocol: string) => `Add a sign-in provider: ${protocol}`,
+    steps: (back: string) =>
+      html`The provider is created disabled. Test it, then enable it. <a href="${back}">Choose another name or protocol</a>`,
+  },
+
+  addresses: {
+    title: 'Enter these addresses at the provider',
+    intro: 'Copy them exactly. Click one to select it.',
+    placeholder: 'NAME is the name that you enter below.',
+    callback: 'Callback URL (redirect URI)',
+    entityId: 'Entity ID',
+    acs: 'Assertion consumer service (ACS)',
+    logout: 'Single logout',
+    metadata: 'Metadata',
+    open: 'Open metadata',
+  },
+
+  provider: {
+    title: (label: string) => `Sign-in provider: ${label}`,
+    name: 'Name',
+    protocol: 'Protocol',
+    status: 'Status',
+    lastTest: 'Last test',
+    changed: 'Last changed',
+    test: 'Test',
+    enable: 'Enable',
+    disable: 'Disable',
+    viewTest: 'View last test',
+    settings: 'Settings',
+    confirm: 'Provider settings decide who can sign in. Confirm your identity to change them.',
+    remove: 'Delete provider',
+    done: {
+      created: 'The provider was created and is disabled. Enter the addresses below there, test it, then enable it.',
+      saved: 'Your changes were saved and apply from the next sign-in.',
+      enabled: 'The provider was enabled and appears on the sign-in page.',
+      disabled: 'The provider was disabled. No one can sign in with it. Users who are signed in stay signed in.',
+    },
+  },
+
+  /** Names and values of settings that are not shown as a form. */
+  facts: {
+    issuer: 'Issuer',
+    groupsClaim: 'Groups claim',
+    authorizationUrl: 'Authorization URL',
+    tokenUrl: 'Token URL',
+    userInfoUrl: 'User info URL',
+    userInfoFields: 'User info fields',
+    clientId: 'Client ID',
+    clientSecret: 'Client secret',
+    isSet: 'Set',
+    sendSecret: 'Send the secret',
+    scopes: 'Scopes',
+    entityId: 'Entity ID of the provider',
+    ssoUrl: 'SSO URL',
+    sloUrl: 'Single logout URL',
+    metadataUrl: 'Metadata URL',
+    certificates: 'Certificates',
+    nameIdFormat: 'Name ID format',
+    attributes: 'Attributes',
+    requests: 'Requests',
+    signed: 'Signed',
+    unsigned: 'Not signed',
+    idpInitiated: 'Sign-ins that start at the provider',
+    missingAudience: 'Sign-ins without an audience',
+    accepted: 'Accepted',
+    refused: 'Refused',
+    emails: 'Email addresses',
+    emailsTrusted: 'Trusted',
+    emailsVerified: 'Trusted if the provider says they are verified',
+    family: 'New users join',
+    defaultRole: 'Default role',
+    superAdmin: 'Can assign super admin',
+    withoutGroups: 'Sign-ins without groups',
+    rolesKept: 'Roles are kept',
+    rolesRemoved: 'Roles assigned by groups are removed',
+    groups: 'Roles by group',
+    group: (group: string, role: string) => `${group}: ${role}`,
+    conditions: 'Roles by attribute',
+    condition: (attribute: string, value: string, role: string) => `${attribute} is ${value}: ${role}`,
+    conditionInGroups: (attribute: string, value: string, groups: string, role: string) =>
+      `${attribute} is ${value}, and in ${groups}: ${role}`,
+    hierarchy: 'Included roles',
+    includes: (role: string, included: string) => `${role} includes ${included}`,
+    customMappings: 'Stored attributes',
+    stored: (attribute: string, field: string) => `${attribute} → ${field}`,
+    path: (field: string, path: string) => `${field}: ${path}`,
+  },
+
+  /** A family is named by its users. */
+  families: {
+    own: (emails: string) => `Your family (${emails})`,
+    other: (emails: string) => `The family of ${emails}`,
+    more: (emails: string, count: number) => `${emails} and ${count} more`,
+    unknown: (id: string) => `Family ${id}, which has no users`,
+    each: 'Each user gets a family of their own',
+  },
+
+  remove: {
+    title: (name: string) => `Delete ${name}`,
+    warning: (label: string) =>
+      html`<p>No one will be able to sign in with ${label}. This cannot be undone: linked accounts stay unlinked even if you create a provider with the same name.</p>`,
+    warningEnabled: (label: string) =>
+      html`<p>No one will be able to sign in with ${label}. This cannot be undone: linked accounts stay unlinked even if you create a provider with the same name. To stop sign-ins temporarily, disable the provider instead.</p>`,
+    name: 'Enter the name of the provider to confirm',
+    force: 'Delete it even though these users will no longer be able to sign in',
+    submit: 'Delete provider',
+    cancel: 'Cancel',
+  },
+  withTime: (badge: Child, at: Child) => html`${badge} ${at}`,
+} as const;

@@ -1,0 +1,140 @@
+import type { Role } from '../../../../shared/people/domain/role.ts';
+import type { RoleSource } from '../../../../shared/people/domain/user.ts';
+import { type Child, html } from '../../../platform/html.ts';
+
+const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', super_admin: 'Super admin' };
+
+/** All texts of the pages of users and invitations. */
+export const WORDS = {
+  roles: ROLES,
+  /** How a user signs in; others are names of providers. */
+  methods: { none: 'None yet', local: 'Password' },
+  states: { active: 'Active', suspended: 'Suspended' },
+  unknown: '—',
+
+  list: {
+    title: 'Users',
+    invite: 'Invite somebody',
+    deleted: 'The user was deleted and can no longer sign in.',
+    filters: {
+      title: 'Users',
+      any: 'Any',
+      text: 'Name or email',
+      role: 'Role',
+      status: 'Status',
+      provider: 'Sign-in method',
+      providerHint: 'Name of a sign-in provider, or “local” for a password.',
+    },
+    nothing: 'No users match these filters.',
+    clear: 'Clear filters',
+    user: 'User',
+    role: 'Role',
+    methods: 'Signs in with',
+    lastSignIn: 'Last sign-in',
+    status: 'Status',
+  },
+
+  invitations: {
+    open: 'Invited, not joined yet',
+    title: 'Invite somebody',
+    intro: 'They get an email with a link to join your family. The link works once.',
+    confirm: 'A new user sees all accounts of your family. Confirm your identity to invite somebody.',
+    email: 'Email address',
+    emailHint: 'Only this address can join with the link.',
+    role: 'Role',
+    roleHint: 'Admins also manage users and webhooks.',
+    days: 'The link works for',
+    dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+    send: 'Send invitation',
+    expires: (role: string, at: Child) => html`${role} · the link works until ${at}`,
+    expired: (role: string, badge: Child) => html`${role} · ${badge}`,
+    expiredState: 'link expired',
+    resend: 'Resend',
+    revoke: 'Revoke',
+    of: (email: string) => `the invitation to ${email}`,
+    done: {
+      invited: 'The invitation was sent. The person becomes a user when they use the link in the email.',
+      resent: 'The invitation was sent again with a new link. Links in earlier emails no longer work.',
+      revoked: 'The invitation was revoked. Its link no longer works. To restore it, invite the person again.',
+    },
+  },
+
+  user: {
+    name: 'Name',
+    status: 'Status',
+    role: 'Role',
+    roleWithSource: (role: string, source: Child) => html`${role} <span class="muted">(${source})</span>`,
+    sources: {
+      manual: 'set by hand',
+      sso: 'from the sign-in provider',
+      bootstrap: 'first user',
+    } satisfies Readonly<Record<RoleSource, string>>,
+    roleSynced: 'Role updated by the provider',
+    methods: 'Signs in with',
+    secondFactor: 'Two-factor authentication',
+    secondFactorStates: { on: 'On', off: 'Off' },
+    lastSignIn: 'Last sign-in',
+    sessions: 'Sessions',
+    created: 'Created',
+    history: 'Sign-in history',
+    self: 'This is your own account. Only another super admin can suspend it, delete it or change its role.',
+    identities: {
+      title: 'Connected accounts',
+      provider: 'Sign-in provider',
+      email: 'Email at the provider',
+      groups: 'Groups',
+      linked: 'Connected',
+      used: 'Last used',
+    },
+    access: {
+      title: 'Access',
+      intro: 'Suspending stops sessions, API keys and applications at once, until you reactivate the user.',
+      sync: 'Update role from groups',
+      endSessions: 'End all sessions',
+      suspend: 'Suspend user',
+      reactivate: 'Reactivate user',
+    },
+    confirm: 'Confirm your identity to change the role, reset the second factor or delete the user.',
+    change: { title: 'Role', role: 'Role', submit: 'Change role' },
+    reset: {
+      title: 'Reset two-factor authentication',
+      intro:
+        'For a user who lost the phone and has no recovery code. Check that it is really them who asks, such as by a call. The authenticator app, passkeys and recovery codes are removed, all sessions end, and the user gets an email. Their password or provider is then enough to sign in.',
+      submit: 'Reset two-factor authentication',
+    },
+    remove: {
+      title: 'Delete user',
+      intro:
+        'This permanently deletes the user with all sessions, API keys and connected accounts, and blocks those accounts from signing in. The family’s data is kept.',
+      email: 'Enter the email address to confirm',
+      submit: 'Delete user',
+    },
+    done: {
+      suspended: 'The user was suspended. All their sessions, API keys and applications stopped working.',
+      reactivated: 'The user was reactivated and can sign in again.',
+      role: 'The role was saved. If it changed, the user was signed out everywhere.',
+      signed_out: 'The user was signed out everywhere and must sign in again.',
+      second_factor_reset:
+        'The second factor was reset, and the user was signed out everywhere and got an email. They can sign in without it and set up a new one.',
+    },
+    synced: {
+      same: (role: string, provider: string, at: Child) =>
+        html`The role is still ${role}, based on the rules of ${provider} and the groups it sent ${at}.`,
+      changed: (from: string, to: string, provider: string, at: Child) =>
+        html`The role changed from ${from} to ${to}, based on the rules of ${provider} and the groups it sent ${at}.`,
+      noRole: 'none',
+    },
+  },
+
+  history: {
+    title: (email: string) => `History of ${email}`,
+    back: 'Back to user',
+    nothing: 'No events in the last 90 days.',
+    caption: 'History, newest first',
+  },
+
+  unblocked: {
+    done: 'The account was unblocked and can sign in again.',
+    back: 'Back to audit log',
+  },
+} as const;

@@ -1,0 +1,36 @@
+import { type Child, html } from '../../platform/html.ts';
+
+/** All texts of the pages on which a user allows an application to use their account. */
+export const WORDS = {
+  consent: {
+    title: 'Allow access',
+    intro: (application: string) =>
+      html`<strong>${application}</strong> wants to access your account. It will be able to:`,
+    permissions: {
+      read: ['See your accounts, transactions, valuations, imports and exports'],
+      read_write: [
+        'See your accounts, transactions, valuations, imports and exports',
+        'Add, change and delete them',
+        'Import files, publish and undo imports, and connect banks',
+      ],
+    },
+    signedInAs: 'Signed in as',
+    redirectsTo: 'Redirects to',
+    expires: 'Expires',
+    expiry: 'After 90 days, or after 30 days without use',
+    warning: html`Allow access only if you started this request and trust the application. You can revoke access at any time under <a href="/settings/authorizations">API access, Applications</a>.`,
+    allow: 'Allow',
+    deny: 'Deny',
+  },
+  answering: {
+    title: 'Returning to the application',
+    redirected: (message: Child) => html`${message} You are being redirected.`,
+    go: 'Return to the application',
+  },
+  refused: {
+    title: 'Authorization error',
+    message: (message: string) => `${message}.`,
+    next: 'No access was granted. Close this page and contact the application’s developer: the request must match how the application is registered here.',
+    home: 'Overview',
+  },
+} as const;

@@ -1,0 +1,301 @@
+import { type Child, html } from '../../platform/html.ts';
+
+/** All texts of the pages under Settings and of those for developers. */
+export const WORDS = {
+  tabs: {
+    title: 'Settings',
+    security: 'Security',
+    preferences: 'Preferences',
+    exchangeRates: 'Exchange rates',
+    developers: 'Developers',
+    apiKeys: 'API keys',
+    applications: 'Applications',
+    webhooks: 'Webhooks',
+    clients: 'Registered applications',
+    debug: 'Debug log',
+  },
+  unknown: '—',
+
+  security: {
+    title: 'Security',
+    signedIn: (email: string) => `Signed in as ${email}.`,
+    done: {
+      password: 'Your password was changed and you were signed out everywhere else.',
+      second_factor_off: 'Two-factor authentication is off and you were signed out everywhere else.',
+      disconnected: 'The account was disconnected.',
+      connected: 'The account was connected. You can now sign in with it.',
+    },
+    noWayIn: html`<strong>You have no password and no connected account.</strong> Once this session ends, you cannot sign in again.`,
+    nextSetPassword: 'Set a password now.',
+    nextConnect: 'Connect an account now.',
+    nextAsk: 'Ask your administrator for a way to sign in.',
+
+    password: {
+      title: 'Password',
+      usable: 'You can sign in with your email address and your password.',
+      turnedOff: 'You have a password, but this service does not accept passwords at present.',
+      noneWithAccounts: (accounts: string) => `You have no password. You sign in with ${accounts}.`,
+      none: 'You have no password.',
+      change: 'Change your password',
+      set: 'Set a password',
+    },
+    accounts: {
+      title: 'Connected accounts',
+      none: 'No account is connected. Connect one to sign in with it instead of a password.',
+      provider: 'Sign-in provider',
+      email: 'Email at the provider',
+      linked: 'Connected',
+      used: 'Last used',
+      action: 'Action',
+      disabled: 'disabled',
+      disconnect: 'Disconnect',
+      onlyWay: 'Your only way to sign in. Set a password or connect another account first.',
+      connectTitle: 'Connect an account',
+      connect: (label: string) => `Connect ${label}`,
+    },
+    passkeys: {
+      title: 'Passkeys',
+      none: 'Sign in with your fingerprint, face or PIN, instead of a password and a code.',
+      add: 'Add a passkey',
+    },
+    secondFactor: {
+      title: 'Two-factor authentication',
+      off: 'Off. Turn it on so that your password alone is not enough to sign in.',
+      setUp: 'Set up two-factor authentication',
+      manage: 'Manage two-factor authentication',
+      ways: {
+        app: (since: Child) => html`On since ${since}, with an authenticator app.`,
+        both: (since: Child) => html`On since ${since}, with an authenticator app and passkeys.`,
+        passkeys: (since: Child) => html`On since ${since}, with passkeys.`,
+        codes: (since: Child) =>
+          html`On since ${since}, but you have no authenticator app and no passkey: only recovery codes let you in.`,
+      },
+      codesLeft: (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`),
+      noCodes: html`<strong>You have no recovery codes left.</strong> If you lose your phone or passkey, you cannot sign in until an administrator resets your second factor.`,
+      fewCodes: (count: number) =>
+        count === 1
+          ? html`<strong>You have only 1 recovery code left.</strong> If you lose your phone or passkey, you need one to sign in.`
+          : html`<strong>You have only ${count} recovery codes left.</strong> If you lose your phone or passkey, you need one to sign in.`,
+      renew: 'Create new recovery codes',
+    },
+    sessions: {
+      title: 'Sessions',
+      count: (count: number) =>
+        count === 1 ? 'You are signed in on this browser only.' : `You are signed in on ${count} browsers.`,
+      view: 'View your sessions',
+    },
+  },
+
+  secondFactor: {
+    title: 'Two-factor authentication',
+    on: 'Two-factor authentication is on.',
+    onWithPasskeys: 'Two-factor authentication is on with your passkeys.',
+    intro:
+      'When you sign in, you will also enter a code from an authenticator app on your phone. The code changes every 30 seconds.',
+    setUp: 'Set up',
+    app: {
+      title: 'Authenticator app',
+      intro: 'You can also use codes from an app on your phone. You will get new recovery codes.',
+    },
+    codes: {
+      title: 'Recovery codes',
+      intro: 'A recovery code lets you in if you lose your phone or passkey. New codes replace your current ones.',
+      renew: 'Create new recovery codes',
+    },
+    turnOff: {
+      title: 'Turn off',
+      intro: 'Anyone who knows your password will then be able to sign in.',
+      submit: 'Turn off',
+      withPasskeys: html`Two-factor authentication is on while you have passkeys. <a href="/settings/security/passkeys">Remove them</a> to turn it off.`,
+    },
+    removeApp: {
+      title: 'Remove the app',
+      intro: 'Its codes stop working. Two-factor authentication stays on with your passkeys.',
+      submit: 'Remove the app',
+    },
+  },
+
+  setup: {
+    title: 'Set up two-factor authentication',
+    scan: 'Scan this QR code with your authenticator app',
+    qrCode: 'QR code with the setup key, which is also shown below as text',
+    key: (key: Child) => html`or enter this setup key: ${key}`,
+    enter: 'Enter the code that the app shows.',
+    code: 'Code',
+    submit: 'Turn on',
+  },
+
+  recoveryCodes: {
+    title: 'Recovery codes',
+    save: html`<strong>Save these codes now. You won’t be able to see them again.</strong> If you lose your phone or your passkey, enter one of them instead. Each code works once. Print them or store them in your password manager.`,
+    saved: 'I have saved my codes',
+  },
+
+  password: {
+    change: 'Change your password',
+    set: 'Set a password',
+    intro: 'A new password signs you out everywhere else.',
+    password: 'New password',
+    hint: 'At least 12 characters. A few unrelated words work well.',
+    submit: 'Save password',
+    cancel: 'Cancel',
+  },
+
+  connecting: {
+    title: 'Connecting an account',
+    intro: 'You are being redirected to the provider. You will come back here afterwards.',
+    go: 'Continue to the provider',
+  },
+
+  sessions: {
+    title: 'Sessions',
+    done: { ended: 'The session was ended.', others_ended: 'All other sessions were ended.' },
+    caption: 'Where you are signed in',
+    device: 'Device',
+    current: 'this device',
+    address: 'IP address',
+    method: 'Signed in with',
+    methods: { password: 'Password', passkey: 'Passkey' } as Readonly<Record<string, string>>,
+    signedIn: 'Signed in',
+    active: 'Last active',
+    action: 'Action',
+    signOut: 'Sign out here',
+    end: 'End',
+    of: (device: string, address: string) => `${device} at ${address}`,
+    endOthers: 'End all other sessions',
+  },
+
+  devices: {
+    names: {
+      edge: 'Edge',
+      opera: 'Opera',
+      firefox: 'Firefox',
+      chrome: 'Chrome',
+      safari: 'Safari',
+      curl: 'curl',
+      iOS: 'iOS',
+      android: 'Android',
+      windows: 'Windows',
+      macOS: 'macOS',
+      chromeOS: 'ChromeOS',
+      linux: 'Linux',
+    },
+    unknown: 'Unknown browser',
+    browserOn: (system: string) => `A browser on ${system}`,
+    both: (browser: string, system: string) => `${browser} on ${system}`,
+  },
+
+  preferences: {
+    title: 'Preferences',
+    done: {
+      appearance: 'Your appearance was saved for all your devices.',
+      family: 'The settings of your family were saved. Stored amounts and dates did not change.',
+    },
+    appearance: {
+      title: 'Appearance',
+      intro: 'Only for you.',
+      colours: 'Colours',
+      choices: { system: 'Use the device’s setting', light: 'Light', dark: 'Dark' },
+      submit: 'Save appearance',
+    },
+    family: {
+      title: 'Money and dates',
+      intro: (amount: Child, today: Child) =>
+        html`For everybody in your family. At present, an amount looks like ${amount}, and today is ${today}.`,
+      safe: 'These settings change how amounts and dates are shown. Nothing stored changes, and you can change them back at any time.',
+      currency: 'Main currency',
+      currencyHint:
+        'For new accounts and budgets. Nothing is converted: every account, transaction and budget keeps its currency and its amount.',
+      locale: 'Number and date format',
+      timeZone: 'Time zone',
+      timeZoneHint: 'Decides which day is today. The dates of transactions stay as they are.',
+      dateFormat: 'Date format in your files',
+      dateFormatHint: 'Used for new imports unless the file states its own. You can change it for each import.',
+      submit: 'Save for your family',
+      readOnly: 'An administrator of your family can change these settings.',
+    },
+  },
+
+  permissions: { read: 'Read', read_write: 'Read and write' },
+
+  apiKeys: {
+    title: 'API keys',
+    copy: 'Copy your API key now. You won’t be able to see it again.',
+    intro:
+      'For programs that use the API, such as your own scripts. You do not need one for the pages, your banks or the apps that you connect.',
+    none: 'You have no API keys. Create one to let a program import files or read your ledger.',
+    caption: 'Your API keys',
+    name: 'Name',
+    permissions: 'Permissions',
+    endsIn: 'Ends in',
+    status: 'Status',
+    states: { active: 'active', expired: 'expired', revoked: 'revoked' },
+    used: 'Last used',
+    expires: 'Expires',
+    action: 'Action',
+    revoke: 'Revoke',
+    create: {
+      title: 'Create a key',
+      name: 'Name',
+      nameHint: 'The program that will use the key, such as “Budget app”.',
+      permissions: 'Permissions',
+      permissionsHint: 'In the API, this is the scope: read or read_write.',
+      expires: 'Expires (optional)',
+      expiresHint: 'The key works until the end of this day (UTC). Leave blank for a key that never expires.',
+      submit: 'Create key',
+      confirm: 'Anyone with an API key can access your ledger. Confirm your identity to create one.',
+    },
+  },
+
+  applications: {
+    title: 'Applications',
+    done: { revoked: 'The application can no longer access your account.' },
+    intro: 'Programs that you allowed to use your account. Each can do what you allowed until you revoke it.',
+    none: 'No application has access to your account. An application asks you for access itself, and appears here when you allow it.',
+    caption: 'Applications with access to your account',
+    application: 'Application',
+    permissions: 'Permissions',
+    allowed: 'Allowed',
+    used: 'Last used',
+    expires: 'Expires',
+    action: 'Action',
+    revoke: 'Revoke',
+  },
+
+  debug: {
+    title: 'Debug log',
+    intro: 'For whoever runs this service: problems with bank connections and their providers.',
+    none: 'No entries yet. Problems with bank connections and their providers appear here.',
+    noMatch: 'No entries match these filters.',
+    clear: 'Clear filters',
+    filters: {
+      title: 'Debug log',
+      category: 'Category',
+      level: 'Level',
+      levels: { '': 'Any', debug: 'Debug', info: 'Info', warn: 'Warning', error: 'Error' },
+      source: 'Source',
+      provider: 'Bank provider',
+      family: 'Family ID',
+      account: 'Account ID',
+      user: 'User ID',
+      bankAccount: 'Bank account ID',
+      from: 'From',
+      to: 'To',
+    },
+    caption: 'Entries, newest first',
+    time: 'Time',
+    level: 'Level',
+    category: 'Category',
+    message: 'Message',
+    source: 'Source',
+    details: 'Details',
+    of: (message: string) => `of “${message}”`,
+    facts: {
+      provider: 'Bank provider',
+      family: 'Family',
+      account: 'Account',
+      user: 'User',
+      bankAccount: 'Bank account',
+    },
+  },
+} as const;

@@ -1,0 +1,116 @@
+import { type Child, html } from './html.ts';
+
+/** The texts that all pages share, and those of the error page. */
+export const WORDS = {
+  /** Around every page. */
+  frame: {
+    skip: 'Skip to content',
+    menu: 'Main',
+    shortcuts: 'Shortcuts',
+    open: 'Menu',
+    signedInAs: 'Signed in as',
+    signOut: 'Sign out',
+    groups: { money: 'Money', sources: 'Sources', service: 'Service', developers: 'Developers' },
+    places: {
+      overview: 'Overview',
+      accounts: 'Accounts',
+      transactions: 'Transactions',
+      imports: 'Imports',
+      spending: 'Spending',
+      budget: 'Budget',
+      investments: 'Investments',
+      transfers: 'Transfers',
+      categories: 'Categories',
+      rules: 'Rules',
+      changes: 'Changes',
+      banks: 'Banks',
+      duplicates: 'Duplicates',
+      exports: 'Exports',
+      settings: 'Settings',
+      users: 'Users',
+      providers: 'Sign-in providers',
+      log: 'Audit log',
+      apiAccess: 'API access',
+      reference: 'API reference',
+    },
+  },
+
+  errorPage: {
+    titles: {
+      403: 'You do not have permission',
+      404: 'Page not found',
+      409: 'Not possible right now',
+      412: 'Someone else changed this first',
+      413: 'Too large',
+      429: 'Too many requests',
+      503: 'The service is busy',
+    } as Readonly<Record<number, string>>,
+    otherRequest: 'Your request could not be completed',
+    otherFailure: 'Something went wrong on our side',
+    waitFor: (seconds: number) =>
+      html`Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
+    nothingSaved: 'Nothing was saved. To return to what you typed, use your browser’s Back button.',
+    back: 'Back',
+    tryAgain: 'Try again',
+    overview: 'Overview',
+  },
+
+  form: {
+    checkFields: 'Check the highlighted fields.',
+    refused: 'Your request could not be completed.',
+    show: 'Show',
+    clear: 'Clear',
+    filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set} set)`),
+    confirmIdentity: 'Confirm your identity',
+  },
+
+  pager: {
+    name: 'Pages',
+    total: (count: Child) => html`${count} in total`,
+    place: (page: number, pages: number, count: Child) => html`Page ${page} of ${pages}, ${count} in total`,
+    previous: 'Previous page',
+    next: 'Next page',
+    newest: 'Newest page',
+  },
+
+  chart: {
+    numbers: 'Show the numbers',
+    month: 'Month',
+    day: 'Day',
+    amount: 'Amount',
+    bars: (value: string, month: string, highest: string, when: string) =>
+      `${value} in ${month}. Highest: ${highest} in ${when}.`,
+    bar: (month: string, value: string) => `${month}: ${value}`,
+    point: (value: string, day: string) => `${value} on ${day}`,
+    onePoint: (point: string) => `${point}.`,
+    line: (first: string, last: string, lowest: string, highest: string) =>
+      `From ${first} to ${last}. Lowest: ${lowest}. Highest: ${highest}.`,
+    cut: 'The scale is cut: it does not start at zero.',
+  },
+
+  /** The name of each type of import, in the order in which pages list them. */
+  importTypes: {
+    TransactionImport: 'Bank transactions (CSV)',
+    PdfImport: 'Bank statement (PDF)',
+    QifImport: 'QIF file',
+    TradeImport: 'Trades (CSV)',
+    AccountImport: 'Accounts and balances (CSV)',
+    CategoryImport: 'Categories (CSV)',
+    MerchantImport: 'Merchants (CSV)',
+    RuleImport: 'Rules (CSV)',
+    MintImport: 'Mint export (CSV)',
+    YnabImport: 'YNAB export (CSV)',
+    ActualImport: 'Actual export (CSV)',
+    NativeImport: 'Counterfoil backup (NDJSON)',
+  },
+  fileFormats: {
+    xlsx: 'Bank transactions (workbook)',
+    ofx: 'Bank statement (OFX)',
+    camt: 'Bank statement (CAMT)',
+    mt940: 'Bank statement (MT940)',
+  },
+  /** An import whose file has no name. */
+  importOf: (type: string, day: string) => `${type}, ${day}`,
+  /** In place of the API request that an error names. */
+  otherAccount: ': choose another account and publish again',
+} as const;
