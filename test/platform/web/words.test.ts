@@ -98,7 +98,7 @@ describe('the texts of pages', () => {
     folders.set(folder, [...(folders.get(folder) ?? []), ...texts]);
   }
 
-  it.each([...folders])('are in a words.ts: web/%s', (folder, texts) => {
+  it.each([...folders])('are in a words.ts: web/%s', (_, texts) => {
     expect(texts).toEqual([]);
   });
 });
