@@ -200,7 +200,7 @@ const budgetRecords = (months: readonly string[]): readonly NativeRecord[] =>
   months.flatMap((month) => {
     const id = `budget-${month}`;
     const period = { start_date: `${month}-01`, end_date: lastDayOf(month) };
-    const totals = { budgeted_spending: '2400.00', expected_income: '7005.00', currency: 'USD' };
+    const totals = { budgeted_spending: '2850.00', expected_income: '7005.00', currency: 'USD' };
     return [
       { type: 'Budget', data: { id, ...period, ...totals } },
       ...Object.entries(BUDGET).map(([category_id, cents]) => ({

@@ -21,7 +21,7 @@ export type AccountKey = keyof typeof ACCOUNTS;
 /** What the accounts have on the last day; debts are positive. That of the brokerage follows from its trades. */
 export const BALANCES: Readonly<Record<Exclude<AccountKey, 'brokerage'>, number>> = {
   checking: 642_018,
-  savings: 1_834_700,
+  savings: 4_183_400,
   card: 41_286,
   home: 41_800_000,
   mortgage: 24_615_300,
@@ -41,6 +41,7 @@ export const CATEGORIES = {
   coffee: ['Coffee', '#8d6748', 'coffee', 'food'],
   transport: ['Transport', '#7a57d1', 'bus', null],
   car: ['Car', '#5a6b7b', 'car', 'transport'],
+  children: ['Children', '#a8571f', 'graduation-cap', null],
   leisure: ['Leisure', '#c2459a', 'film', null],
   health: ['Health', '#cc4c6c', 'heart-pulse', null],
   clothing: ['Clothing', '#a05fc0', 'shirt', null],
@@ -68,6 +69,7 @@ export const BILLS: readonly Bill[] = [
   { day: 12, account: 'checking', name: 'City Water', category: 'utilities', cents: 3_850, spread: 400 },
   { day: 14, account: 'card', name: 'Brightline internet', category: 'phone', cents: 5_999 },
   { day: 16, account: 'card', name: 'Tessel Mobile', category: 'phone', cents: 4_500 },
+  { day: 4, account: 'checking', name: 'Maple Grove childcare', category: 'children', cents: 48_000 },
   { day: 3, account: 'card', name: 'City Metro pass', category: 'transport', cents: 6_400 },
   { day: 9, account: 'card', name: 'Filmhouse Plus', category: 'leisure', cents: 1_599 },
   { day: 11, account: 'card', name: 'Tonal Music', category: 'leisure', cents: 1_099 },
@@ -101,16 +103,16 @@ export const YEARLY: readonly (Bill & { readonly month: number })[] = [
 
 /** Between accounts, each month. */
 export const TRANSFERS = [
-  { day: 6, from: 'checking', to: 'savings', name: 'To savings', cents: 60_000 },
-  { day: 7, from: 'checking', to: 'brokerage', name: 'To index funds', cents: 80_000 },
+  { day: 6, from: 'checking', to: 'savings', name: 'To savings', cents: 160_000 },
+  { day: 7, from: 'checking', to: 'brokerage', name: 'To index funds', cents: 180_000 },
   { day: 1, from: 'checking', to: 'mortgage', name: 'Mortgage repayment', cents: 71_860 },
   { day: 25, from: 'checking', to: 'card', name: 'Blue card payment', cents: 118_000 },
 ] as const;
 
 /** Bought each month with what comes in. Prices grow by so many cents a month. */
 export const FUNDS = [
-  { day: 10, ticker: 'WRLD', name: 'World equity fund', quantity: 6, cents: 8_420, growth: 74 },
-  { day: 10, ticker: 'BNDS', name: 'Aggregate bond fund', quantity: 4, cents: 5_130, growth: -6 },
+  { day: 10, ticker: 'WRLD', name: 'World equity fund', quantity: 13, cents: 8_420, growth: 74 },
+  { day: 10, ticker: 'BNDS', name: 'Aggregate bond fund', quantity: 9, cents: 5_130, growth: -6 },
 ] as const;
 
 /** What somebody says that something is worth, in these months. `growth`: by month since January 2025. */
@@ -142,6 +144,7 @@ export const BUDGET: Readonly<Partial<Record<CategoryKey, number>>> = {
   groceries: 40_000,
   eatingOut: 17_000,
   transport: 20_000,
+  children: 48_000,
   leisure: 9_000,
   health: 7_000,
   clothing: 8_000,

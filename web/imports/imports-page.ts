@@ -2,8 +2,9 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import { filterForm, filterSheet, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
+import { formatDayOf } from '../platform/format/dates.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -96,7 +97,11 @@ const importsTable = (
       isWideOnly: true,
       cell: ({ stats }) => formatCount(stats.rows_count, viewer.locale),
     },
-    { label: WORDS.created, isBelowName: true, cell: ({ created_at }) => instant(created_at, viewer) },
+    {
+      label: WORDS.created,
+      isBelowName: true,
+      cell: ({ created_at }) => formatDayOf(created_at, viewer.locale, viewer.timeZone),
+    },
   ];
   return table(WORDS.title, columns, imports, { isStacked: true });
 };
