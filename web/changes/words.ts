@@ -180,7 +180,7 @@ export const WORDS = {
     /** A script counts: `#` is the number. */
     selected: '# selected',
     mergeSelected: 'Merge selected',
-    keepSelected: 'Keep both of each',
+    keepSelected: 'Keep all selected',
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
     nothingSelected: 'Select at least one pair',

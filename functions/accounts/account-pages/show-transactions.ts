@@ -69,7 +69,7 @@ type RowsRead = {
 };
 
 /** Fewer than in the API: a first visit has at most 60 kB, and a row more than one. */
-const ROWS = '18';
+const ROWS = '16';
 /** Beside a chart and what else is known of the account. */
 const ROWS_OF_ACCOUNT = '15';
 
