@@ -51,10 +51,8 @@ const asPage = async (
   const family = await findFamily(person.user.familyId);
   const viewer = toPageViewer({ person, family, path, csrfToken: csrfToken(token), now: now() });
   if (begun.kind === 'consent') return htmlResult(200, consentPage(viewer, toConsent(begun, person.user)));
-  return redirectPage(begun.location, answeringPage(viewer, { location: begun.location, message: INVALID_REQUEST }));
+  return redirectPage(begun.location, answeringPage(viewer, { location: begun.location, result: 'invalid' }));
 };
-
-const INVALID_REQUEST = 'The application sent an invalid request. No access was granted.';
 
 /** Does not redirect: the client or its redirect URI is not registered, so the target cannot be trusted. */
 const refusedPage = async (error: unknown): Promise<ApiResult> => {

@@ -14,10 +14,7 @@ export const createHandler = ({ decide, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }) => {
     const location = await decide(toAuthorizationAnswer(fields), act);
     if (!isForm) return json(200, { data: { location } });
-    return redirectPage(
-      location,
-      answeringPage(await viewer(), { location, message: 'Your answer was sent to the application.' }),
-    );
+    return redirectPage(location, answeringPage(await viewer(), { location, result: 'decided' }));
   });
 
 export const handler = lambda(() => {

@@ -14,6 +14,7 @@ import {
   clientPage,
   clientPath,
 } from '../../web/people/admin/oauth/client-pages.ts';
+import { WORDS } from '../../web/people/admin/oauth/words.ts';
 
 type Clients = { readonly clients: Pick<OAuthClients, 'find'> };
 
@@ -43,13 +44,12 @@ export const clientAnswer = async (
   return htmlResult(status, page, { headers: { 'content-location': path } });
 };
 
-const STALE = 'The application was changed since you opened this page. Save again to overwrite that change';
 const OF_VERSION = /^This was changed after you read it/;
 
 /** The page has the new version, so that saving again overwrites. */
 const readable = ({ values, errors }: RefusedForm): RefusedForm => ({
   values,
-  errors: errors.map((sentence) => (OF_VERSION.test(sentence) ? STALE : sentence)),
+  errors: errors.map((sentence) => (OF_VERSION.test(sentence) ? WORDS.application.stale : sentence)),
 });
 
 /** Handles a form on the page of an application, which is shown again if it is refused. */

@@ -22,6 +22,7 @@ import {
 } from '../../web/people/admin/sso/provider-pages.ts';
 import { providerPath } from '../../web/people/admin/sso/provider-path.ts';
 import { type TestContent, testPage } from '../../web/people/admin/sso/test-page.ts';
+import { WORDS } from '../../web/people/admin/sso/words/form.ts';
 
 export type ProviderViewPorts = {
   /** Where new users can join, for an administrator. */
@@ -91,14 +92,13 @@ export const testAnswerPage = async (
   );
 };
 
-const STALE = 'The provider was changed since you opened this page. Save again to overwrite that change';
 const OF_VERSION = /^This was changed since it was read/;
 
 /** On a version conflict, returns the error once with the new version, so that saving again overwrites. */
 const againAt = (version: string, { values, errors }: RefusedForm): RefusedForm => {
   const sentences = atFormFields(errors, values).filter((sentence) => !OF_VERSION.test(sentence));
   const isStale = values['version'] !== version;
-  return { values: { ...values, version }, errors: isStale ? [STALE, ...sentences] : sentences };
+  return { values: { ...values, version }, errors: isStale ? [WORDS.stale, ...sentences] : sentences };
 };
 
 const CERTIFICATE = /^certificate_\d+$|^signing_certificate$/;

@@ -38,12 +38,12 @@ describe.each(scriptingOf('categories'))('the pages of categories, with script: 
     await page.getByText('must be a colour like "#4da568"').first().waitFor();
     await page.getByLabel('Colour (optional)').fill('#4da568');
     await add.click();
-    await page.getByText('The category is added.').waitFor();
+    await page.getByText('Category added.').waitFor();
 
     await page.getByRole('link', { name: 'Cheese', exact: true }).click();
-    await page.getByLabel('Below').selectOption(category_id);
+    await page.getByLabel('Parent category').selectOption(category_id);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The category is changed.').waitFor();
+    await page.getByText('Category updated.').waitFor();
 
     await window.goTo(`/categories/${category_id}`);
     await page.getByRole('link', { name: '1 transaction' }).waitFor();
@@ -68,9 +68,9 @@ describe.each(scriptingOf('categories'))('the pages of categories, with script: 
     await window.goTo('/categories');
     await page.getByRole('link', { name: 'Food <shops> & "more"', exact: true }).click();
     await page.getByText('Delete this category').click();
-    await page.getByText('1 transaction loses this category and stays otherwise as it is.').waitFor();
+    await page.getByText('1 transaction will have no category and otherwise not change.').waitFor();
     await page.getByRole('button', { name: 'Delete category' }).click();
-    await page.getByText('The category is deleted.').waitFor();
+    await page.getByText('Category deleted.').waitFor();
     expect(await page.getByRole('row').count()).toBe(3);
     await window.close();
   });

@@ -49,7 +49,7 @@ describe('passkeys in a browser', () => {
     expect(await page.locator('.codes li').count()).toBe(10);
     await checkPage(window, 'passkeys-codes');
     await page.getByRole('link', { name: 'I have saved my codes' }).click();
-    expect(await page.getByRole('rowheader', { name: 'My <b>phone</b>' }).textContent()).toContain('Synced');
+    expect(await page.getByRole('row', { name: 'My <b>phone</b>' }).textContent()).toContain('Synced');
     await checkPage(window, 'security-passkey');
 
     await press(window, 'Sign out');

@@ -115,7 +115,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
     await window.goTo('/rules');
-    await page.getByText('Your family has none yet').waitFor();
+    await page.getByText('You have no rules yet').waitFor();
     await window.goTo('/transactions?search=REWE 7');
     await page.getByRole('link', { name: 'REWE 7', exact: true }).click();
     await page.getByRole('link', { name: 'Make a rule from this transaction' }).click();
@@ -168,7 +168,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
     expect(await rulesOf(apiKey)).toMatchObject([{ name: 'Supermarket', active: false }]);
     await page.getByText('Delete this rule').first().click();
     await page.getByRole('button', { name: 'Delete this rule' }).click();
-    await page.getByText('The rule is deleted. Transactions keep what it set.').waitFor();
+    await page.getByText('Rule deleted. Transactions keep what it set.').waitFor();
     await window.close();
   });
 });
@@ -194,7 +194,7 @@ describe('a rule with every kind of condition and action', () => {
     const window = await real.open({ session: await sessionOf(await newCloudUser({ familyId, password: null })) });
     await window.goTo(`/rules/${id}`);
     await window.page.getByRole('button', { name: 'Save rule' }).click();
-    await window.page.getByText('The rule is saved.').waitFor();
+    await window.page.getByText('Rule saved.').waitFor();
 
     const [saved] = await rulesOf(apiKey);
     expect({ ...saved, updated_at: null }).toEqual({ ...former, updated_at: null });

@@ -18,7 +18,7 @@ export const editMappingRows = (root: ParentNode): void => {
 const rowsOf = (editor: HTMLElement): readonly HTMLElement[] => [...editor.querySelectorAll<HTMLElement>(ROW)];
 
 const fieldsOf = (row: HTMLElement) => [
-  ...row.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input, select, textarea'),
+  ...row.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>('input,select,textarea'),
 ];
 
 const addRow = (editor: HTMLElement): void => {

@@ -8,7 +8,10 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FIELD_NAMES, type Parents, recordFields } from './record-fields.ts';
-import { type NamedKind, RECORD_WORDS, type ShownRecord, TABS } from './record-words.ts';
+import { type NamedKind, RECORD_PLACES, type ShownRecord, TABS } from './record-words.ts';
+import { WORDS } from './words.ts';
+
+const { records: words } = WORDS;
 
 export type RecordContent = {
   readonly kind: NamedKind;
@@ -26,41 +29,42 @@ export type RecordContent = {
 /** GET /categories/{id}, and the same for tags and merchants: change it, merge it into another one, or delete it. */
 export const recordPage = (viewer: Viewer, content: RecordContent): Html => {
   const { kind, record, transactions, parents, form, done } = content;
-  const { path, one, title, filter, deletion } = RECORD_WORDS[kind];
+  const { path, filter } = RECORD_PLACES[kind];
+  const { title, done: sentences, remove, submitRemove, consequence } = WORDS[kind];
   const own = `${path}/${record.id}`;
-  const used = transactions === 1 ? '1 transaction' : `${transactions} transactions`;
   return layout({
     title: record.name,
     part: title,
     viewer,
-    notice: doneNotice({ saved: `The ${one} is changed.` }, done),
+    notice: doneNotice({ saved: sentences.saved }, done),
     content: html`${tabs(title, TABS, viewer)}
-<p>${categoryChip(record)} · <a href="${withQuery('/transactions', { [filter]: record.id })}">${used}</a></p>
-<section><h2>Change</h2>
+<p>${categoryChip(record)} · <a href="${withQuery('/transactions', { [filter]: record.id })}">${words.used(transactions)}</a></p>
+<section><h2>${words.change}</h2>
 ${postForm(
   viewer,
-  { action: own, label: 'Change' },
+  { action: own, label: words.change },
   html`${errorSummary(form, FIELD_NAMES)}
 ${recordFields(kind, parents, form)}
-<button type="submit">Save changes</button>`,
+<button type="submit">${words.save}</button>`,
 )}</section>
 ${merging(viewer, content)}
-<details class="more"><summary>Delete this ${one}</summary>
-<p>${transactions === 0 ? `No transaction has this ${one}.` : `${used} ${transactions === 1 ? 'loses' : 'lose'} this ${one} and ${transactions === 1 ? 'stays' : 'stay'} otherwise as ${transactions === 1 ? 'it is' : 'they are'}.`} ${deletion}</p>
-${actionButton(viewer, `${own}/delete`, `Delete ${one}`, { danger: true })}</details>`,
+<details class="more"><summary>${remove}</summary>
+<p>${consequence(transactions)}</p>
+${actionButton(viewer, `${own}/delete`, submitRemove, { danger: true })}</details>`,
   });
 };
 
 const merging = (viewer: Viewer, { kind, record, others, mergeForm }: RecordContent): Html => {
-  const { path, one } = RECORD_WORDS[kind];
+  const { path } = RECORD_PLACES[kind];
+  const { merge, choose } = WORDS[kind];
   if (others.length === 0) return html``;
-  return html`<section><h2>Merge</h2>
-<p>Everything that has this ${one} gets the other one, and then this ${one} is gone. You see what changes before anything is changed, and you can undo it for two years.</p>
+  return html`<section><h2>${words.merge}</h2>
+<p>${merge}</p>
 ${postForm(
   viewer,
-  { action: `${path}/${record.id}/merge`, label: 'Merge' },
+  { action: `${path}/${record.id}/merge`, label: words.merge },
   html`${errorSummary(mergeForm, ['into_id'])}${hidden('once', mergeForm.values['once'] ?? '')}
-${select({ name: 'into_id', label: 'Merge into', required: true }, [{ value: '', label: `Choose a ${one}` }, ...others.map(({ id, label }) => ({ value: id, label }))], mergeForm)}
-<button type="submit" class="secondary">Preview the merge</button>`,
+${select({ name: 'into_id', label: words.mergeInto, required: true }, [{ value: '', label: choose }, ...others.map(({ id, label }) => ({ value: id, label }))], mergeForm)}
+<button type="submit" class="secondary">${words.previewMerge}</button>`,
 )}</section>`;
 };

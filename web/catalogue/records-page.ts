@@ -8,7 +8,10 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { FIELD_NAMES, type Parents, recordFields } from './record-fields.ts';
-import { type NamedKind, RECORD_WORDS, type ShownRecord, TABS } from './record-words.ts';
+import { type NamedKind, RECORD_PLACES, type ShownRecord, TABS } from './record-words.ts';
+import { WORDS } from './words.ts';
+
+const { records: words } = WORDS;
 
 export type RecordsContent = {
   readonly kind: NamedKind;
@@ -24,43 +27,45 @@ export type RecordsContent = {
 /** GET /categories, /tags and /merchants: all records of a kind, and a form for a new one. */
 export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
   const { kind, search, parents, form, done } = content;
-  const { path, one, title, about } = RECORD_WORDS[kind];
+  const { path } = RECORD_PLACES[kind];
+  const { title, about, done: sentences, search: searchTitle, add, submit } = WORDS[kind];
   return layout({
     title,
     viewer,
-    notice: doneNotice({ added: `The ${one} is added.`, deleted: `The ${one} is deleted.` }, done),
+    notice: doneNotice({ added: sentences.added, deleted: sentences.deleted }, done),
     content: html`${tabs(title, TABS, viewer)}
 <p>${about}</p>
-${filterForm(path, `Search ${title.toLowerCase()}`, input({ name: 'search', label: 'Name', type: 'search' }, newForm({ search })))}
+${filterForm(path, searchTitle, input({ name: 'search', label: words.name, type: 'search' }, newForm({ search })))}
 ${listOf(content)}
-<section><h2>Add a ${one}</h2>
+<section><h2>${add}</h2>
 ${postForm(
   viewer,
   { action: path },
   html`${errorSummary(form, FIELD_NAMES)}${hidden('once', form.values['once'] ?? '')}
 ${recordFields(kind, parents, form)}
-<button type="submit">Add ${one}</button>`,
+<button type="submit">${submit}</button>`,
 )}</section>`,
   });
 };
 
 const listOf = ({ kind, records, meta, search }: RecordsContent): Html => {
-  const { path, title, empty, filter } = RECORD_WORDS[kind];
-  if (records.length === 0) return search === '' ? emptyState(empty) : html`<p>No name contains “${search}”.</p>`;
+  const { path, filter } = RECORD_PLACES[kind];
+  const { title, empty } = WORDS[kind];
+  if (records.length === 0) return search === '' ? emptyState(empty) : html`<p>${words.noMatches(search)}</p>`;
   return html`${table(
     title,
     [
       {
-        label: 'Name',
+        label: words.name,
         isHeader: true,
         cell: (record) =>
           html`<a href="${path}/${record.id}"${record.parentId !== null && html` class="below"`}>${categoryChip(record)}</a>`,
       },
       {
-        label: 'Transactions',
+        label: words.transactions,
         isAmount: true,
         cell: ({ id, name }) =>
-          html`<a href="${withQuery('/transactions', { [filter]: id })}">Show<span class="visually-hidden"> transactions of ${name}</span></a>`,
+          html`<a href="${withQuery('/transactions', { [filter]: id })}">${words.show}<span class="visually-hidden">${words.transactionsOf(name)}</span></a>`,
       },
     ],
     records,

@@ -22,6 +22,9 @@ import {
   rowsIn,
 } from './rule-rows.ts';
 import { isRun } from './rule-words.ts';
+import { WORDS } from './words.ts';
+
+const { form: words } = WORDS;
 
 /** What conditions and actions can refer to, by name. */
 export type RuleLists = Catalogue & { readonly accounts: Catalogue['categories'] };
@@ -33,21 +36,21 @@ export const ruleFields = (drawing: Drawing): Html => {
   const { form, path } = drawing;
   const rows = rowsIn(form.values);
   return html`${errorSummary(form, namesOf(rows))}
-<button type="submit" name="do" value="save" hidden>Save rule</button>
-${input({ name: 'name', label: 'Name (optional)', autocomplete: 'off' }, form)}
-<fieldset id="conditions"><legend><strong>If all of these hold</strong></legend>
-<p class="muted">Upper and lower case are equal. Amounts are compared without their sign.${rows.conditions.length === 0 && ' Without a condition, the rule is for every transaction.'}</p>
+<button type="submit" name="do" value="save" hidden>${words.save}</button>
+${input({ name: 'name', label: words.name, autocomplete: 'off' }, form)}
+<fieldset id="conditions"><legend><strong>${words.conditions}</strong></legend>
+<p class="muted">${rows.conditions.length === 0 ? words.comparedNone : words.compared}</p>
 ${rows.conditions.map((row, at) => conditionRow(row, at, undefined, drawing))}
-${rows.conditions.length < MAX_ROWS && adding({ name: 'condition_type', label: 'Another condition', choices: CONDITION_CHOICES, command: 'add_condition', button: 'Add condition', next: conditionKey(rows.conditions.length) }, drawing)}</fieldset>
-<fieldset id="actions"><legend><strong>Then</strong></legend>
+${rows.conditions.length < MAX_ROWS && adding({ name: 'condition_type', label: words.addAnother, choices: CONDITION_CHOICES, command: 'add_condition', button: words.addCondition, next: conditionKey(rows.conditions.length) }, drawing)}</fieldset>
+<fieldset id="actions"><legend><strong>${words.actions}</strong></legend>
 ${rows.actions.map((row, at) => actionRow(row, at, drawing))}
 ${addingAction(rows.actions, drawing)}</fieldset>
-<details${hasOptions(form) && html` open`}><summary>Order, start and end</summary>
-${input({ name: 'position', label: 'Order (optional)', inputmode: 'numeric', hint: 'A whole number. Rules with lower numbers work first, rules without one last; a later rule sees what earlier ones changed.' }, form)}
-${input({ name: 'effective_date', label: 'Only transactions from (optional)', type: 'date' }, form)}
-${checkbox({ name: 'stop_after_match', label: 'Skip the rules after this one for what it matches' }, form)}</details>
-${checkbox({ name: 'active', label: 'Active: works by itself on what imports and banks bring' }, form)}
-<p class="row"><button type="submit" name="do" value="preview">Save and preview</button> <button type="submit" name="do" value="save" class="secondary">Save rule</button> <a href="${path === '/rules/new' ? '/rules' : path}">Cancel</a></p>`;
+<details${hasOptions(form) && html` open`}><summary>${words.options}</summary>
+${input({ name: 'position', label: words.order, inputmode: 'numeric', hint: words.orderHint }, form)}
+${input({ name: 'effective_date', label: words.from, type: 'date' }, form)}
+${checkbox({ name: 'stop_after_match', label: words.stop }, form)}</details>
+${checkbox({ name: 'active', label: words.active }, form)}
+<p class="row"><button type="submit" name="do" value="preview">${words.saveAndPreview}</button> <button type="submit" name="do" value="save" class="secondary">${words.save}</button> <a href="${path === '/rules/new' ? '/rules' : path}">${words.cancel}</a></p>`;
 };
 
 const OPTIONS = ['position', 'effective_date', 'stop_after_match'];
@@ -68,90 +71,54 @@ const namesOf = ({ conditions, actions }: RuleRows): readonly string[] => {
   ];
 };
 
-const CONDITION_LABELS: Readonly<Record<ConditionType, string>> = {
-  transaction_name: 'Name',
-  transaction_amount: 'Amount',
-  transaction_type: 'Money in or out',
-  transaction_account: 'Account',
-  transaction_category: 'Category',
-  transaction_merchant: 'Merchant',
-  transaction_tag: 'Tag',
-  transaction_notes: 'Notes',
-  transaction_details: 'Details (the notes, too)',
-  compound: 'Group of conditions',
-};
-
-const CONDITION_CHOICES: readonly Choice[] = (Object.keys(CONDITION_LABELS) as ConditionType[]).map((value) => ({
+const CONDITION_CHOICES: readonly Choice[] = (Object.keys(words.conditionTypes) as ConditionType[]).map((value) => ({
   value,
-  label: CONDITION_LABELS[value],
+  label: words.conditionTypes[value],
 }));
 
-const ACTION_LABELS: Readonly<Record<ActionType, string>> = {
-  set_transaction_category: 'Set the category',
-  set_transaction_tags: 'Add a tag',
-  set_transaction_merchant: 'Set the merchant',
-  set_transaction_name: 'Change the name',
-  exclude_transaction: 'Exclude from totals',
-  set_as_transfer_or_payment: 'Make it a transfer',
-  set_investment_activity_label: 'Label the investment',
-  send_email_notification: 'Send an email',
-  auto_categorize: 'Find a category',
-  auto_detect_merchants: 'Find the merchant',
-};
-
-const OPERATOR_LABELS: Readonly<Record<string, string>> = {
-  like: 'contains',
-  '=': 'is',
-  '!=': 'is not',
-  '>': 'is over',
-  '>=': 'is at least',
-  '<': 'is under',
-  '<=': 'is at most',
-  is_null: 'is missing',
-  and: 'All hold',
-  or: 'At least one holds',
-};
-
 const TYPE_CHOICES: readonly Choice[] = [
-  { value: 'expense', label: 'Money out' },
-  { value: 'income', label: 'Money in' },
-  { value: 'transfer', label: 'Transfer' },
+  { value: 'expense', label: words.types.expense },
+  { value: 'income', label: words.types.income },
+  { value: 'transfer', label: words.types.transfer },
 ];
 
 const conditionRow = (row: ConditionRow, at: number, sub: number | undefined, drawing: Drawing): Html => {
   const { form } = drawing;
   const { type, subs } = row;
   const key = conditionKey(at, sub);
-  const label = CONDITION_LABELS[type];
-  const operators = CONDITIONS[type].operators.map((value) => ({ value, label: OPERATOR_LABELS[value] ?? value }));
+  const label = words.conditionTypes[type];
+  const operators = CONDITIONS[type].operators.map((value) => ({ value, label: words.operators[value] ?? value }));
   const head = html`${hidden(`${key}_type`, type)}
 <div class="filters" id="${key}" role="group" aria-label="${partName(at, sub)}">${select({ name: `${key}_operator`, label }, operators, form)}
 ${type !== 'compound' && conditionValue(row, key, drawing)}
 ${removing(key, partName(at, sub), drawing)}</div>`;
   if (type !== 'compound') return head;
-  return html`${head}<fieldset class="group"><legend class="visually-hidden">Conditions in the group</legend>
+  return html`${head}<fieldset class="group"><legend class="visually-hidden">${words.group}</legend>
 ${subs.map((one, below) => conditionRow(one, at, below, drawing))}
-${subs.length < MAX_ROWS && adding({ name: `${key}_condition_type`, label: 'Another condition in this group', choices: CONDITION_CHOICES.filter(({ value }) => value !== 'compound'), command: `add_${key}`, button: 'Add to group', next: conditionKey(at, subs.length) }, drawing)}</fieldset>`;
+${subs.length < MAX_ROWS && adding({ name: `${key}_condition_type`, label: words.anotherInGroup, choices: CONDITION_CHOICES.filter(({ value }) => value !== 'compound'), command: `add_${key}`, button: words.addToGroup, next: conditionKey(at, subs.length) }, drawing)}</fieldset>`;
 };
 
 const partName = (at: number, sub: number | undefined): string =>
-  sub === undefined ? `Condition ${at + 1}` : `Condition ${at + 1}.${sub + 1}`;
+  sub === undefined ? words.condition(at + 1) : words.conditionOfGroup(at + 1, sub + 1);
 
 const conditionValue = ({ type, value }: ConditionRow, key: string, { form, lists, locale }: Drawing): Html => {
   const name = `${key}_value`;
   const { operand, isNumber } = conditionFacts(type);
   if (isNumber)
-    return input({ name, label: 'Value', inputmode: 'decimal', hint: `Such as ${exampleAmount(locale)}` }, form);
-  if (operand !== undefined) return recordSelect({ name, label: 'Value' }, operand, value, lists, form);
-  if (type === 'transaction_type') return select({ name, label: 'Value' }, withStored(TYPE_CHOICES, value), form);
+    return input(
+      { name, label: words.value, inputmode: 'decimal', hint: words.amountHint(exampleAmount(locale)) },
+      form,
+    );
+  if (operand !== undefined) return recordSelect({ name, label: words.value }, operand, value, lists, form);
+  if (type === 'transaction_type') return select({ name, label: words.value }, withStored(TYPE_CHOICES, value), form);
   if (type === 'transaction_account') {
     return select(
-      { name, label: 'Value' },
-      withStored([{ value: '', label: 'Choose an account' }, ...choicesOf(lists.accounts)], value),
+      { name, label: words.value },
+      withStored([{ value: '', label: words.chooseAccount }, ...choicesOf(lists.accounts)], value),
       form,
     );
   }
-  return input({ name, label: 'Value', autocomplete: 'off' }, form);
+  return input({ name, label: words.value, autocomplete: 'off' }, form);
 };
 
 /** What is stored stays a choice. */
@@ -167,24 +134,24 @@ const recordSelect = (
   lists: RuleLists,
   form: FormState,
 ): Html => {
-  const choices = [{ value: '', label: `Choose a ${kind}` }, ...choicesOf(lists[LISTS[kind]])];
-  return select(field, withStored(choices, value, `(deleted ${kind})`), form);
+  const choices = [{ value: '', label: words.choose[kind] }, ...choicesOf(lists[LISTS[kind]])];
+  return select(field, withStored(choices, value, WORDS.sentence.deleted[kind]), form);
 };
 
 const actionRow = ({ type, value }: ActionRow, at: number, drawing: Drawing): Html => {
   const { form, lists } = drawing;
   const key = actionKey(at);
   const { needsValue, operand } = actionFacts(type);
-  const label = ACTION_LABELS[type];
+  const label = words.actionTypes[type];
   const field = !needsValue
     ? html`<p class="field">${label}</p>`
     : operand === undefined
       ? input({ name: `${key}_value`, label, autocomplete: 'off' }, form)
       : recordSelect({ name: `${key}_value`, label }, operand, value, lists, form);
   return html`${hidden(`${key}_type`, type)}
-<div class="filters" id="${key}" role="group" aria-label="Action ${at + 1}">${field}
-${removing(key, `Action ${at + 1}`, drawing)}</div>
-${!isRun(type) && html`<p class="muted">This is kept for other programs and has no effect here.</p>`}`;
+<div class="filters" id="${key}" role="group" aria-label="${words.action(at + 1)}">${field}
+${removing(key, words.action(at + 1), drawing)}</div>
+${!isRun(type) && html`<p class="muted">${words.noEffect}</p>`}`;
 };
 
 const addingAction = (actions: readonly ActionRow[], drawing: Drawing): Html => {
@@ -193,16 +160,16 @@ const addingAction = (actions: readonly ActionRow[], drawing: Drawing): Html => 
   if (left.length === 0) return NOTHING;
   const choices = left.map((value) => ({
     value,
-    label: ACTION_LABELS[value],
-    ...(!isRun(value) && { group: 'Without effect here' }),
+    label: words.actionTypes[value],
+    ...(!isRun(value) && { group: words.withoutEffect }),
   }));
   return adding(
     {
       name: 'action_type',
-      label: actions.length === 0 ? 'Action' : 'Another action',
+      label: actions.length === 0 ? words.firstAction : words.anotherAction,
       choices,
       command: 'add_action',
-      button: 'Add action',
+      button: words.addAction,
       next: actionKey(actions.length),
     },
     drawing,
@@ -224,4 +191,4 @@ const adding = ({ name, label, choices, command, button, next }: Adding, { form,
 <div class="row"><button type="submit" name="do" value="${command}" formaction="${path}#${next}" formnovalidate class="secondary">${button}</button></div></div>`;
 
 const removing = (key: string, what: string, { path }: Drawing): Html =>
-  html`<div class="row"><button type="submit" name="do" value="remove_${key}" formaction="${path}#${key.startsWith('c') ? 'conditions' : 'actions'}" formnovalidate class="secondary">Remove<span class="visually-hidden"> ${what}</span></button></div>`;
+  html`<div class="row"><button type="submit" name="do" value="remove_${key}" formaction="${path}#${key.startsWith('c') ? 'conditions' : 'actions'}" formnovalidate class="secondary">${words.remove}<span class="visually-hidden">${words.removeWhat(what)}</span></button></div>`;

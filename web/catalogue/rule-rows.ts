@@ -11,6 +11,9 @@ import {
 import { boundedDecimal } from '../../shared/platform/domain/decimal.ts';
 import { quoteValue, ValidationError } from '../../shared/platform/domain/errors.ts';
 import { exampleAmount, readTypedAmount, writeTypedAmount } from '../platform/format/money.ts';
+import { WORDS } from './words.ts';
+
+const { errors: words } = WORDS;
 
 /** A condition in the form: its value is as typed. Only groups have `subs`. */
 export type ConditionRow = {
@@ -160,14 +163,14 @@ export const sentRows = ({ conditions, actions }: RuleRows, locale: string, idsO
     const key = conditionKey(at, sub);
     const bare = { condition_type: type, operator };
     if (type === 'compound') {
-      if (subs.length === 0) refuse(`${key}_condition_type`, 'Add a condition to this group, or remove the group');
+      if (subs.length === 0) refuse(`${key}_condition_type`, words.emptyGroup);
       return { ...bare, sub_conditions: subs.map((one, below) => condition(one, at, below)) };
     }
     if (operator === 'is_null') return bare;
     const { operand, isNumber } = conditionFacts(type);
     if (isNumber) {
       const amount = boundedDecimal(readTypedAmount(value, locale));
-      if (amount === undefined) refuse(`${key}_value`, `Enter the amount as ${exampleAmount(locale)}`);
+      if (amount === undefined) refuse(`${key}_value`, words.amount(exampleAmount(locale)));
       return { ...bare, value: amount ?? '' };
     }
     const fault = faultOf(value, operand, CONDITION_VALUES[type], idsOf);
@@ -185,31 +188,31 @@ export const sentRows = ({ conditions, actions }: RuleRows, locale: string, idsO
     conditions: conditions.map((row, at) => condition(row, at)),
     actions: actions.map(action),
   };
-  if (actions.length === 0) refuse('action_type', 'Add an action: a rule has at least one');
+  if (actions.length === 0) refuse('action_type', words.noAction);
   if (errors.length > 0) throw new ValidationError(errors);
   return sent;
 };
 
 const CONDITION_VALUES: Readonly<Record<string, string>> = {
-  transaction_type: 'Choose what kind of transaction it is',
-  transaction_account: 'Choose an account',
+  transaction_type: words.type,
+  transaction_account: words.account,
 };
-const ACTION_VALUES: Readonly<Record<string, string>> = { set_transaction_name: 'Enter the new name' };
+const ACTION_VALUES: Readonly<Record<string, string>> = { set_transaction_name: words.newName };
 
 const MAX_VALUE = 1_000;
 
 const faultOf = (
   value: string,
   operand: OperandKind | undefined,
-  missing = 'Enter the text to look for, or choose another comparison',
+  missing: string = words.text,
   idsOf: KnownIds,
 ): string | undefined => {
   if (operand !== undefined) {
-    if (value === '') return `Choose a ${operand}`;
-    return idsOf(operand).has(value) ? undefined : `This ${operand} was deleted. Choose another one`;
+    if (value === '') return words.choose[operand];
+    return idsOf(operand).has(value) ? undefined : words.deleted[operand];
   }
   if (value.trim() === '') return missing;
-  return value.length > MAX_VALUE ? `Enter at most 1,000 characters, not ${value.length}` : undefined;
+  return value.length > MAX_VALUE ? words.tooLong(value.length) : undefined;
 };
 
 /** A sentence about a part of a rule, at its field: `conditions[0].value must …` → `c1_value must …`. */

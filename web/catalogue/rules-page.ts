@@ -6,8 +6,10 @@ import { newForm } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words.ts';
 
 export const RULES_PATH = '/rules';
+const { rules: words } = WORDS;
 
 /** A rule in a list. */
 export type ListedRule = {
@@ -37,27 +39,27 @@ const WORTH_SEARCHING = 8;
 export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
   const { search, total, active, once, done } = content;
   return layout({
-    title: 'Rules',
+    title: words.title,
     viewer,
-    notice: doneNotice({ deleted: 'The rule is deleted. Transactions keep what it set.' }, done),
+    notice: doneNotice(words.done, done),
     content:
       total === 0
-        ? html`${emptyState('Rules file transactions for you: “If the name contains “bakery”, set the category Food.” Your family has none yet.', { href: `${RULES_PATH}/new`, label: 'Add the first rule' })}
-<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule from this transaction”.</p>`
-        : html`<p>Active rules work by themselves on what imports and banks bring, from the top of this list to the bottom. What you set yourself stays.</p>
-<div class="stack"><div class="row"><a href="${RULES_PATH}/new" class="button">Add rule</a> ${active > 0 && actionButton(viewer, '/changes/rules', active === 1 ? 'Preview the active rule' : `Preview all ${active} active rules`, { secondary: true, fields: { once } })}</div>
-${(total > WORTH_SEARCHING || search !== '') && filterForm(RULES_PATH, 'Search rules', input({ name: 'search', label: 'Name, condition or action', type: 'search' }, newForm({ search })))}
+        ? html`${emptyState(words.empty, { href: `${RULES_PATH}/new`, label: words.addFirst })}
+${words.orFrom}`
+        : html`<p>${words.about}</p>
+<div class="stack"><div class="row"><a href="${RULES_PATH}/new" class="button">${words.add}</a> ${active > 0 && actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}</div>
+${(total > WORTH_SEARCHING || search !== '') && filterForm(RULES_PATH, words.search, input({ name: 'search', label: words.searchLabel, type: 'search' }, newForm({ search })))}
 <div>${listOf(content)}</div></div>`,
   });
 };
 
 const listOf = ({ rules, meta, search }: RulesContent): Html => {
-  if (rules.length === 0) return html`<p>No rule contains “${search}”.</p>`;
+  if (rules.length === 0) return html`<p>${words.noMatches(search)}</p>`;
   return html`${table(
-    'Rules',
+    words.title,
     [
-      { label: 'Rule', isHeader: true, cell: linkOf },
-      { label: 'State', cell: ({ isActive }) => stateOf(isActive) },
+      { label: words.rule, isHeader: true, cell: linkOf },
+      { label: words.state, cell: ({ isActive }) => stateOf(isActive) },
     ],
     rules,
   )}
@@ -67,4 +69,4 @@ ${pager(RULES_PATH, { search }, meta)}`;
 const linkOf = ({ id, name, sentence }: ListedRule): Html =>
   html`<a href="${RULES_PATH}/${id}">${name ?? sentence}</a>${name === null ? NOTHING : html`<small class="hint">${sentence}</small>`}`;
 
-export const stateOf = (isActive: boolean): Html => (isActive ? badge('active', 'success') : badge('off'));
+export const stateOf = (isActive: boolean): Html => (isActive ? badge(words.active, 'success') : badge(words.off));

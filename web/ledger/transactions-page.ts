@@ -16,7 +16,6 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { formatDay } from '../platform/format/dates.ts';
 import { importName, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -67,7 +66,6 @@ export const transactionsTable = (
       label: words.date,
       isBelowName: true,
       cell: ({ transaction }) => day(transaction.date, viewer),
-      below: ({ transaction }) => formatDay(transaction.date, viewer.locale),
     },
     { label: words.name, isHeader: true, cell: (row) => named(row) },
     {

@@ -22,7 +22,7 @@ import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { recordPage } from '../../../web/catalogue/record-page.ts';
-import { type NamedKind, RECORD_WORDS, type ShownRecord } from '../../../web/catalogue/record-words.ts';
+import { type NamedKind, RECORD_PLACES, type ShownRecord } from '../../../web/catalogue/record-words.ts';
 import { recordsPage } from '../../../web/catalogue/records-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { submissionId } from '../../platform/submit-once.ts';
@@ -110,7 +110,7 @@ export const addRecord =
         const { familyId } = request.person.user;
         const id = submissionId(work, { familyId, fields: request.fields, request: fields });
         await writesOf(work, kind).create({ familyId }, fields, id);
-        return redirect(`${RECORD_WORDS[kind].path}?done=added`);
+        return redirect(`${RECORD_PLACES[kind].path}?done=added`);
       },
     );
 
@@ -183,7 +183,7 @@ export const changeRecord =
       async () => {
         const fields = fieldsIn(kind, request.fields);
         await writesOf(work, kind).update(request.person.user, pathId(event), fields);
-        return redirect(`${RECORD_WORDS[kind].path}/${pathId(event)}?done=saved`);
+        return redirect(`${RECORD_PLACES[kind].path}/${pathId(event)}?done=saved`);
       },
     );
 
@@ -212,5 +212,5 @@ export const removeRecord =
   (work: CatalogueWork): PageAnswer =>
   async ({ person }, event) => {
     await writesOf(work, kind).remove(person.user, pathId(event));
-    return redirect(`${RECORD_WORDS[kind].path}?done=deleted`);
+    return redirect(`${RECORD_PLACES[kind].path}?done=deleted`);
   };

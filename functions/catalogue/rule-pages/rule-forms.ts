@@ -11,6 +11,7 @@ import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-
 import { newRulePage } from '../../../web/catalogue/rule-page.ts';
 import { atField, changeRows, isRowCommand, rowsIn, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
 import { RULES_PATH } from '../../../web/catalogue/rules-page.ts';
+import { WORDS } from '../../../web/catalogue/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { submissionId } from '../../platform/submit-once.ts';
@@ -50,7 +51,7 @@ export const changeRule =
       const id = pathId(event);
       const seen = await findRule(work, familyId, id);
       if (foreignPart(seen, { operands: new Map(), accounts: new Map(), locale }) !== null) {
-        throw new InvalidStateError('This rule has a part that the form does not know, so it was not changed');
+        throw new InvalidStateError(WORDS.rule.notChanged);
       }
       const { ruleName, ...rule } = ruleInValues(
         typedIn(fields),

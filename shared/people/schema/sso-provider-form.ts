@@ -2,6 +2,7 @@ import { ValidationError } from '../../platform/domain/errors.ts';
 import { numbersOf } from '../../platform/domain/sent-fields.ts';
 import type { ProviderStrategy } from '../domain/identity-provider.ts';
 import { certificatesOf } from '../domain/pem.ts';
+import { OWN_FAMILIES } from '../domain/provider-choices.ts';
 import { atRuleField, type FormFields, toRuleFields, toRuleValues } from './sso-provider-rows.ts';
 
 type CertificateField = { readonly name: string; readonly text: string };
@@ -86,9 +87,6 @@ export const toProviderRequest = (form: FormFields, strategy: ProviderStrategy):
   ...toRuleFields(form),
   strategy,
 });
-
-/** The choice of a form, so that no one creates a family for each user by leaving a field blank. */
-export const OWN_FAMILIES = 'own';
 
 const familyOf = ({ family_id: chosen }: FormFields): FormFields => {
   if (chosen === '') throw new ValidationError(['family_id: Choose which family new users join']);

@@ -1,5 +1,6 @@
 import { ValidationError } from '../../platform/domain/errors.ts';
 import { numbersOf } from '../../platform/domain/sent-fields.ts';
+import { includable, includes } from '../domain/provider-choices.ts';
 import { ROLES, type Role } from '../domain/role.ts';
 
 export type FormFields = Readonly<Record<string, unknown>>;
@@ -59,12 +60,6 @@ export const toRuleFields = (form: FormFields) => ({
     customRows(form).map(({ values }) => [values.custom_attribute, targetOf(values)]),
   ),
 });
-
-/** The roles that a role can include. */
-export const includable = (role: Role): readonly Role[] => ROLES.filter((other) => other !== role);
-
-/** The name of the checkbox. */
-export const includes = (role: Role, other: Role): string => `hierarchy_${role}_${other}`;
 
 const targetOf = ({ custom_field: field, custom_key: key }: Row<'custom'>['values']): string =>
   field === 'metadata' ? `metadata.${key.trim()}` : field;

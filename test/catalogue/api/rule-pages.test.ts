@@ -154,7 +154,7 @@ describe('the page of a rule', () => {
     const shown = await text(path);
     expect(shown).toContain('If the name contains “bakery” and the type is “refund”, send an email');
     expect(shown).toContain(
-      'This rule has a part that this form does not know, so it cannot be changed here and stays as it is: the type is “refund”.',
+      'This form cannot show a part of this rule, so you cannot change the rule here: the type is “refund”.',
     );
     expect(shown).not.toContain('Save rule');
     expect((await send(path, { ...FIELDS, name: 'Mine', version: await version(path), do: 'save' })).status).toBe(409);

@@ -98,7 +98,7 @@ describe('two-factor authentication', () => {
     expect((await browser.send('POST', '/sessions', { form })).location).toBe('/sign-in/second-factor');
     const wrong = await browser.send('POST', '/sessions/second_factor', { form: { code: '000000' } });
     expect([wrong.status, wrong.location]).toEqual([401, null]);
-    expect(wrong.body).toMatch(/id="field-code-error">code is incorrect or was already used/);
+    expect(wrong.body).toMatch(/id="field-code-error">The code is incorrect or was already used/);
     expect(wrong.body).not.toContain('000000');
     const right = await browser.send('POST', '/sessions/second_factor', { form: { code: codeIn(secret, 0) } });
     expect([right.status, right.location]).toEqual([303, '/imports']);

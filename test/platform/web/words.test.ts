@@ -5,9 +5,6 @@ import { parseAst } from 'vitest/node';
 
 const WEB = join(import.meta.dirname, '../../../web');
 
-/** Folders whose texts are still in their pages. */
-const NOT_YET: readonly string[] = ['catalogue'];
-
 /** Shows each component with a text that is only an example. */
 const EXAMPLES = 'design';
 
@@ -101,8 +98,7 @@ describe('the texts of pages', () => {
     folders.set(folder, [...(folders.get(folder) ?? []), ...texts]);
   }
 
-  it.each([...folders])('are in a words.ts: web/%s', (folder, texts) => {
-    if (NOT_YET.includes(folder)) expect(texts).not.toEqual([]);
-    else expect(texts).toEqual([]);
+  it.each([...folders])('are in a words.ts: web/%s', (_, texts) => {
+    expect(texts).toEqual([]);
   });
 });

@@ -36,12 +36,12 @@ const placeOf = (redirectUri: string): string => URL.parse(redirectUri)?.origin 
 /** Redirects the browser to the application with the result of its request. */
 export const answeringPage = (
   viewer: Viewer,
-  { location, message }: { readonly location: string; readonly message: string },
+  { location, result }: { readonly location: string; readonly result: keyof typeof WORDS.answering.redirected },
 ): Html =>
   layout({
     title: WORDS.answering.title,
     viewer,
-    content: html`<p>${WORDS.answering.redirected(message)}</p>
+    content: html`<p>${WORDS.answering.redirected[result]}</p>
 <p><a href="${location}" class="button">${WORDS.answering.go}</a></p>`,
   });
 

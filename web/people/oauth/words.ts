@@ -1,4 +1,4 @@
-import { type Child, html } from '../../platform/html.ts';
+import { html } from '../../platform/html.ts';
 
 /** All texts of the pages on which a user allows an application to use their account. */
 export const WORDS = {
@@ -24,7 +24,10 @@ export const WORDS = {
   },
   answering: {
     title: 'Returning to the application',
-    redirected: (message: Child) => html`${message} You are being redirected.`,
+    redirected: {
+      decided: 'Your decision was sent to the application. You are being redirected.',
+      invalid: 'The application sent an invalid request. No access was granted. You are being redirected.',
+    },
     go: 'Return to the application',
   },
   refused: {

@@ -53,7 +53,7 @@ export const secondFactorSetupPage = (viewer: Viewer, { setupToken, secret, uri 
     viewer,
     WORDS.setup.title,
     html`${errorSummary(form, ['code'])}
-<ol><li>${WORDS.setup.scan}${qrCode(uri, WORDS.setup.qrCode)}
+<ol><li><p>${WORDS.setup.scan}</p>${qrCode(uri, WORDS.setup.qrCode)}
 <p>${WORDS.setup.key(html`<code class="secret">${inFours(secret)}</code>`)}</p></li>
 <li>${WORDS.setup.enter}</li></ol>
 ${confirmForm(viewer, { setupToken, secret, uri }, form)}`,

@@ -43,7 +43,7 @@ export const invitationPage = (content: InvitationContent): Html =>
 const offer = (content: InvitationContent): Html => {
   const { inviter, email, role, providers, password, signedInAs } = content;
   return html`<p>${WORDS.offer(inviter, role)}</p>
-<p>${WORDS.address(email)}</p>
+${!password && html`<p>${WORDS.address(email)}</p>`}
 ${signedInAs !== undefined && notice('warning', html`<p>${WORDS.signedIn(signedInAs)}</p>`)}
 ${providers.length > 0 && providerLinks(content)}
 ${password && passwordForm(content)}

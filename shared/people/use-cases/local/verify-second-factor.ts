@@ -103,7 +103,7 @@ export const recordSecondFactor =
   };
 
 const invalidCode = (): DomainError =>
-  new DomainError('second_factor_invalid', 'code is incorrect or was already used. Wait for the next one');
+  new DomainError('second_factor_invalid', 'code: The code is incorrect or was already used. Enter the next one');
 
 export const challengeOver = (): DomainError =>
   new DomainError('unauthorized', 'The code was not entered in time or is no longer expected. Sign in again');

@@ -38,6 +38,7 @@ export const WORDS = {
       saved: 'Your changes were saved. They apply from the next time that a user is asked.',
       secret: 'The application has a new secret. The old one no longer works.',
     },
+    stale: 'The application was changed since you opened this page. Save again to overwrite that change',
     builtIn: 'It is part of every installation and cannot be changed or deleted.',
     copySecret: 'Copy the client secret now. You won’t be able to see it again.',
     clientId: 'Client ID',

@@ -1,10 +1,10 @@
+import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
 import { type Choice, checkbox, input, select, textarea } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { formatInstant } from '../../../platform/format/dates.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
-import type { ProviderFormOptions } from './provider-form.ts';
 import { WORDS as ALL } from './words/form.ts';
 
 const WORDS = ALL.connection;
@@ -13,8 +13,16 @@ const SAML = ALL.saml;
 
 export type CertificateState = { readonly until: string; readonly isExpired: boolean };
 
+export type ConnectionOptions = {
+  readonly strategy: ProviderStrategy;
+  /** If true, the name is fixed and blank secrets keep their stored values. */
+  readonly isStored: boolean;
+  /** By field name. */
+  readonly certificates: Readonly<Record<string, CertificateState>>;
+};
+
 /** How to reach a provider of one protocol, and what it sends. */
-export const connectionFields = (viewer: Viewer, options: ProviderFormOptions, form: FormState): Html => {
+export const connectionFields = (viewer: Viewer, options: ConnectionOptions, form: FormState): Html => {
   switch (options.strategy) {
     case 'openid_connect':
       return openIdConnectFields(options, form);
@@ -25,7 +33,7 @@ export const connectionFields = (viewer: Viewer, options: ProviderFormOptions, f
   }
 };
 
-type Options = Pick<ProviderFormOptions, 'isStored'>;
+type Options = Pick<ConnectionOptions, 'isStored'>;
 
 /** Hint for a secret's field, which is always shown blank. */
 const secretHint = (isStored: boolean, { errors, values }: FormState): string => {
@@ -71,7 +79,7 @@ const clientFields = ({ isStored }: Options, form: FormState): Html =>
 ${input({ name: 'client_secret', label: WORDS.clientSecret, type: 'password', required: !isStored, autocomplete: 'off', hint: secretHint(isStored, form) }, form)}
 ${select({ name: 'token_endpoint_auth_method', label: WORDS.sendSecret }, METHODS, form)}`;
 
-type SamlOptions = Pick<ProviderFormOptions, 'isStored' | 'certificates'>;
+type SamlOptions = Pick<ConnectionOptions, 'isStored' | 'certificates'>;
 
 const PUBLISHED = ['entity_id', 'sso_url', 'slo_url'];
 const RARE = [

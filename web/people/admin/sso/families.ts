@@ -1,4 +1,4 @@
-import { OWN_FAMILIES } from '../../../../shared/people/schema/sso-provider-form.ts';
+import { OWN_FAMILIES } from '../../../../shared/people/domain/provider-choices.ts';
 import type { FamilySummary } from '../../../../shared/people/use-cases/admin/list-families.ts';
 import type { Choice } from '../../../platform/components/form.ts';
 import { WORDS as FORM } from './words/form.ts';

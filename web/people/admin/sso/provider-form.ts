@@ -1,10 +1,9 @@
-import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import { checkbox, errorSummary, hidden, input, postForm, select } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { futureRegistration } from './addresses.ts';
-import { type CertificateState, connectionFields } from './connection-fields.ts';
+import { type ConnectionOptions, connectionFields } from './connection-fields.ts';
 import { type Families, familyChoices } from './families.ts';
 import { roleFields } from './role-fields.ts';
 import { WORDS } from './words/form.ts';
@@ -22,13 +21,8 @@ const OTHERS = [
   'version',
 ];
 
-export type ProviderFormOptions = {
-  readonly strategy: ProviderStrategy;
+export type ProviderFormOptions = ConnectionOptions & {
   readonly action: string;
-  /** If true, the name is fixed and blank secrets keep their stored values. */
-  readonly isStored: boolean;
-  /** By field name. */
-  readonly certificates: Readonly<Record<string, CertificateState>>;
   /** Public origin of this service, such as `https://example.com`. */
   readonly origin: string;
   /** The choices for new users. */

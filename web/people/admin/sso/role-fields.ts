@@ -1,5 +1,5 @@
+import { includable, includes } from '../../../../shared/people/domain/provider-choices.ts';
 import { ROLES, type Role } from '../../../../shared/people/domain/role.ts';
-import { includable, includes } from '../../../../shared/people/schema/sso-provider-rows.ts';
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
 import { checkbox, input, select, textarea } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
@@ -20,7 +20,7 @@ ${checkbox({ name: 'keep_roles_without_groups', label: WORDS.keep, hint: WORDS.k
 ${checkbox({ name: 'allow_super_admin', label: WORDS.superAdmin, hint: WORDS.superAdminHint }, form)}</section>
 <details${isAdvanced(form) && html` open`}><summary>${ADVANCED.title}</summary>
 ${rows({ list: 'condition', first: 'condition_attribute', title: ADVANCED.conditions, intro: ADVANCED.conditionsIntro }, conditionRow, form)}
-<fieldset><legend>${ADVANCED.hierarchy}</legend><p class="muted">${ADVANCED.hierarchyIntro}</p>
+<fieldset class="mapping-rows"><legend>${ADVANCED.hierarchy}</legend><p class="muted">${ADVANCED.hierarchyIntro}</p>
 ${ROLES.flatMap((role) => includable(role).map((other) => inclusion(role, other, form)))}</fieldset>
 ${rows({ list: 'custom', first: 'custom_attribute', title: ADVANCED.custom, intro: ADVANCED.customIntro }, customRow, form)}</details>`;
 

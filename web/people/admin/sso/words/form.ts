@@ -5,6 +5,7 @@ export const WORDS = {
   enter: 'Save',
   newForm: 'New sign-in provider',
   storedForm: 'Provider settings',
+  stale: 'The provider was changed since you opened this page. Save again to overwrite that change',
   relink: 'Save anyway: all users must connect their accounts again',
 
   button: {
