@@ -34,6 +34,7 @@ export const bankAccounts = (viewer: Viewer, connection: BankConnection, account
       },
     ],
     accounts.toSorted((one, other) => one.name.localeCompare(other.name)),
+    { isStacked: true },
   );
 };
 

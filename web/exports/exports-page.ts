@@ -33,7 +33,7 @@ export const exportsPage = (viewer: Viewer, content: ExportsContent): Html => {
     refresh: isRunning ? REFRESH_SECONDS : undefined,
     notice: form.errors.length > 0 ? errorSummary(form) : said(done),
     content: html`${postForm(viewer, { action: EXPORTS_PATH }, html`${hidden('once', form.values['once'] ?? '')}<button type="submit">${WORDS.exportAll}</button>`)}
-<p>${WORDS.intro}</p>
+<p class="after">${WORDS.intro}</p>
 <p class="muted">${WORDS.keptFor(days)}</p>
 <section><h2>${WORDS.files.title}</h2>
 <div data-fresh${isRunning && html` data-under-way`}>
