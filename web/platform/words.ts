@@ -22,7 +22,7 @@ export const WORDS = {
       transfers: 'Transfers',
       categories: 'Categories',
       rules: 'Rules',
-      changes: 'Changes',
+      changes: 'Bulk edits',
       banks: 'Banks',
       duplicates: 'Duplicates',
       exports: 'Exports',
