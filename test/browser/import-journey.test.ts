@@ -92,7 +92,9 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await reload(window, 'Preview of Umsätze März.csv');
     expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
     expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
-    await page.getByText('Adds 5; balance €0.00 → €1,208.60; completeness unknown.').waitFor();
+    await page
+      .getByText('Adds 5; balance €0.00 → €1,208.60; the file does not say whether rows are missing.')
+      .waitFor();
     expect(await ledger()).toEqual([]);
     await press(window, 'Publish now');
     await page.waitForURL('**/verification');

@@ -1,4 +1,5 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
+import { isAccountType, isAsset } from '../../shared/ledger/domain/account.ts';
 import { classWord, STATUS_WORDS } from '../ledger/words.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
@@ -35,18 +36,24 @@ ${pager(PATH, {}, meta)}`,
 const balancesOf = (viewer: Viewer, balances: Account['balances']): Html =>
   html`${balances.map(({ balance, currency }, at) => html`${at > 0 && html`<br>`}${money(balance, currency, viewer)}`)}`;
 
+/** A debt is a positive balance of a liability, so it says so. */
+const balanceCell = (viewer: Viewer, { account_type: type, balances }: Account): Html => {
+  const isOwed = isAccountType(type) && !isAsset(type);
+  return html`${balancesOf(viewer, balances)}${isOwed && html` <small class="muted">${WORDS.account.owed}</small>`}`;
+};
+
 const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
   table(
     list.title,
     [
       { label: list.name, isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
-      { label: list.balance, isAmount: true, cell: ({ balances }) => balancesOf(viewer, balances) },
+      { label: list.balance, isAmount: true, cell: (account) => balanceCell(viewer, account) },
       { label: list.type, isBelowName: true, cell: ({ account_type }) => classWord(account_type) },
       { label: list.institution, isWideOnly: true, cell: ({ institution_name }) => institution_name ?? '' },
       {
         label: list.status,
         isBelowName: true,
-        cell: ({ status }) => badge(STATUS_WORDS[status], status === 'active' ? 'success' : 'muted'),
+        cell: ({ status }) => status !== 'active' && badge(STATUS_WORDS[status]),
       },
     ],
     accounts,

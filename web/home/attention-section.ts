@@ -22,12 +22,12 @@ const IN_VIEW = 5;
 const { attention: TEXTS } = WORDS;
 
 /** What waits for a person, a line each, by the name of its file, bank or transaction. Each leads to its next step. */
-export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
+export const attentionSection = (viewer: Viewer, attention: AttentionContent, isNew: boolean): Html => {
   const lines = linesOf(viewer, attention);
   const rest = lines.slice(IN_VIEW);
   const { count, label } = waitingOf(attention);
   return html`<section aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
-${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
+${lines.length === 0 ? (isNew ? firstFile() : html`<p class="muted">${TEXTS.nothing}</p>`) : lineList(lines.slice(0, IN_VIEW))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
 };
 
@@ -36,6 +36,10 @@ export const waitingOf = ({ imports, connections, replacements, matches, gaps }:
   const count = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
   return { count, label: TEXTS.waiting(count) };
 };
+
+/** For a family that has imported and changed nothing. */
+const firstFile = (): Html => html`<p>${TEXTS.bringIn}</p>
+<p class="row"><a class="button" href="/imports/new">${WORDS.importFile}</a> <a class="button secondary" href="/bank_connections/new">${WORDS.connectBank}</a></p>`;
 
 const lineList = (lines: readonly Line[]): Html =>
   html`<ul class="lines">${lines.map(

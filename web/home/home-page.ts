@@ -13,15 +13,16 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
   const currencies = content.sheet.currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
+  const isNew = content.news.length === 0;
   return layout({
     title: WORDS.title,
     viewer,
     content:
       currencies.length === 0
         ? html`${firstSteps()}
-${attentionSection(viewer, content.attention)}`
+${attentionSection(viewer, content.attention, false)}`
         : html`<div class="overview">${worthSection(viewer, currencies, content)}
-${attentionSection(viewer, content.attention)}
+${attentionSection(viewer, content.attention, isNew)}
 ${changedSection(viewer, currencies, content)}</div>
 ${currencies.map((each, at) => accountsSection(viewer, each, at > 0))}
 <p class="row"><a class="button" href="/accounts/new">${WORDS.newAccount}</a> <a href="/accounts">${WORDS.allAccounts}</a></p>`,

@@ -54,6 +54,7 @@ export const WORDS = {
   attention: {
     title: 'What to do next',
     nothing: 'You are up to date.',
+    bringIn: 'Bring in your transactions: import a file from your bank, or connect it.',
     /** Of the number beside “Overview” in the menu. */
     waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
     more: (count: number) => `${count} more`,

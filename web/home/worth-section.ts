@@ -115,7 +115,7 @@ const history = (viewer: Viewer, { currency, series }: CurrencySheet): Html => {
     cell: (point: Point) => money(point[field], currency, viewer),
   }));
   const title = TEXTS.byMonth(currency);
-  return html`${lineChart({ id: `${idOf(currency)}-chart`, title, currency, points }, viewer)}
+  return html`<p class="muted">${title}</p>${lineChart({ id: `${idOf(currency)}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;
 };
 

@@ -212,14 +212,14 @@ describe('importEffectPage', () => {
       sums: [{ figure: 'balance', from: 0, to: 1, expected: '1', found: '1' }],
     } as const;
     expect(await sentence({ proof }, {})).toBe(
-      'Adds 1.204, skips 3 duplicates; balance 100,00 € → 1.334,50 €; complete.',
+      'Adds 1.204, skips 3 duplicates; balance 100,00 € → 1.334,50 €; the file is complete.',
     );
     expect(await sentence({}, { new_accounts: { count: 2, names: ['Giro', 'Cash'] } })).toContain(
       'skips 3 duplicates, creates 2 accounts; balance',
     );
     const none = { will_create: 0, will_match: 1, totals: [] };
     const nothing = await sentence({ proof: { ...proof, coversAllRows: false } }, none);
-    expect(nothing).toBe('Adds nothing, skips 1 duplicate; completeness unknown.');
+    expect(nothing).toBe('Adds nothing, skips 1 duplicate; the file does not say whether rows are missing.');
     if (total === undefined) throw new Error('The preview has a total');
     const cash = { ...total, account: { id: null, name: 'Cash' }, balance_after: '99.00' };
     expect(await sentence({ type: 'TradeImport' }, { will_match: 0, totals: [total, cash] })).toContain(

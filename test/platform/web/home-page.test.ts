@@ -27,6 +27,20 @@ describe('homePage', () => {
     expect(page).toContain('You are up to date.');
   });
 
+  it('asks for a file or a bank until something has come in', async () => {
+    const page = await render();
+    expect(page).toContain('<a class="button" href="/imports/new">Import a file</a>');
+    expect(page).not.toContain('You are up to date');
+    const connection = { id: 'c', name: 'My bank' };
+    const sync = {
+      kind: 'sync',
+      at: '2026-03-19T08:00:00.000Z',
+      connection,
+      stats: { created: 1, updated: 0 },
+    } as const;
+    expect(await render({ news: [sync] })).toContain('You are up to date.');
+  });
+
   it('shows net worth, with its history from the first month with data to today', async () => {
     const page = await render();
     expect(page).toContain('<data value="10.00">$10.00</data>');

@@ -38,7 +38,11 @@ export const WORDS = {
     balance: (before: Child, after: Child) => html`balance ${before} → ${after}`,
     balanceOf: (account: string, before: Child, after: Child) => html`balance of ${account} ${before} → ${after}`,
     balancesChange: (count: string) => `${count} balances change`,
-    completeness: { complete: 'complete', incomplete: 'incomplete', unknown: 'completeness unknown' },
+    completeness: {
+      complete: 'the file is complete',
+      incomplete: 'rows of the file are missing',
+      unknown: 'the file does not say whether rows are missing',
+    },
     note: 'Publishing writes to your ledger. It continues if you leave this page. Afterwards, the result is checked against the file. You can undo it later.',
     publish: 'Publish now',
     compareDifference: (path: string) =>
