@@ -53,7 +53,7 @@ const accountsTable = (viewer: Viewer, accounts: readonly Account[]): Html =>
       {
         label: list.status,
         isBelowName: true,
-        cell: ({ status }) => status !== 'active' && badge(STATUS_WORDS[status]),
+        cell: ({ status }) => (status === 'active' ? '' : badge(STATUS_WORDS[status])),
       },
     ],
     accounts,
