@@ -47,7 +47,8 @@ export const createHandler = ({ create, fill, checks, certificateEnd, families, 
       return htmlResult(200, page({ values: withMoreRows(typedIn(fields), fields['more_rows']), errors: [] }));
     }
     return showFormOnError(request, page, async () => {
-      const sent = isForm && strategy !== undefined ? toProviderRequest(fields, strategy) : fields;
+      const sent =
+        isForm && strategy !== undefined ? toProviderRequest({ family_id: '', ...fields }, strategy) : fields;
       const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
       const provider = await create(act, draft);
       if (!isForm) return providerAnswer(201, provider, origin);

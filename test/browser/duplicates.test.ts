@@ -59,6 +59,8 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
     await page.getByText('The transactions were kept, and the pair will not be shown again.').waitFor();
     expect(await page.getByText('KIOSK').count()).toBe(0);
 
+    const other = await real.open({ session: await sessionOf(member), ...options });
+    await other.goTo('/duplicates');
     await page.getByLabel('Keep this one: Card payment Shop').check();
     await page
       .getByRole('row', { name: /SHOP 12.*Card payment Shop/ })
@@ -66,6 +68,9 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
       .click();
     await page.getByText('2 transactions changed and verified').waitFor();
     await page.getByText('Merged into the other transaction').waitFor();
+    await other.page.getByRole('button', { name: 'Merge', exact: false }).last().click();
+    await other.page.getByText('Nothing was merged, because one of these transactions has been merged').waitFor();
+    await other.close();
     const change = new URL(page.url()).pathname;
     await window.goTo('/transactions?search=shop');
     expect(await page.getByRole('rowheader').allTextContents()).toMatchObject([

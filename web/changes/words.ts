@@ -184,6 +184,8 @@ export const WORDS = {
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
     nothingSelected: 'Select at least one pair',
+    outdated:
+      'Nothing was merged, because one of these transactions has been merged, edited or deleted since. Check the list and select again',
     columns: {
       select: 'Select',
       one: 'Transaction',

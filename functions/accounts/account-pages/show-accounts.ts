@@ -110,7 +110,8 @@ const readDayEnds = async (
   account: Account,
   { headers, rows, filters }: ListRead & { readonly headers: readonly PageHeader[] },
 ): Promise<ReadonlyMap<string, string> | undefined> => {
-  if (rows.length === 0 || Object.values(filters.values).some((value) => value !== '')) return undefined;
+  const { per_page: _size, ...narrowing } = filters.values;
+  if (rows.length === 0 || Object.values(narrowing).some((value) => value !== '')) return undefined;
   const days = [...new Set(rows.map(({ transaction }) => transaction.date))].sort();
   const read = await readWorths(work, familyId, { headers, accounts: [account], days });
   return new Map(

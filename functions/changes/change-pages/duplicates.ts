@@ -30,6 +30,11 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
   const open = openChange(work);
   const merge = requestMerges(work);
   const dismiss = dismissDuplicates(work);
+  /** The pairs come from the list, so what is wrong with them happened since it was read. */
+  const mergeListed: typeof merge = (familyId, pairs) =>
+    merge(familyId, pairs).catch((error: unknown) => {
+      throw error instanceof ValidationError ? new ValidationError([WORDS.duplicates.outdated]) : error;
+    });
   return async ({ person, fields, isForm, viewer }, event) => {
     const { familyId } = person.user;
     const seenBy = await viewer();
@@ -43,7 +48,8 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
           await dismiss(familyId, pairs);
           return redirect('/duplicates?done=dismissed');
         }
-        return open({ person, fields }, await merge(familyId, pairs), { applyWhenReady: true });
+        if (action !== 'merge') throw new ValidationError([WORDS.duplicates.nothingSelected]);
+        return open({ person, fields }, await mergeListed(familyId, pairs), { applyWhenReady: true });
       },
     );
   };
@@ -51,18 +57,17 @@ export const decideDuplicates = (work: ChangeWork): PageAnswer => {
 
 /**
  * The selected pairs, or only the one of the pressed button, with the side to keep first.
- * @throws ValidationError if none is selected
+ * @throws ValidationError if none is selected, or the chosen side is not one of the two
  */
 const decidedPairs = (fields: Readonly<Record<string, unknown>>, only: string | undefined) => {
   const decided = Object.entries(fields).flatMap(([name, sides]) => {
     const [, at] = /^sides_(\d+)$/.exec(name) ?? [];
     if (at === undefined || (only === undefined ? fields[`pick_${at}`] !== 'true' : at !== only)) return [];
-    const { [`keep_${at}`]: chosen } = fields;
-    return sentPairs(sides).map(([one, other]) =>
-      chosen === other
-        ? { kept_transaction_id: other, merged_transaction_id: one }
-        : { kept_transaction_id: one, merged_transaction_id: other },
-    );
+    return sentPairs(sides).map(([one, other]) => {
+      const { [`keep_${at}`]: kept = one } = fields;
+      if (kept !== one && kept !== other) throw new ValidationError([WORDS.duplicates.outdated]);
+      return { kept_transaction_id: kept, merged_transaction_id: kept === one ? other : one };
+    });
   });
   if (decided.length === 0) throw new ValidationError([WORDS.duplicates.nothingSelected]);
   return decided;

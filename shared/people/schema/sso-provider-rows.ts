@@ -48,7 +48,7 @@ export const toRuleFields = (form: FormFields) => ({
   conditions: rowsOf(form, 'condition').map(({ values }) => ({
     attribute: values.condition_attribute,
     value: values.condition_value,
-    groups: values.condition_groups.split(/\r?\n/).filter((line) => line.trim() !== ''),
+    groups: linesOf(values.condition_groups),
     role: values.condition_role,
   })),
   hierarchy: Object.fromEntries(
@@ -60,6 +60,13 @@ export const toRuleFields = (form: FormFields) => ({
     customRows(form).map(({ values }) => [values.custom_attribute, targetOf(values)]),
   ),
 });
+
+/** Spaces around a name cannot be seen. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 const targetOf = ({ custom_field: field, custom_key: key }: Row<'custom'>['values']): string =>
   field === 'metadata' ? `metadata.${key.trim()}` : field;

@@ -84,6 +84,7 @@ describe('the list on the page of an account', () => {
       ['Feb 3, 2026', ''], // earlier on that day
       ['Jan 30, 2026', '$100.00'],
     ]);
+    expect((await rowsOf(`/accounts/${account_id}?per_page=50`)).flat()).toContain('Balance at end of day');
     expect((await rowsOf(`/accounts/${account_id}?search=row`)).flat()).not.toContain('Balance at end of day');
   });
 

@@ -157,6 +157,12 @@ describe('toProviderRequest', () => {
     expect(toProviderForm(toAdminProvider(storedOf('oauth2'), ORIGIN))).toMatchObject({ family_id: 'own' });
   });
 
+  it('takes one group from each line, without the spaces around it', () => {
+    const row = { condition_attribute_1: 'team', condition_value_1: 'a', condition_role_1: 'admin' };
+    const sent = toProviderRequest({ ...row, condition_groups_1: 'g1\r\n g"2 \r\n\r\n' }, 'saml');
+    expect(sent['conditions']).toMatchObject([{ groups: ['g1', 'g"2'] }]);
+  });
+
   it('refuses two rows for one attribute, of which the API could keep only one', () => {
     const rows = {
       custom_attribute_1: 'a',
