@@ -27,7 +27,7 @@ const photograph = async (site: Site, path: string): Promise<Buffer> => {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 720, height: 578 }, colorScheme: 'light' });
+    const context = await browser.newContext({ viewport: { width: 720, height: 550 }, colorScheme: 'light' });
     const ours = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await context.addCookies([{ name: '__Host-session', value: site.session, ...ours }]);
     const page = await context.newPage();
