@@ -29,6 +29,7 @@ const ask = (path: string, form?: Form): Promise<Answered<string>> =>
 
 const fieldsOf = (over: Form = {}): Form => ({
   strategy: 'openid_connect',
+  family_id: 'own',
   name: NAME,
   label: 'Peer',
   issuer: peer.issuer,
@@ -171,6 +172,7 @@ describe('provider pages', () => {
     const { certificate } = createKeyPair('idp.example.com', { to: 2031 });
     const fields = {
       strategy: 'saml',
+      family_id: 'own',
       name: `saml-${NAME}`.slice(0, 40),
       label: 'S',
       entity_id: 'urn:x',
