@@ -57,7 +57,7 @@ try {
 } finally {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
   const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-  // Two runs print at once, so what failed is far above: it is said again, where a log that was cut off still has it.
+  // Two runs print at the same time, so failures are far above. They are repeated where a truncated log still has them.
   for (const failure of counts.flatMap(({ failures }) => failures)) console.log(`FAILED ${failure}`);
   console.log(`${passed} passed, ${failed} failed`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -6,7 +6,7 @@ import { familyRecords, type SampleOptions } from './family-records.ts';
 type Client = ReturnType<typeof createClient>;
 
 /**
- * Fills the family of the API key with an ordinary household, as any client would. Afterwards some things wait for a
+ * Fills the family of the API key with an ordinary household, through the public API. Afterwards some things wait for a
  * person: a file with rows to correct, one to publish, possible duplicates and a transfer to link.
  */
 export const addSampleData = async (

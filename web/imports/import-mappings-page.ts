@@ -217,7 +217,7 @@ ${isTyped(line) && typedName(line)}
 ${fault !== undefined && html`<small class="field-error" id="choice-${line.line}-error">${fault}</small>`}`;
 };
 
-/** Not chosen beforehand: whoever overlooks it must not publish to a record that nobody chose. */
+/** Never preselected: a user who misses it must not publish to a record that they did not choose. */
 const suggested = ({ mapping, line, targets }: ChoiceLine): Child => {
   const found = suggestionFor(mapping, targets);
   return (

@@ -17,7 +17,7 @@ type Step = {
   readonly isDone: boolean;
 };
 
-/** The steps of an import, with the current page; without an import, there is no file yet. Checks without a question are one step. */
+/** The steps of an import, with the current page marked. Without an import, only the first step is open. Finished checks are shown as one step. */
 export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
   const steps = STEPS.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
   const checks = steps.filter(({ step }) => CHECKS.includes(step));

@@ -25,7 +25,7 @@ export const choiceOf = ({ type, value, mappable, create_when_empty, key }: Impo
 export const targetsOf = (targets: MappingTargets, kind: MappingKind): readonly MappingTarget[] =>
   kind === 'account_type' ? [] : targets[kind];
 
-/** A record that a text would be a second one of. Nobody's rows go there before somebody presses its button. */
+/** An existing record with a similar name. Rows are only assigned to it after the user presses its button. */
 export const suggestionFor = (mapping: ImportMapping, targets: MappingTargets): MappingTarget | undefined => {
   const { type, key, mappable, assigned, candidates } = mapping;
   const isOpen = mappable === null && !assigned && candidates === undefined;

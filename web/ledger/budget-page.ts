@@ -106,7 +106,7 @@ const leftOf = ({ planned, spent }: BudgetRow, currency: string, viewer: Viewer)
   return isOver(left) ? badge(words.amountOver(amount), 'warning') : words.amountLeft(amount);
 };
 
-/** The words beside it say the same. */
+/** The text next to the bar has the same information. */
 const bar = ({ planned, spent }: BudgetRow): Html =>
   planned === null || compare(planned, '0') <= 0
     ? NOTHING

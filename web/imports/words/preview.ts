@@ -109,7 +109,7 @@ export const WORDS = {
 
   obstacles: {
     title: 'Before you can publish',
-    noFile: 'There is no file.',
+    noFile: 'Upload a file first.',
     noRows: 'The file has no rows.',
     invalid: (count: Count) =>
       count.count === 1 ? `${rows(count)} has an error: repair it.` : `${rows(count)} have errors: repair them.`,

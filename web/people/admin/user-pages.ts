@@ -164,7 +164,7 @@ const PATH = '/admin/users';
 const ANY = { value: '', label: WORDS.list.filters.any };
 const STATUSES = [ANY, ...(['active', 'suspended'] as const).map((value) => ({ value, label: WORDS.states[value] }))];
 const USERS_DONE = { deleted: WORDS.list.deleted, ...WORDS.invitations.done };
-/** A family is seen at a glance. */
+/** Shorter lists need no filters. */
 const FEW = 10;
 
 export const usersPage = (

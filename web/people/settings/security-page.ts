@@ -57,7 +57,7 @@ const password = (security: SecurityContent): Html => {
 ${canHavePassword && html`<p><a href="${PATH}/password">${isSet ? change : set}</a></p>`}</section>`;
 };
 
-/** Names only accounts that work today. */
+/** Lists only sign-in methods that currently work. */
 const withoutPassword = ({ identities, sign_in_methods }: Security): string => {
   const usable = identities.filter(({ id }) => sign_in_methods.some(({ identity_id }) => identity_id === id));
   const { none, noneWithAccounts } = WORDS.password;

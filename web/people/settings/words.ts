@@ -264,7 +264,7 @@ export const WORDS = {
 
   debug: {
     title: 'Debug log',
-    intro: 'For whoever runs this service: problems with bank connections and their providers.',
+    intro: 'For the operator of this service: problems with bank connections and their providers.',
     none: 'No entries yet. Problems with bank connections and their providers appear here.',
     noMatch: 'No entries match these filters.',
     clear: 'Clear filters',

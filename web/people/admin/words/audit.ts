@@ -162,7 +162,7 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
 };
 
 /** Who did something to whom. `name`: of an API key, a passkey or an application; `email`: of an invitation. */
-export type Told = {
+export type AuditParties = {
   readonly by: string;
   readonly to: string;
   readonly isOwn: boolean;
@@ -173,10 +173,11 @@ export type Told = {
   readonly newRole: string;
 };
 
-const roleChange = ({ to, oldRole, newRole }: Told): string => `the role of ${to} from ${oldRole} to ${newRole}`;
+const roleChange = ({ to, oldRole, newRole }: AuditParties): string =>
+  `the role of ${to} from ${oldRole} to ${newRole}`;
 
 /** Each event in a sentence. */
-export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (told: Told) => string>> = {
+export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditParties) => string>> = {
   login: ({ to, provider }) => `${to} signed in with ${provider}.`,
   login_failed: ({ to }) => `A sign-in to ${to} failed.`,
   logout: ({ to }) => `${to} signed out.`,
@@ -216,8 +217,8 @@ export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (told: Told) => st
   user_suspended: ({ by, to }) => `${by} suspended ${to}.`,
   user_reactivated: ({ by, to }) => `${by} reactivated ${to}.`,
   user_deleted: ({ by, to }) => `${by} deleted ${to}.`,
-  role_changed: (told) => `${told.by} changed ${roleChange(told)}.`,
-  role_synced: (told) => `The rules of ${told.provider} changed ${roleChange(told)}.`,
+  role_changed: (parties) => `${parties.by} changed ${roleChange(parties)}.`,
+  role_synced: (parties) => `The rules of ${parties.provider} changed ${roleChange(parties)}.`,
   identity_unblocked: ({ by }) => `${by} unblocked the account of a deleted user.`,
   provider_created: ({ by, provider }) => `${by} created the sign-in provider ${provider}.`,
   provider_updated: ({ by, provider }) => `${by} changed the sign-in provider ${provider}.`,
