@@ -15,8 +15,9 @@ import {
 import { ICON_NAMES, icon, mark } from '../platform/components/icon.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
-import { facts, pager, table } from '../platform/components/table.ts';
+import { facts, figures, pager, table } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
+import { accountTile, tile } from '../platform/components/tile.ts';
 import { badge, day, instant, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
@@ -109,6 +110,26 @@ const values = (): Child => [
     'A name with its colour and icon.',
     html`<p class="row">${CATEGORY_ICONS.slice(0, 6).map((name, at) => categoryChip({ name, icon: name, color: CHIP_COLORS[at] ?? '' }))}</p>`,
   ),
+];
+
+const sums = (): Child => [
+  part(
+    'Figures',
+    'The few sums that a page is about.',
+    figures([
+      ['Spent', money('2549.31', 'EUR', VIEWER), 'A remark under the figure'],
+      ['Earned', money('7005', 'EUR', VIEWER)],
+    ]),
+  ),
+  part(
+    'List of entries',
+    'A picture, a name with a remark under it, and an amount; for lists that are read, not compared column by column.',
+    html`<div class="card"><ul class="entries">${(['depository', 'credit_card'] as const).map(
+      (type) =>
+        html`<li class="entry">${accountTile(type)}<span><a href="/accounts/x">An account of the class ${type}</a><small>A bank</small></span><span class="amount">${money('1234.5', 'EUR', VIEWER)}</span></li>`,
+    )}</ul></div>`,
+  ),
+  part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
 ];
 
 const CHIP_COLORS = ['#e99537', '#4da568', '#6471eb', '#db5a54', '#df4e92', '#c44fe9'];
@@ -245,7 +266,15 @@ ${input({ name: 'wrong_name', label: 'Name', hint: 'As you say it.' }, WRONG)}${
 )}`;
 
 const pageOf = async (title: string, notices: Child, content: Child): Promise<string> =>
-  String(await layout({ title, viewer: VIEWER, notice: notices, content }));
+  String(
+    await layout({
+      title,
+      viewer: VIEWER,
+      actions: html`<a class="button" href="/x">New</a> <a href="/x">Another way</a>`,
+      notice: notices,
+      content,
+    }),
+  );
 
 /** Every component, with when to use it: `npm run design` shows it. */
 export const designPage = (): Promise<string> =>
@@ -254,6 +283,7 @@ export const designPage = (): Promise<string> =>
     TONES.map((tone) => notice(tone, html`<p>This is ${tone}. <a href="/x">Where it leads</a></p>`)),
     html`<h2>Foundations</h2>${foundations()}
 <h2>Values</h2>${values()}
+<h2>Sums and lists</h2>${sums()}
 <h2>Data</h2>${data()}
 <h2>Charts</h2>${charts()}
 <h2>Forms</h2><div class="stack">${forms()}</div>

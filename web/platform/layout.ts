@@ -14,6 +14,8 @@ export type PageContent = {
   /** undefined before sign-in. */
   readonly viewer?: Viewer | undefined;
   readonly content: Child;
+  /** What can be done on this page, beside its title: the main button first. */
+  readonly actions?: Child;
   /** Shown above the content. */
   readonly notice?: Child;
   /** A script that only this page needs, besides the common one. */
@@ -98,7 +100,7 @@ const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
-export const layout = ({ title, part, viewer, content, notice, refresh, script }: PageContent): Html =>
+export const layout = ({ title, part, viewer, content, actions, notice, refresh, script }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en"${themeOf(viewer)}>
 <head>
@@ -119,7 +121,7 @@ ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
-<h1>${title}</h1>
+${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><p class="row">${actions}</p></div>`}
 ${notice ?? NOTHING}
 ${content}
 </main>

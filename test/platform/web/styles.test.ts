@@ -83,7 +83,7 @@ describe('a page', () => {
     await tabTo(page, 'Skip to content');
     await page.keyboard.press('Enter');
 
-    expect((await tabTo(page, /./)).name).toBe('Where it leads');
+    expect((await tabTo(page, /./)).name).toBe('New');
   });
 
   it('aligns filter controls, with or without hints', async () => {

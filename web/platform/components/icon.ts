@@ -1,15 +1,21 @@
 import appWindow from 'lucide/dist/esm/icons/app-window.mjs';
 import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
+import bitcoin from 'lucide/dist/esm/icons/bitcoin.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
 import calculator from 'lucide/dist/esm/icons/calculator.mjs';
+import car from 'lucide/dist/esm/icons/car.mjs';
 import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
+import creditCard from 'lucide/dist/esm/icons/credit-card.mjs';
 import fileDown from 'lucide/dist/esm/icons/file-down.mjs';
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
+import gem from 'lucide/dist/esm/icons/gem.mjs';
+import handCoins from 'lucide/dist/esm/icons/hand-coins.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import landmark from 'lucide/dist/esm/icons/landmark.mjs';
 import menu from 'lucide/dist/esm/icons/menu.mjs';
+import receipt from 'lucide/dist/esm/icons/receipt.mjs';
 import repeat from 'lucide/dist/esm/icons/repeat.mjs';
 import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import settings from 'lucide/dist/esm/icons/settings.mjs';
@@ -46,6 +52,16 @@ const ICONS = {
   transactions: arrowLeftRight,
   transfers: repeat,
   users,
+  // Classes of account, by their names in the API
+  depository: landmark,
+  investment: trendingUp,
+  crypto: bitcoin,
+  property: house,
+  vehicle: car,
+  other_asset: gem,
+  credit_card: creditCard,
+  loan: handCoins,
+  other_liability: receipt,
 };
 
 export type IconName = keyof typeof ICONS;

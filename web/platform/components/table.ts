@@ -63,6 +63,10 @@ const classOf = <Row>({
 export const facts = (pairs: readonly (readonly [name: string, value: Child])[]): Html =>
   html`<dl class="facts">${pairs.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`;
 
+/** The few figures that a page is about, side by side; a remark stands under its figure. */
+export const figures = (all: readonly (readonly [name: string, value: Child, remark?: Child])[]): Html =>
+  html`<dl class="figures">${all.map(([name, value, remark]) => html`<div><dt>${name}</dt><dd>${value}${remark !== undefined && html`<small>${remark}</small>`}</dd></div>`)}</dl>`;
+
 export type PageMeta = {
   readonly current_page: number;
   readonly total_pages: number;
