@@ -9,7 +9,7 @@ import {
   transactionFilters,
   transactionsTable,
 } from '../ledger/transactions-page.ts';
-import { classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
+import { classWord, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';

@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isAccountType, isAsset } from '../../shared/ledger/domain/account.ts';
-import { classWord, STATUS_WORDS } from '../ledger/words.ts';
+import { classWord, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';

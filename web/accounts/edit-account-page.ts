@@ -2,7 +2,7 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
 import { amountHint } from '../ledger/amounts.ts';
 import { deleteDetails } from '../ledger/delete-details.ts';
-import { ACCOUNT_CLASSES, classWord, inWords, STATUS_WORDS } from '../ledger/words.ts';
+import { ACCOUNT_CLASSES, classWord, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { errorSummary, hidden, input, postForm, select, textarea } from '../platform/components/form.ts';
 import { facts } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_TYPES, type AccountType, isAccountType, subtypesOf } from '../../shared/ledger/domain/account.ts';
-import { classWord, inWords } from '../ledger/words.ts';
+import { classWord, inWords } from '../ledger/words/kinds.ts';
 import type { Choice } from '../platform/components/form.ts';
 import { WORDS } from './words.ts';
 

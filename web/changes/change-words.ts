@@ -1,6 +1,6 @@
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import type { TransactionKind } from '../../shared/ledger/domain/entry.ts';
-import { TRANSACTION_KIND_WORDS } from '../ledger/words.ts';
+import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
 import { WORDS } from './words.ts';
 
 export const isUnderWay = ({ status }: Pick<ChangeSet, 'status'>): boolean =>

@@ -1,6 +1,6 @@
 import type { Duplicate } from '../../shared/changes/schema/duplicate.ts';
 import { flow } from '../ledger/amounts.ts';
-import { reasonsInWords } from '../ledger/words.ts';
+import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';

@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
 import { type Catalogue, choicesOf } from '../ledger/transaction-fields.ts';
-import { TRANSACTION_KIND_WORDS } from '../ledger/words.ts';
+import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
 import { checkbox, errorSummary, hidden, input, postForm, select, textarea } from '../platform/components/form.ts';
 import { withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';

@@ -1,6 +1,6 @@
 import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
 import { flow } from '../ledger/amounts.ts';
-import { reasonsInWords } from '../ledger/words.ts';
+import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { errorSummary, postForm, select } from '../platform/components/form.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';

@@ -1,7 +1,7 @@
 import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
 import { isZero } from '../../shared/platform/domain/decimal.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
-import { classWords } from '../ledger/words.ts';
+import { classWords } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { table, withQuery } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';

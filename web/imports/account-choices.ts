@@ -1,4 +1,4 @@
-import { ACCOUNT_CLASSES } from '../ledger/words.ts';
+import { ACCOUNT_CLASSES } from '../ledger/words/kinds.ts';
 import { familyChoices } from '../people/family-choices.ts';
 import { type Choice, input, select } from '../platform/components/form.ts';
 import { errorsOf, type FormState } from '../platform/form-state.ts';

@@ -1,6 +1,6 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
-import { reasonsInWords } from '../ledger/words.ts';
+import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { postForm } from '../platform/components/form.ts';
 import { day } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';

@@ -7,7 +7,7 @@ import {
   accountTypeOfClassName,
   classNameOf,
 } from '../../shared/ledger/domain/account.ts';
-import { classWord } from '../ledger/words.ts';
+import { classWord } from '../ledger/words/kinds.ts';
 import { type Choice, filterForm, filterSheet, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';

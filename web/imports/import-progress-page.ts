@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { inWords } from '../ledger/words.ts';
+import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { badge, day, instant, money } from '../platform/components/values.ts';

@@ -3,7 +3,7 @@ import { canonicalDecimal, isZero, negate } from '../../shared/platform/domain/d
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './words/common.ts';
 
 export const DIRECTIONS = [
   { value: 'out', label: WORDS.directions.out },

@@ -15,7 +15,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
-import { WORDS } from './words.ts';
+import { WORDS as words } from './words/budget.ts';
 
 export const BUDGETS_PATH = '/budgets';
 
@@ -40,8 +40,6 @@ export type BudgetContent = {
       readonly form?: FormState;
     }
 );
-
-const { budget: words } = WORDS;
 
 export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
   const { month, done } = content;

@@ -2,7 +2,8 @@ import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { type Chip, categoryChip, chipPictures, repeatedChip } from '../platform/components/category-chip.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Catalogue } from './transaction-fields.ts';
-import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
+import { TRANSACTION_KIND_WORDS } from './words/kinds.ts';
+import { WORDS } from './words/transactions.ts';
 
 type Filed = Pick<Transaction, 'id' | 'category' | 'transfer' | 'kind'>;
 

@@ -4,7 +4,7 @@ import { table } from '../platform/components/table.ts';
 import { instant } from '../platform/components/values.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './words/transaction.ts';
 
 const { history: words } = WORDS;
 

@@ -11,7 +11,7 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { gain } from './amounts.ts';
 import { positionsTable, tradesTable } from './security-tables.ts';
-import { WORDS } from './words.ts';
+import { WORDS } from './words/investments.ts';
 
 const { investments: words, trades: tradeWords } = WORDS;
 const IMPORT = { href: '/imports/new', label: words.importFile };

@@ -5,7 +5,8 @@ import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow, gain } from './amounts.ts';
-import { WORDS } from './words.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { WORDS } from './words/investments.ts';
 
 const { investments: words, trades: tradeWords } = WORDS;
 
@@ -108,7 +109,7 @@ export const tradesTable = (
       {
         label: tradeWords.date,
         isBelowName: true,
-        cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge(WORDS.upcoming)}`}`,
+        cell: ({ date }) => html`${day(date, viewer)}${date > viewer.today && html` ${badge(COMMON.upcoming)}`}`,
       },
       { label: words.security, isHeader: true, cell: (row) => securityCell(row) },
       ...(showAccount

@@ -20,10 +20,9 @@ import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { countedTransactions, daysOfMonth } from './counted-transactions.ts';
-import { WORDS } from './words.ts';
+import { WORDS as words } from './words/spending.ts';
 
 const PATH = '/spending';
-const { spending: words } = WORDS;
 
 /** `spending` ends with the month that is shown, and begins with earlier ones to compare it with. */
 export const spendingPage = (viewer: Viewer, spending: Spending): Html => {

@@ -10,9 +10,8 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
-import { WORDS } from './words.ts';
-
-const { split: words } = WORDS;
+import { WORDS as COMMON } from './words/common.ts';
+import { WORDS as words } from './words/split.ts';
 
 type PartField = 'id' | 'name' | 'category' | 'amount';
 
@@ -85,7 +84,7 @@ const partRow = ({ form, catalogue }: SplitContent, row: number): Html =>
   html`<fieldset class="part"><legend>${words.part(row)}</legend>
 ${hidden(partField(row, 'id'), form.values[partField(row, 'id')] ?? '')}
 ${input({ name: partField(row, 'name'), label: words.name }, form)}
-${select({ name: partField(row, 'category'), label: words.category }, [{ value: '', label: WORDS.none }, ...choicesOf(catalogue.categories)], form)}
+${select({ name: partField(row, 'category'), label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}
 ${input({ name: partField(row, 'amount'), label: words.amount, inputmode: 'decimal' }, form)}</fieldset>`;
 
 const joining = (viewer: Viewer, { transaction: { id, name }, parts, versions }: SplitContent): Html =>

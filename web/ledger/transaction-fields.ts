@@ -4,7 +4,9 @@ import { errorsOf, type FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { amountHint, DIRECTIONS } from './amounts.ts';
-import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { TRANSACTION_KIND_WORDS } from './words/kinds.ts';
+import { WORDS } from './words/transaction.ts';
 
 const { fields: words } = WORDS;
 
@@ -33,7 +35,7 @@ export const transactionFields = (
   html`${input({ name: 'name', label: words.name, required: true }, form)}
 ${hasDate && input({ name: 'date', label: words.date, type: 'date', required: true }, form)}
 ${hasAmount && amountFields(viewer, form)}
-<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: WORDS.none }, ...choicesOf(catalogue.categories)], form)}</div>
+<div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}</div>
 ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
 ${select({ name: 'kind', label: words.kind }, KINDS, form)}

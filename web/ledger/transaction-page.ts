@@ -14,7 +14,9 @@ import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
-import { WORDS } from './words.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { WORDS } from './words/transaction.ts';
+import { WORDS as LIST } from './words/transactions.ts';
 
 type OtherSide = NonNullable<Transaction['transfer']>;
 
@@ -82,8 +84,8 @@ const about = (
 ): readonly (readonly [string, Child])[] => {
   const { account, bank_feed, transfer, created_at, updated_at } = transaction;
   return [
-    [WORDS.list.category, html`<span data-category>${categoryOf(transaction, catalogue)}</span>`],
-    [words.account, account === null ? WORDS.none : html`<a href="/accounts/${account.id}">${account.name}</a>`],
+    [LIST.list.category, html`<span data-category>${categoryOf(transaction, catalogue)}</span>`],
+    [words.account, account === null ? COMMON.none : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null
       ? []
       : [[words.partOf, html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
@@ -112,9 +114,9 @@ ${categories.pictures}
 ${table<Transaction>(
   words.partsTitle,
   [
-    { label: WORDS.list.name, isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
-    { label: WORDS.list.amount, isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
-    { label: WORDS.list.category, isBelowName: true, cell: categories.cell },
+    { label: LIST.list.name, isHeader: true, cell: ({ id, name }) => html`<a href="/transactions/${id}">${name}</a>` },
+    { label: LIST.list.amount, isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
+    { label: LIST.list.category, isBelowName: true, cell: categories.cell },
   ],
   parts,
 )}
@@ -164,7 +166,7 @@ export const newTransactionPage = (viewer: Viewer, { form, accounts, catalogue }
     content: html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${
   accounts.length === 0
-    ? emptyState(words.accountFirst, { href: '/accounts/new', label: WORDS.list.newAccount })
+    ? emptyState(words.accountFirst, { href: '/accounts/new', label: LIST.list.newAccount })
     : postForm(
         viewer,
         { action: '/transactions/new' },

@@ -23,7 +23,9 @@ import type { Viewer } from '../platform/viewer.ts';
 import { flow } from './amounts.ts';
 import { categoryCells } from './category-cells.ts';
 import { type Catalogue, choicesOf } from './transaction-fields.ts';
-import { TRANSACTION_KIND_WORDS, WORDS } from './words.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { TRANSACTION_KIND_WORDS } from './words/kinds.ts';
+import { WORDS } from './words/transactions.ts';
 
 const { list: words, filters: labels } = WORDS;
 
@@ -134,7 +136,7 @@ const named = (row: TransactionRow): Child =>
 
 /** Badges for the special states of a transaction. */
 export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
-  transaction.upcoming && html` ${badge(WORDS.upcoming)}`,
+  transaction.upcoming && html` ${badge(COMMON.upcoming)}`,
   transaction.pending && html` ${badge(words.badges.pending, 'warning')}`,
   transaction.bank_feed?.posted_match != null && html` ${badge(words.badges.undecided, 'warning')}`,
   isSplit && html` ${badge(words.badges.split)}`,
@@ -240,8 +242,8 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
 const ANY: Choice = { value: '', label: labels.any };
 const DIRECTIONS = [
   ANY,
-  { value: 'income', label: WORDS.directions.in },
-  { value: 'expense', label: WORDS.directions.out },
+  { value: 'income', label: COMMON.directions.in },
+  { value: 'expense', label: COMMON.directions.out },
 ];
 const PENDING = [ANY, { value: 'true', label: labels.pending }, { value: 'false', label: labels.booked }];
 const EXCLUDED = [ANY, { value: 'false', label: labels.counted }, { value: 'true', label: labels.excluded }];

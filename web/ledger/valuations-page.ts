@@ -12,7 +12,9 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { amountHint } from './amounts.ts';
 import { deleteDetails } from './delete-details.ts';
-import { VALUATION_KIND_WORDS, WORDS } from './words.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { VALUATION_KIND_WORDS } from './words/kinds.ts';
+import { WORDS as words } from './words/valuations.ts';
 
 export type ValuationsContent = {
   readonly account: Account;
@@ -27,7 +29,6 @@ export type ValuationsContent = {
 };
 
 export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
-const { valuations: words } = WORDS;
 
 export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html => {
   const { account, valuations, meta, form } = content;
@@ -61,7 +62,7 @@ ${table<Valuation>(
       label: words.day,
       isHeader: true,
       cell: ({ id, date }) =>
-        html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge(WORDS.upcoming)}`}`,
+        html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge(COMMON.upcoming)}`}`,
     },
     { label: words.value, isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
     { label: words.type, cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },

@@ -1,7 +1,7 @@
 import type { AuditEventType, AuditedChange } from '../../../shared/people/domain/audit-event.ts';
 import { isAtLeast, ROLES, type Role } from '../../../shared/people/domain/role.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
-import { inWords } from '../../ledger/words.ts';
+import { inWords } from '../../ledger/words/kinds.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { facts, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';

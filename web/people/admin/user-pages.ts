@@ -1,7 +1,7 @@
 import type { UserAct } from '../../../shared/people/domain/administration.ts';
 import type { AdminUser, AdminUserDetail, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
-import { inWords } from '../../ledger/words.ts';
+import { inWords } from '../../ledger/words/kinds.ts';
 import {
   actionButton,
   confirmIdentityFirst,

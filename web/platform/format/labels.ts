@@ -1,4 +1,4 @@
-import { classWord } from '../../ledger/words.ts';
+import { classWord } from '../../ledger/words/kinds.ts';
 
 type LabelledAccount = {
   readonly id: string;

@@ -1,0 +1,60 @@
+import { html } from '../../platform/html.ts';
+
+const positions = (count: number): string => (count === 1 ? '1 position' : `${count} positions`);
+
+/** All texts of the pages of investments and trades. */
+export const WORDS = {
+  investments: {
+    title: 'Investments',
+    empty: 'You hold no securities yet. Import a file with trades, or connect a bank that reports holdings.',
+    importFile: 'Import a file',
+    allTrades: 'All trades',
+    inCurrency: (currency: string) => `Investments in ${currency}`,
+    positionsIn: (currency: string) => `Positions in ${currency}`,
+    securities: 'Value',
+    cost: 'Cost',
+    gain: 'Gain',
+    unknown: 'unknown',
+    unknownCost: (count: number) => `Value of ${positions(count)} of unknown cost`,
+    cashIn: (account: string) => `Cash in ${account}`,
+    total: 'Securities and cash',
+    noneKnown: 'The cost or price of these positions is not known, so there is no gain.',
+    leftOut: (unknown: number, all: number) =>
+      `Cost and gain leave out ${unknown} of ${all} positions, whose cost or price is not known.`,
+    shown: (count: number, all: number) => `Showing ${count} of ${positions(all)}. The totals include all.`,
+    howTitle: 'How cost and gain are calculated',
+    how: html`<p>A position is worth what the latest trade or holding says. No prices are fetched, and nothing is converted.</p>
+<p>If a holding from a file or bank states the average cost of a unit, that cost is used, and later trades add to it or reduce it.
+Otherwise the cost is calculated from the trades, by average cost, but only if they explain the whole position.</p>
+<p>A stock split, shares that arrived without a price, a sale of more than was held and a short position make the cost unknown, until
+a holding states it. Unknown values are never estimated.</p>`,
+    security: 'Security',
+    account: 'Account',
+    quantity: 'Quantity',
+    price: 'Price',
+    value: 'Value',
+    gainUnknown: 'gain unknown',
+    holdings: 'Holdings',
+    mostValuable: (count: number, all: number) => `Showing the ${count} most valuable of ${all}.`,
+    allInvestments: 'All investments, and how cost and gain are calculated',
+  },
+
+  trades: {
+    title: 'Trades',
+    investments: 'Investments',
+    all: 'All',
+    account: 'Account',
+    ticker: 'Ticker',
+    noMatches: 'No trades match these filters.',
+    showAll: 'Show all',
+    empty: 'There are no trades yet. Import a file with trades.',
+    importFile: 'Import a file',
+    allOf: (count: number) => `All ${count} trades`,
+    date: 'Date',
+    security: 'Security',
+    deletedAccount: 'Deleted account',
+    quantity: 'Quantity',
+    price: 'Price',
+    amount: 'Amount',
+  },
+} as const;

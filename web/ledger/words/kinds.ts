@@ -1,0 +1,53 @@
+import { ACCOUNT_TYPES, type AccountType, isAccountType, isAsset } from '../../../shared/ledger/domain/account.ts';
+import type { TransactionKind, ValuationKind } from '../../../shared/ledger/domain/entry.ts';
+import type { Choice } from '../../platform/components/form.ts';
+
+/** The singular and plural names of each account class. */
+const CLASSES: Readonly<Record<AccountType, readonly [one: string, many: string]>> = {
+  depository: ['Cash', 'Cash'],
+  investment: ['Investment', 'Investments'],
+  crypto: ['Crypto', 'Crypto'],
+  property: ['Property', 'Property'],
+  vehicle: ['Vehicle', 'Vehicles'],
+  other_asset: ['Other asset', 'Other assets'],
+  credit_card: ['Credit card', 'Credit cards'],
+  loan: ['Loan', 'Loans'],
+  other_liability: ['Other debt', 'Other debts'],
+};
+
+export const classWord = (accountType: string): string =>
+  isAccountType(accountType) ? CLASSES[accountType][0] : accountType;
+
+export const classWords = (accountType: string): string =>
+  isAccountType(accountType) ? CLASSES[accountType][1] : accountType;
+
+/** `home_equity` → `Home equity`. */
+export const inWords = (code: string): string => capitalized(code.replaceAll('_', ' '));
+
+/** `same amount`, `1 day apart` → `Same amount, 1 day apart`. */
+export const reasonsInWords = (reasons: readonly string[]): string => capitalized(reasons.join(', '));
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const TRANSACTION_KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
+  standard: 'Standard',
+  funds_movement: 'Transfer',
+  cc_payment: 'Credit card payment',
+  loan_payment: 'Loan payment',
+  one_time: 'One-time',
+  investment_contribution: 'Investment contribution',
+};
+
+export const VALUATION_KIND_WORDS: Readonly<Record<ValuationKind, string>> = {
+  reconciliation: 'Valuation',
+  opening_anchor: 'Opening balance',
+  current_anchor: 'Current balance',
+};
+
+export const STATUS_WORDS = { active: 'Active', disabled: 'Hidden', draft: 'Draft' } as const;
+
+/** The selectable account classes. */
+export const ACCOUNT_CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as AccountType[]).map((value) => ({
+  value,
+  label: isAsset(value) ? classWord(value) : `${classWord(value)} (what you owe)`,
+}));

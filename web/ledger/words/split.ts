@@ -1,0 +1,24 @@
+/** All texts of the page that splits a transaction. */
+export const WORDS = {
+  title: (name: string) => `Split ${name}`,
+  partsOf: (name: string) => `Parts of ${name}`,
+  intro: (total: string, example: string) =>
+    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}. The balance of the account does not change. Enter amounts as ${example}; empty rows are left out.`,
+  endsTransfer: 'One part is a side of a transfer. Changing the parts removes that link.',
+  label: 'Parts',
+  split: 'Split',
+  save: 'Save the parts',
+  add: 'Add a part',
+  cancel: 'Cancel',
+  part: (number: number) => `Part ${number}`,
+  name: 'Name (optional)',
+  category: 'Category',
+  amount: 'Amount',
+  nothingLeft: 'All of it is distributed',
+  tooMuch: (amount: string) => `${amount} too much`,
+  left: (amount: string) => `${amount} left to distribute`,
+  joinTitle: 'Join the parts',
+  joinHint: (name: string, parts: number) =>
+    `${name} counts as one transaction again, with its own category. Its ${parts === 1 ? 'part is' : `${parts} parts are`} deleted, with their names, notes and tags.`,
+  join: (parts: number) => (parts === 1 ? 'Join the part' : `Join ${parts} parts`),
+} as const;

@@ -1,0 +1,97 @@
+import { type Html, html } from '../../platform/html.ts';
+
+/** All texts of the list of transactions. */
+export const WORDS = {
+  category: {
+    none: 'no category',
+    add: 'Add category',
+    change: (name: Html) => html`Category of ${name}`,
+    save: 'Save category',
+    cancel: 'Cancel',
+  },
+
+  /** By the other side. */
+  transfer: {
+    inflow: (account = 'another account') => `Transfer to ${account}`,
+    outflow: (account = 'another account') => `Transfer from ${account}`,
+  },
+
+  list: {
+    title: 'Transactions',
+    new: 'New transaction',
+    onlyFrom: (path: string, source: string) =>
+      html`<p>Showing only transactions from <a href="${path}">${source}</a>.</p>`,
+    select: 'Select',
+    selectOne: (name: string) => `Select ${name}`,
+    date: 'Date',
+    name: 'Name',
+    amount: 'Amount',
+    account: 'Account',
+    category: 'Category',
+    from: 'From',
+    balance: 'Balance at end of day',
+    balanceOf: (amount: Html) => html`balance ${amount}`,
+    noAccount: 'none',
+    badges: {
+      pending: 'Pending',
+      undecided: 'Needs a decision',
+      split: 'Split',
+      part: 'Part',
+      excluded: 'Excluded',
+    },
+    import: 'Import',
+    byHand: 'By hand',
+    bank: 'Bank',
+    sum: (income: Html, spending: Html, net: Html) => html`${income} in and ${spending} out, net ${net}. `,
+    sums: (lines: readonly Html[], isWithoutTransfers: boolean) =>
+      html`On this page: ${lines}${isWithoutTransfers && 'Transfers do not count.'}`,
+    bulkEdits: 'Bulk edits',
+    transfers: 'Transfers',
+    duplicates: 'Possible duplicates',
+    noAccounts: 'There are no accounts yet. Create one, then add or import transactions.',
+    newAccount: 'New account',
+    noMatches: 'No transactions match these filters.',
+    showAll: 'Show all',
+    empty: 'You have no transactions yet.',
+    importFile: 'Import a file',
+  },
+
+  selection: {
+    title: 'Bulk edit',
+    /** A script counts: `#` is the number. */
+    selected: '# selected',
+    edit: 'Edit selected',
+    all: (count: number, isFiltered: boolean) => (isFiltered ? `Edit all ${count} that match` : `Edit all ${count}`),
+    selectAll: 'Select all on this page',
+    selectNone: 'Select none',
+  },
+
+  filters: {
+    any: 'Any',
+    search: 'Search names and notes',
+    from: 'From',
+    to: 'To',
+    account: 'Account',
+    currency: 'Currency',
+    more: 'More filters',
+    category: 'Category',
+    merchant: 'Merchant',
+    tag: 'Tag',
+    noCategory: 'No category',
+    noMerchant: 'No merchant',
+    noTag: 'No tag',
+    chosenMerchant: 'The merchant you chose',
+    direction: 'In or out',
+    minAmount: 'Amount from',
+    maxAmount: 'Amount to',
+    state: 'State',
+    pending: 'Pending',
+    booked: 'Booked',
+    inTotals: 'In totals',
+    counted: 'Counted',
+    excluded: 'Excluded',
+    kind: 'Kind',
+    inSpending: 'As income or spending',
+    notCounted: 'Not counted',
+  },
+} as const;
