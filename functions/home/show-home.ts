@@ -4,7 +4,6 @@ import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-r
 import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
-import { DEFAULT_ICON, shownColor } from '../../shared/catalogue/domain/palette.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
@@ -33,6 +32,7 @@ import type { NewsItem } from '../../web/home/changed-section.ts';
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
 import { SPANS, type Span } from '../../web/home/worth-section.ts';
 import { composePeople } from '../people/people.ts';
+import { categoryPictures } from '../platform/category-pictures.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly overview: ReturnType<typeof readOverview>;
@@ -95,18 +95,9 @@ const toContent = ({
     now: { ...toSpending(spending.now), days: spending.now.days },
     before: { ...toSpending(spending.before), days: spending.before.days },
   },
-  chips: chipsOf(spending.now.categories),
+  chips: categoryPictures(spending.now.categories),
   upcoming,
 });
-
-/** Of the categories without a parent, by id. */
-const chipsOf = (categories: Read['spending']['now']['categories']): HomeContent['chips'] =>
-  new Map(
-    categories.map((category) => [
-      category.id,
-      { color: shownColor(category, undefined, sha256), icon: category.icon ?? DEFAULT_ICON },
-    ]),
-  );
 
 const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string): NewsItem => {
   if (news.kind === 'import') return { kind: 'import', at: news.at, shown: toImportDetail(news.record) };

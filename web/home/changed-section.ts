@@ -7,8 +7,8 @@ import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
-import { sidesOf, spentAndEarned } from '../ledger/spending-page.ts';
-import { type Chip, categoryPicture } from '../platform/components/category-chip.ts';
+import { sidesOf, spentAndEarned } from '../ledger/spending-lines.ts';
+import { type Chip, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import type { IconName } from '../platform/components/icon.ts';
 import { figures, withQuery } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
@@ -110,11 +110,9 @@ const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent
   if (most === undefined) return NOTHING;
   return html`<ul class="entries">${lines.slice(0, MOST_CATEGORIES).map(({ category, now: amount }) => {
     const name = category?.name ?? TEXTS.noCategory;
-    return html`<li class="entry">${categoryPicture(chips.get(category?.id ?? '') ?? NO_CHIP)}<span>${name}<progress class="share" value="${shareOf(amount, most.now)}" aria-hidden="true"></progress></span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
+    return html`<li class="entry">${categoryPicture(chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE)}<span>${name}<progress class="share" value="${shareOf(amount, most.now)}" aria-hidden="true"></progress></span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
   })}</ul>`;
 };
-
-const NO_CHIP = { color: '#8a938f', icon: 'tag' };
 
 /** A length on the screen, never an amount. */
 const shareOf = (amount: string, most: string): string => divide(amount, most).slice(0, 6);

@@ -1,5 +1,5 @@
 import type { InvestmentTotal } from '../../shared/accounts/schema/investments.ts';
-import { canonicalDecimal, isZero, negate } from '../../shared/platform/domain/decimal.ts';
+import { canonicalDecimal, divide, isZero, multiply, negate, roundTo } from '../../shared/platform/domain/decimal.ts';
 import { exampleAmount, formatAmount } from '../platform/format/money.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -20,6 +20,21 @@ export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 
 };
 
 const isIn = (shown: string): boolean => !shown.startsWith('-') && !isZero(shown);
+
+/** A change, with its sign. */
+export const signedMoney = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>
+  html`<data value="${amount}">${formatAmount(amount, currency, locale, 'exceptZero')}</data>`;
+
+/** `24%`, or `<1%`; blank if there is no whole. */
+export const shareOfAll = (part: string, all: string, { locale }: Pick<Viewer, 'locale'>): string => {
+  if (isZero(all)) return '';
+  const percent = roundTo(divide(multiply(part, '100'), all), 0);
+  const isTiny = isZero(percent) && !isZero(part) && !part.startsWith('-');
+  const shown = new Intl.NumberFormat(locale, { style: 'unit', unit: 'percent' }).format(
+    (isTiny ? '1' : percent) as Intl.StringNumericLiteral,
+  );
+  return isTiny ? `<${shown}` : shown;
+};
 
 type Gained = Pick<InvestmentTotal, 'gain' | 'gain_percent' | 'currency'>;
 

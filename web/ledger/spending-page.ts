@@ -1,31 +1,44 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
-import {
-  add,
-  canonicalDecimal,
-  compare,
-  divide,
-  isZero,
-  negate,
-  roundTo,
-  subtract,
-} from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
+import type { Days } from '../../shared/platform/domain/local-date.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
+import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { facts, table } from '../platform/components/table.ts';
+import { shareBar } from '../platform/components/share-bar.ts';
+import { figures, table } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
-import { formatMonth } from '../platform/format/dates.ts';
+import { formatDays, formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { shareOfAll, signedMoney } from './amounts.ts';
 import { countedTransactions, daysOfMonth } from './counted-transactions.ts';
+import { monthPager } from './month-pager.ts';
+import {
+  asEarned,
+  type CurrencySpending,
+  type Line,
+  sidesOf,
+  spentAndEarned,
+  spentByMonth,
+  sumOf,
+} from './spending-lines.ts';
 import { WORDS as words } from './words/spending.ts';
 
 const PATH = '/spending';
 
-/** `spending` ends with the month that is shown, and begins with earlier ones to compare it with. */
-export const spendingPage = (viewer: Viewer, spending: Spending): Html => {
+export type SpendingContent = {
+  /** Ends with the month that is shown, and begins with earlier ones to compare it with. */
+  readonly spending: Spending;
+  /** If the month is not over: its days so far, and the same days of the month before. */
+  readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
+  readonly pictures: CategoryPictures;
+};
+
+export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => {
+  const { spending } = content;
   const month = spending.months.at(-1) ?? monthOf(viewer.today);
   const currencies = spending.currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
@@ -33,166 +46,132 @@ export const spendingPage = (viewer: Viewer, spending: Spending): Html => {
   return layout({
     title: words.title,
     viewer,
-    content: html`${months(viewer, month)}
+    content: html`${monthPager(viewer, PATH, month, monthOf(viewer.today))}
 ${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }) : NOTHING}
-${currencies.map((each) => currencySection(viewer, each, spending.months))}`,
+${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, month }, content))}`,
   });
 };
 
-const months = (viewer: Viewer, month: string): Html => {
-  const [before, after] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step)) as [string, string];
-  return html`<nav class="pager" aria-label="${words.months}"><a rel="prev" href="${PATH}?month=${before}">${formatMonth(before, viewer.locale)}</a>
-<strong>${formatMonth(month, viewer.locale)}</strong>
-${after <= monthOf(viewer.today) && html`<a rel="next" href="${PATH}?month=${after}">${formatMonth(after, viewer.locale)}</a>`}</nav>`;
-};
+type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; readonly month: string };
 
-type Sheet = Spending['currencies'][number];
-type Row = Sheet['categories'][number];
-type Named = NonNullable<Row['category']>['parent'];
+/** The periods that are compared, as headings. */
+type Periods = { readonly now: string; readonly before: string };
 
-/** Net amounts: positive is spent. */
-type Line = {
-  readonly category: Named;
-  readonly isBelow: boolean;
-  readonly now: string;
-  readonly before: string;
-  readonly average: string;
-};
-
-const currencySection = (viewer: Viewer, sheet: Sheet, all: readonly string[]): Html => {
+const currencySection = (viewer: Viewer, { sheet, isFirst, month }: Section, content: SpendingContent): Html => {
+  const { spending, sameDays, pictures } = content;
   const { currency } = sheet;
-  const month = all.at(-1) ?? '';
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
-  const { spent, earned } = sidesOf(sheet, all);
-  const sums = spentAndEarned(sheet, all);
-  const title = words.inCurrency(currency);
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${facts([
-  [words.spent, html`<strong>${money(sums.spent, currency, viewer)}</strong>`],
-  [words.earned, money(sums.earned, currency, viewer)],
-  [words.leftOver, money(subtract(sums.earned, sums.spent), currency, viewer)],
-])}
-${barChart({ id: `${id}-chart`, title: words.byMonth(currency), currency, bars: barsOf(sheet, all), shown: month, hrefOf: (each) => `${PATH}?month=${each}` }, viewer)}
-${linesTable(viewer, words.spentBy(currency), sheet, spent, month)}
-${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), sheet, earned.map(asEarned), month)}`}
+  const all = spending.months;
+  const compared = sameDays && comparedIn(sameDays.spending, currency);
+  const { spent, earned } = sidesOf(sheet, all, compared);
+  const periods = periodsOf(viewer, month, sameDays);
+  const shown: Shown = { currency, month, periods, pictures };
+  const chart = barChart(
+    {
+      id: `${id}-chart`,
+      title: words.byMonth(currency),
+      currency,
+      bars: spentByMonth(sheet, all),
+      shown: month,
+      hrefOf: (each) => `${PATH}?month=${each}`,
+    },
+    viewer,
+  );
+  const before =
+    sameDays === undefined
+      ? spentAndEarned(sheet, all.slice(0, -1))
+      : spentAndEarned(compared, sameDays.spending.months);
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
+${figures(figuresOf(viewer, shown, { now: spentAndEarned(sheet, all), before }))}
+${isFirst ? chart : html`<details><summary>${words.months}</summary>${chart}</details>`}
+<h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
+${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };
 
-/** The groups of categories in which more was spent, and those in which more was earned; amounts positive when spent. */
-export const sidesOf = (sheet: Sheet, all: readonly string[]) => {
-  const groups = groupsOf(sheet).map((rows) => linesOf(rows, all));
-  return { spent: onSide(groups, 1), earned: onSide(groups, -1) };
-};
+/** Nothing, if the currency was not used in these days. */
+const comparedIn = ({ currencies }: Spending, currency: string): CurrencySpending =>
+  currencies.find((each) => each.currency === currency) ?? {
+    currency,
+    inflow: '0',
+    outflow: '0',
+    series: [],
+    categories: [],
+  };
 
-/** The totals of the last month: refunds lower what was spent on their category. */
-export const spentAndEarned = (
-  sheet: Sheet,
-  all: readonly string[],
-): { readonly spent: string; readonly earned: string } => {
-  const { spent, earned } = sidesOf(sheet, all);
-  return { spent: sumOf(spent), earned: negate(sumOf(earned)) };
-};
-
-const asEarned = ({ now, before, average, ...line }: Line): Line => ({
-  ...line,
-  now: negate(now),
-  before: negate(before),
-  average: negate(average),
-});
-
-const exact = (amount: string): string => canonicalDecimal(amount) ?? '0';
-const netOf = ({ inflow, outflow }: { readonly inflow: string; readonly outflow: string }): string =>
-  subtract(exact(outflow), exact(inflow));
-
-/** Subcategories are counted in the total of their parent only. */
-const sumOf = (lines: readonly Line[]): string =>
-  lines.reduce((sum, { isBelow, now }) => (isBelow ? sum : add(sum, now)), '0');
-
-/** Each category with its subcategories. */
-const groupsOf = ({ categories }: Sheet): readonly (readonly Row[])[] => [
-  ...Map.groupBy(categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
-];
-
-/** The parent with its subcategories below it, the largest first. */
-const linesOf = (rows: readonly Row[], all: readonly string[]): readonly Line[] => {
-  const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
-  const own = rows.map((row) => lineOf(row.category, [row], all, parent !== undefined));
-  if (parent === undefined) return own;
-  const children = own.filter(({ category }) => category?.id !== parent.id);
-  return [lineOf(parent, rows, all, false), ...children.toSorted((a, b) => compare(b.now, a.now))];
-};
-
-/** The groups in which more was spent (1) or earned (-1), the largest first. */
-const onSide = (groups: readonly (readonly Line[])[], side: 1 | -1): readonly Line[] =>
-  groups
-    .filter(([head]) => Math.sign(compare(head?.now ?? '0', '0')) === side)
-    .toSorted(([a], [b]) => side * compare(b?.now ?? '0', a?.now ?? '0'))
-    .flat()
-    .filter(({ isBelow, now }) => !isBelow || !isZero(now));
-
-const lineOf = (category: Named, rows: readonly Row[], all: readonly string[], isBelow: boolean): Line => {
-  const byMonth = netByMonth(rows);
-  const [month = '', before = ''] = all.toReversed();
-  const earlier = all.slice(0, -1);
-  const sum = earlier.reduce((total, each) => add(total, byMonth.get(each) ?? '0'), '0');
+const periodsOf = ({ locale }: Viewer, month: string, sameDays: SpendingContent['sameDays']): Periods => {
+  const [now, before] = [sameDays?.now, sameDays?.before].map((days) => days && formatDays(days.from, days.to, locale));
   return {
-    category,
-    isBelow,
-    now: byMonth.get(month) ?? '0',
-    before: byMonth.get(before) ?? '0',
-    average: earlier.length === 0 ? '0' : divide(sum, String(earlier.length)),
+    now: now ?? formatMonth(month, locale),
+    before: before ?? formatMonth(monthOfIndex(monthIndex(month) - 1), locale),
   };
 };
 
-const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
-  const byMonth = new Map<string, string>();
-  for (const { series } of rows) {
-    for (const { month, ...flows } of series) byMonth.set(month, add(byMonth.get(month) ?? '0', netOf(flows)));
-  }
-  return byMonth;
-};
+type Sums = ReturnType<typeof spentAndEarned>;
 
-/** What categories with net spending cost in each month. */
-const barsOf = (
-  sheet: Sheet,
-  all: readonly string[],
-): readonly { readonly month: string; readonly value: string }[] => {
-  const nets = groupsOf(sheet).map(netByMonth);
-  return all.map((month) => ({
-    month,
-    value: nets.reduce((sum, net) => {
-      const spent = net.get(month) ?? '0';
-      return compare(spent, '0') > 0 ? add(sum, spent) : sum;
-    }, '0'),
-  }));
-};
-
-const linesTable = (
+const figuresOf = (
   viewer: Viewer,
-  caption: string,
-  { currency }: Sheet,
-  lines: readonly Line[],
-  month: string,
-): Html => {
+  { currency, periods }: Shown,
+  { now, before }: { readonly now: Sums; readonly before: Sums },
+): Parameters<typeof figures>[0] => {
+  const left = subtract(now.earned, now.spent);
+  const compared = (what: keyof Sums): Html => {
+    const change = subtract(now[what], before[what]);
+    const amount = money(absolute(change), currency, viewer);
+    return words.compared[isZero(change) ? 'same' : compare(change, '0') > 0 ? 'more' : 'less'](amount, periods.before);
+  };
+  const isSaved = compare(left, '0') > 0;
+  return [
+    [words.spent, money(now.spent, currency, viewer), compared('spent')],
+    [words.earned, money(now.earned, currency, viewer), compared('earned')],
+    [
+      words.leftOver,
+      money(left, currency, viewer),
+      isSaved ? words.ofEarned(shareOfAll(left, now.earned, viewer)) : isZero(left) ? undefined : words.overspent,
+    ],
+  ];
+};
+
+type Shown = {
+  readonly currency: string;
+  readonly month: string;
+  readonly periods: Periods;
+  readonly pictures: CategoryPictures;
+};
+
+/** On narrow screens a name with its amount, and below them its share as a bar and in percent. */
+const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
-  const before = monthOfIndex(monthIndex(month) - 1);
-  const amount = (of: (line: Line) => string) => (line: Line) => money(of(line), currency, viewer);
-  return table(
+  const { currency, periods } = shown;
+  const all = sumOf(lines);
+  const share = ({ now }: Line): string => shareOfAll(now, all, viewer);
+  return table<Line>(
     caption,
     [
-      { label: words.category, isHeader: true, cell: (line: Line) => nameOf(viewer, line, { currency, month }) },
-      { label: formatMonth(month, viewer.locale), isAmount: true, cell: amount(({ now }) => now) },
+      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
+      { label: words.share, isAmount: true, isWideOnly: true, cell: share },
       {
-        label: formatMonth(before, viewer.locale),
+        label: periods.now,
+        isAmount: true,
+        cell: (line) => html`${money(line.now, currency, viewer)}<small class="narrow-only">${share(line)}</small>`,
+      },
+      {
+        label: periods.before,
         isAmount: true,
         isWideOnly: true,
-        cell: amount(({ before: each }) => each),
+        cell: ({ before }) => money(before, currency, viewer),
+      },
+      {
+        label: words.change,
+        isAmount: true,
+        isWideOnly: true,
+        cell: ({ now, before }) => signedMoney(subtract(now, before), currency, viewer),
       },
       {
         label: words.average,
         isAmount: true,
         isWideOnly: true,
-        cell: amount(({ average }) => roundTo(average, minorDigits(currency))),
+        cell: ({ average }) => money(roundTo(average, minorDigits(currency)), currency, viewer),
       },
     ],
     lines,
@@ -202,9 +181,11 @@ const linesTable = (
 /** Leads to the transactions of the category in this month; those of a parent are on the pages of its subcategories. */
 const nameOf = (
   viewer: Viewer,
-  { category, isBelow }: Line,
-  { currency, month }: { readonly currency: string; readonly month: string },
+  { category, isBelow, now }: Line,
+  all: string,
+  { currency, month, pictures }: Shown,
 ): Html => {
   const href = countedTransactions(category?.id ?? null, { currency, ...daysOfMonth(month, viewer) });
-  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${href}">${category?.name ?? words.noCategory}</a>`;
+  const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

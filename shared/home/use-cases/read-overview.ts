@@ -13,7 +13,14 @@ import type { LedgerColumns, LedgerPages } from '../../ledger/use-cases/ledger-p
 import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
-import { addDays, earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import {
+  addDays,
+  type Days,
+  monthIndex,
+  monthOf,
+  monthOfIndex,
+  sameDaysBefore,
+} from '../../platform/domain/local-date.ts';
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
   Pick<SpendingDependencies, 'records'> & {
@@ -29,8 +36,6 @@ export type OverviewRange = {
   readonly months: number | undefined;
 };
 
-/** Days of a period, both inclusive. */
-export type Days = { readonly from: string; readonly to: string };
 export type RecurringTransaction = CatalogueRecordOf<'recurring_transaction'>;
 
 export type Overview = {
@@ -153,12 +158,6 @@ const readHistory = async (
 const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Days) => {
   const range = { accountId: undefined, startDate: days.from, endDate: days.to, isExact: true } as const;
   return { ...(await readSpending(deps)(familyId, range)), days };
-};
-
-/** From the first of the month before to the same day of it; its last day if it is shorter. */
-export const sameDaysBefore = (today: string): Days => {
-  const month = monthOfIndex(monthIndex(today) - 1);
-  return { from: `${month}-01`, to: earlierDay(lastDayOf(month), `${month}-${today.slice(8)}`) };
 };
 
 type UpcomingDependencies = Parameters<typeof listEntries>[0] & Pick<SpendingDependencies, 'records'>;

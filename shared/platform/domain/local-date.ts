@@ -52,6 +52,15 @@ export const monthIndex = (month: string): number =>
 export const monthOfIndex = (index: number): string =>
   `${pad(Math.floor(index / MONTHS_A_YEAR), 4)}-${pad((index % MONTHS_A_YEAR) + 1, 2)}`;
 
+/** Days of a period, both inclusive. */
+export type Days = { readonly from: string; readonly to: string };
+
+/** From the first of the month before to the same day of it; its last day if it is shorter. */
+export const sameDaysBefore = (today: string): Days => {
+  const month = monthOfIndex(monthIndex(today) - 1);
+  return { from: `${month}-01`, to: earlierDay(lastDayOf(month), `${month}-${today.slice(8)}`) };
+};
+
 const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 

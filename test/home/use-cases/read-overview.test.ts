@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type OverviewDependencies,
-  readOverview,
-  sameDaysBefore,
-} from '../../../shared/home/use-cases/read-overview.ts';
+import { type OverviewDependencies, readOverview } from '../../../shared/home/use-cases/read-overview.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
+import { sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
 
 const TODAY = '2026-03-20';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Spending } from '../../../shared/ledger/schema/spending.ts';
-import { spendingPage } from '../../../web/ledger/spending-page.ts';
+import { type SpendingContent, spendingPage } from '../../../web/ledger/spending-page.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
+
+const FOOD = { id: '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08', name: 'Food', parent: null };
 
 const flows = (outflow: string) => ({ inflow: '0', outflow });
 
@@ -9,7 +11,7 @@ const flows = (outflow: string) => ({ inflow: '0', outflow });
 const food = (currency: string, [first, second, third, shown]: readonly [string, string, string, string]): Spending => {
   const months = ['2025-12', '2026-01', '2026-02', '2026-03'];
   const series = [first, second, third, shown].map((outflow, at) => ({ month: months[at] ?? '', ...flows(outflow) }));
-  const category = { id: '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d08', name: 'Food', parent: null };
+  const category = FOOD;
   return {
     months,
     currencies: [{ currency, ...flows(shown), series, categories: [{ category, ...flows(shown), series }] }],
@@ -22,7 +24,50 @@ describe('the average of the months before', () => {
     ['USD', ['10.00', '10.01', '10.01', '5.00'], '$10.01'],
     ['JPY', ['100', '100', '101', '50'], '¥100'],
   ] as const)('has the decimals of %s: %j', (currency, amounts, average) => {
-    const page = String(spendingPage(aViewer(), food(currency, amounts)));
+    const page = String(spendingPage(aViewer(), { spending: food(currency, amounts), pictures: new Map() }));
     expect(page.split('Monthly average before')[1]).toContain(`>${average}</data></td></tr>`);
+  });
+});
+
+describe('the comparison of a month', () => {
+  const pageOf = (content: Partial<SpendingContent>) =>
+    String(
+      spendingPage(aViewer(), {
+        spending: food('USD', ['0', '0', '80.00', '50.00']),
+        pictures: new Map([[FOOD.id, { color: '#112233', icon: 'utensils' }]]),
+        ...content,
+      }),
+    ).replaceAll(/<[^>]+>/g, '');
+
+  it('is with the whole month before, if the month is over', () => {
+    expect(pageOf({})).toContain('$30.00 less than in Feb 2026');
+  });
+
+  it('is with as many days of the month before, if it is not over', () => {
+    const [now, before] = [
+      { from: '2026-03-01', to: '2026-03-20' },
+      { from: '2026-02-01', to: '2026-02-20' },
+    ] as const;
+    const { currencies } = food('USD', ['0', '0', '0', '45.00']);
+    const days = currencies.map((sheet) => ({
+      ...sheet,
+      categories: sheet.categories.map((row) => ({ ...row, series: [{ month: '2026-02', ...flows('45.00') }] })),
+    }));
+    const spending = { months: ['2026-02'], currencies: days };
+    const page = pageOf({ sameDays: { now, before, spending } });
+    expect(page).toContain('$5.00 more than in Feb 1 – 20');
+    expect(pageOf({ sameDays: { now, before, spending: { months: ['2026-02'], currencies: [] } } })).toContain(
+      '$50.00 more than in Feb 1 – 20',
+    );
+  });
+
+  it('draws the share of a category in its colour', () => {
+    const page = String(
+      spendingPage(aViewer(), {
+        spending: food('USD', ['0', '0', '80.00', '50.00']),
+        pictures: new Map([[FOOD.id, { color: '#112233', icon: 'utensils' }]]),
+      }),
+    );
+    expect(page).toContain('<rect width="100" height="1" fill="#112233"/>');
   });
 });

@@ -1,6 +1,7 @@
 /** Texts that several pages of the ledger share. */
 export const WORDS = {
   none: 'None',
+  months: 'Months',
   upcoming: 'Upcoming',
   amountHint: (example: string) => `For example ${example}.`,
   directions: { out: 'Out', in: 'In' },

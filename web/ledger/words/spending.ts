@@ -1,19 +1,30 @@
+import { type Html, html } from '../../platform/html.ts';
+
 /** All texts of the page of spending. */
 export const WORDS = {
   title: 'Spending',
   empty:
     'No money came in or went out in this month or the eleven before it. Transfers between your accounts do not count.',
   importFile: 'Import a file',
-  months: 'Months',
-  inCurrency: (currency: string) => `Spending in ${currency}`,
+  months: 'Month by month',
+  inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
   spent: 'Spent',
   earned: 'Earned',
   leftOver: 'Left over',
+  compared: {
+    more: (amount: Html, before: string) => html`${amount} more than in ${before}`,
+    less: (amount: Html, before: string) => html`${amount} less than in ${before}`,
+    same: (_amount: Html, before: string) => html`As much as in ${before}`,
+  },
+  ofEarned: (percent: string) => `${percent} of what you earned`,
+  overspent: 'You spent more than you earned',
   byMonth: (currency: string) => `Spending in ${currency} by month, refunds deducted`,
   spentBy: (currency: string) => `Spent by category in ${currency}`,
   earnedBy: (currency: string) => `Earned by category in ${currency}`,
   nothing: 'Nothing in this month.',
   category: 'Category',
+  share: 'Share',
+  change: 'Change',
   average: 'Monthly average before',
   noCategory: 'No category',
 } as const;

@@ -1,5 +1,6 @@
 import { compare } from '../../../shared/platform/domain/decimal.ts';
-import { formatMonth } from '../format/dates.ts';
+import { yearOf } from '../../../shared/platform/domain/local-date.ts';
+import { formatMonth, formatShortMonth } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
@@ -53,7 +54,7 @@ ${bars.map(({ month, value }, at) => {
   return html`<a class="month" href="${hrefOf(month)}" aria-label="${words}"${month === shown && html` aria-current="true"`}><title>${words}</title><path class="place" d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path class="column" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"/></a>`;
 })}
 </svg>
-<div class="chart-x" aria-hidden="true"><span>${formatMonth(first.month, locale)}</span>${first.month !== last.month && html`<span>${formatMonth(last.month, locale)}</span>`}</div>
+<div class="chart-x months-x" aria-hidden="true">${bars.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(at === 0 || month.endsWith('-01')) && html`<br>${yearOf(month)}`}</span>`)}</div>
 </figure>
 <details><summary>${TEXTS.numbers}</summary>
 ${table(

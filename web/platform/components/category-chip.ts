@@ -70,8 +70,16 @@ export type Chip = {
   readonly icon: string;
 };
 
+export type Picture = Omit<Chip, 'name'>;
+
+/** Of categories, by id. */
+export type CategoryPictures = ReadonlyMap<string, Picture>;
+
+/** For what has no category. */
+export const NO_CATEGORY_PICTURE: Picture = { color: '#8a938f', icon: 'tag' };
+
 /** Colour and icon alone, in a list whose names stand beside them. */
-export const categoryPicture = (chip: Omit<Chip, 'name'>): Html =>
+export const categoryPicture = (chip: Picture): Html =>
   html`<svg class="picture" viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg>`;
 
 /** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
@@ -96,7 +104,7 @@ const chipWith = ({ name }: Chip, drawn: Html): Html => html`<span class="chip">
 /** Short, because a list repeats it. */
 const idOf = (chip: Chip): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
 
-const picture = (chip: Omit<Chip, 'name'>): Html =>
+const picture = (chip: Picture): Html =>
   html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g fill="none" stroke="${inkOn(chip.color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing(nameOf(chip))}</g>`;
 
 const nameOf = ({ icon }: Pick<Chip, 'icon'>): keyof typeof ICONS =>

@@ -46,9 +46,11 @@ export const lineChart = ({ id, title, currency, points }: LineChart, { locale }
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, { currency, locale })}</desc>
+${cut === undefined && fadeOf(id, scale)}
 ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
 ${cut !== undefined && html`<path class="cut" vector-effect="non-scaling-stroke" fill="none" d="M0 ${cut}${TORN}"/>`}
-${segmentsOf(points).map((segment) => html`<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
+${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, segment, scale, first.date, last.date)}<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
+<path class="end" vector-effect="non-scaling-stroke" d="M${across(last.date, first.date, last.date)} ${down(scale, last.value)}h0"/>
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
 <figcaption><output>${describe(last, { currency, locale })}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
@@ -88,6 +90,23 @@ const segmentsOf = (points: readonly ChartPoint[]): readonly (readonly KnownPoin
 const pathOf = (segment: readonly KnownPoint[], scale: Scale, from: string, to: string): string => {
   const places = segment.map(({ date, value }) => `${across(date, from, to)} ${down(scale, value)}`);
   return places.length === 1 ? `M${places[0]}h0` : `M${places.join('L')}`;
+};
+
+/** Strongest far from zero. */
+const fadeOf = (id: string, scale: Scale): Html =>
+  html`<linearGradient id="${id}-fade" gradientUnits="userSpaceOnUse" x2="0" y2="${SIDE}">${[
+    ['0', '0.3'],
+    [down(scale, '0'), '0.03'],
+    [String(SIDE), '0.3'],
+  ].map(([at, opacity]) => html`<stop offset="${at}%" stop-opacity="${opacity}"/>`)}</linearGradient>`;
+
+/** Between the line and zero; where the scale is cut, its size would mean nothing. */
+const areaOf = (id: string, segment: readonly KnownPoint[], scale: Scale, from: string, to: string): Html => {
+  const [first] = segment;
+  const last = segment.at(-1);
+  if (first === undefined || last === undefined || segment.length < 2) return NOTHING;
+  const zero = down(scale, '0');
+  return html`<path class="area" fill="url(#${id}-fade)" d="${pathOf(segment, scale, from, to)}L${across(last.date, from, to)} ${zero}H${across(first.date, from, to)}z"/>`;
 };
 
 const across = (date: string, from: string, to: string): string => {
