@@ -2,13 +2,8 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
-import {
-  filingDialog,
-  type ImportSources,
-  type TransactionRow,
-  transactionFilters,
-  transactionsTable,
-} from '../ledger/transactions-page.ts';
+import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
+import { filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
 import { classWord, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -29,7 +24,6 @@ export type AccountContent = {
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
-  readonly sources: ImportSources;
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
@@ -113,19 +107,15 @@ const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly 
   ];
 };
 
-const transactions = (
-  viewer: Viewer,
-  { account, rows, sources, meta, filters, catalogue, dayEnds }: AccountContent,
-): Html => {
+const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue, dayEnds }: AccountContent): Html => {
   const path = `/accounts/${account.id}`;
-  const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
-  if (rows.length === 0 && !isFiltered) {
+  if (rows.length === 0 && !isFiltered(filters)) {
     return emptyState(words.empty, {
       href: `/imports/new?account_id=${account.id}`,
       label: words.importFile,
     });
   }
-  return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? html`${transactionsTable(viewer, rows, { caption: words.transactions, sources, catalogue, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+  return html`${transactionFilters(filters, { path, catalogue })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, meta, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
 ${pager(path, filters.values, meta)}`;
 };

@@ -13,7 +13,7 @@ import { categoryCells, categoryOf } from './category-cells.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
-import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
+import { type ImportSources, origin, transactionBadges } from './transaction-list.ts';
 import { WORDS as COMMON } from './words/common.ts';
 import { WORDS } from './words/transaction.ts';
 import { WORDS as LIST } from './words/transactions.ts';

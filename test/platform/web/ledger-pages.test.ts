@@ -54,7 +54,6 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
       rows: [],
       meta: PAGE_META,
       filters: newForm(),
-      sources,
       catalogue: NO_CATALOGUE,
       positions: [],
       positionsCount: 0,
@@ -282,7 +281,6 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
         accountPage(viewer, {
           account,
           isLiability: false,
-          sources,
           ...lists,
           bank: { connection_id: 'c', name: evil },
           statements: { months: [], newest: [{ ...STATEMENT, file_name: evil }], total: 1 },

@@ -14,6 +14,12 @@ export const formatDay = (date: string, locale: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
+/** A day as a heading: `Sunday, March 1, 2026`. */
+export const formatLongDay = (date: string, locale: string): string =>
+  kept(days, `${locale} long`, () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: 'UTC' })).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+
 /** Days of a year in the family's format: `Mar 1 – 20`. */
 export const formatDays = (from: string, to: string, locale: string): string =>
   kept(
