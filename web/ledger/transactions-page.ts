@@ -28,27 +28,31 @@ export type TransactionsContent = {
 const PATH = '/transactions';
 
 export const transactionsPage = (viewer: Viewer, content: TransactionsContent): Html => {
-  const { rows, sources, meta, filters, catalogue, accounts, areAllPicked = false } = content;
+  const { rows, sources, meta, filters, catalogue, accounts } = content;
   const { import_id = '' } = filters.values;
   const source = sources.get(import_id);
-  const isAll = areAllPicked && html` checked`;
   return layout({
     title: words.title,
     viewer,
-    actions: accounts.length > 0 && html`<a class="button" href="${PATH}/new">${words.new}</a>`,
+    actions: accounts.length === 0 ? undefined : html`<a class="button" href="${PATH}/new">${words.new}</a>`,
     content: html`${source !== undefined && html`${words.onlyFrom(`/imports/${import_id}`, importName(source, viewer))}`}
 ${transactionFilters(filters, {
   path: PATH,
   catalogue,
   accounts,
-  beside:
-    rows.length > 0 &&
-    html`<label class="button secondary"><input type="checkbox" id="selecting"${isAll}> ${selection.select}</label>`,
+  beside: rows.length > 0 && beside(content),
 })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${pager(PATH, filters.values, meta)}`,
   });
 };
+
+/** In the line of the search. What matches can be changed without selecting it. */
+const beside = ({ filters, meta, areAllPicked = false }: TransactionsContent): Html =>
+  html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>
+${isFiltered(filters) && html`<a href="${changeAll(filters)}">${selection.allOf(meta.total_count)}</a>`}`;
+
+const changeAll = ({ values }: FormState): string => withQuery('/changes/new', values);
 
 /**
  * The list. Choosing “Select” shows its boxes and a bar that leads to one change of the selected transactions, or of all. A
@@ -59,12 +63,10 @@ const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
   const picks = areAllPicked ? 'all' : 'none';
   const other = { ...filters.values, page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
   const { edit, selected, selectAll, selectNone } = selection;
-  const all = html`<a href="${withQuery('/changes/new', filters.values)}">${isFiltered(filters) ? selection.allOf(meta.total_count) : selection.all(meta.total_count)}</a>`;
-  return html`${isFiltered(filters) && html`<p class="muted"><small>${all}</small></p>`}
-<form method="get" action="/changes/new" aria-label="${selection.title}" data-selection>
+  return html`<form method="get" action="/changes/new" aria-label="${selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
-<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` ${all}`}</p></div>
+<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters)}">${selection.all(meta.total_count)}</a>`}</p></div>
 ${transactionList(viewer, rows, { caption: words.title, catalogue, meta, showAccount: true, picks })}
 </form>
 ${filingDialog()}`;

@@ -159,9 +159,17 @@ export const showAccounts =
     const all = await work.accounts.list(familyId);
     const today = await accountsToday(work)(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const { data, meta } = listed(event, sorted, (account) => toAccount(account, today.get(account.id)));
-    return htmlResult(200, accountsPage(await viewer(), { accounts: data, meta, done: queryOf(event)['done'] }));
+    const shown = (account: Account) => toAccount(account, today.get(account.id));
+    const { search = '', done } = queryOf(event);
+    const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
+    const page = accountsPage(await viewer(), { accounts: data, all: sorted.map(shown), search, meta, done });
+    return htmlResult(200, page);
   };
+
+const matching =
+  (search: string) =>
+  ({ name, institutionName }: Account): boolean =>
+    [name, institutionName].some((text) => text?.toLowerCase().includes(search.trim().toLowerCase()));
 
 const CLASSES = Object.keys(ACCOUNT_TYPES);
 

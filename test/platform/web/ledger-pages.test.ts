@@ -272,7 +272,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
   };
 
   it.each<[string, () => Html]>([
-    ['accounts', () => accountsPage(viewer, { accounts: [account], meta: PAGE_META, done: evil })],
+    ['accounts', () => accountsPage(viewer, { accounts: [account], all: [account], search: evil, meta: PAGE_META, done: evil })],
     ['a new account', () => newAccountPage(viewer, form)],
     ['a changed account', () => editAccountPage(viewer, { account, version: evil, form })],
     [

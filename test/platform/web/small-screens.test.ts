@@ -40,6 +40,10 @@ let window: Window;
 const NAMES = ['Coffee', 'Überweisung an die Hausverwaltung Schönhauser Allee', 'A'.repeat(60)];
 const AMOUNTS = ['12.50', '-1234567.89', '0.01'];
 const RENT = aWireAccount({ name: 'Joint account for the house and everything in it' });
+const ACCOUNTS = [
+  RENT,
+  aWireAccount({ name: 'B'.repeat(60), balance: '-1234567.89', institution_name: 'The bank' }),
+];
 const transactions = NAMES.map((name, at) =>
   aWireTransaction({
     name,
@@ -102,7 +106,8 @@ const PAGES = {
     }),
   '/accounts': () =>
     accountsPage(viewer, {
-      accounts: [RENT, aWireAccount({ name: 'B'.repeat(60), balance: '-1234567.89', institution_name: 'The bank' })],
+      accounts: ACCOUNTS,
+      all: ACCOUNTS,
       meta: PAGE_META,
     }),
   '/transactions/t': () =>
