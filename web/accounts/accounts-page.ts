@@ -1,7 +1,7 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isDebt } from '../../shared/ledger/domain/account.ts';
 import { subtract, sum } from '../../shared/platform/domain/decimal.ts';
-import { classWords, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
+import { classWord, classWords, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { filterForm, input } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { figures, type PageMeta, pager } from '../platform/components/table.ts';
@@ -48,15 +48,15 @@ export const accountsPage = (viewer: Viewer, { accounts, all, search = '', meta,
         : html`${worth(viewer, inTotals)}
 ${(all.length > MANY || search !== '') && filterForm(PATH, list.title, input({ name: 'search', label: list.search, type: 'search' }, newForm({ search })))}
 ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.showAll })}
-${classes.map(([type, own]) => {
-  const totals = search === '' ? totalsOf(inTotals.filter(({ account_type }) => account_type === type)) : new Map();
-  return group(viewer, {
-    title: classWords(type),
-    accounts: own,
-    totals: own.length > 1 || totals.size > 1 ? totals : new Map(),
-  });
-})}
-${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, totals: new Map() })}
+<div class="stack">${classes.map(([type, own]) =>
+            group(viewer, {
+              title: classWords(type),
+              accounts: own,
+              totals:
+                search === '' ? totalsOf(inTotals.filter(({ account_type }) => account_type === type)) : NO_TOTALS,
+            }),
+          )}
+${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, totals: NO_TOTALS })}</div>
 ${pager(PATH, { search }, meta)}`,
   });
 };
@@ -64,6 +64,8 @@ ${pager(PATH, { search }, meta)}`,
 const isShown = ({ status }: Account): boolean => status !== 'disabled';
 
 type Totals = ReadonlyMap<string, string>;
+
+const NO_TOTALS: Totals = new Map();
 
 /** By currency. */
 const totalsOf = (accounts: readonly Account[]): Totals => {
@@ -115,8 +117,9 @@ type Group = {
   readonly totals: Totals;
 };
 
+/** A total that repeats the only balance is left out. */
 const group = (viewer: Viewer, { title, remark, accounts, totals }: Group): Html =>
-  html`<section class="card"><div class="head"><h2>${title}</h2>${totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => money(total, currency, viewer)))}</p>`}</div>
+  html`<section class="card"><div class="head"><h2>${title}</h2>${accounts.length > 1 && totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => money(total, currency, viewer)))}</p>`}</div>
 ${remark !== undefined && html`<p class="muted">${remark}</p>`}
 <ul class="entries">${accounts.map((account) => entry(viewer, account))}</ul></section>
 `;
@@ -126,6 +129,7 @@ const lines = (all: readonly Child[]): Html => html`${all.map((one, at) => html`
 /** A debt is a positive balance of a liability, so it says so. */
 const entry = (viewer: Viewer, account: Account): Html => {
   const { id, name, account_type, subtype, institution_name, status, balances } = account;
-  const remarks = [subtype === null ? null : inWords(subtype), institution_name].filter((one) => one !== null);
+  const kind = subtype === null ? '' : inWords(subtype);
+  const remarks = [kind === classWord(account_type) ? '' : kind, institution_name ?? ''].filter((one) => one !== '');
   return html`<li class="entry">${accountTile(account_type)}<span><a href="${PATH}/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}</span><span class="amount">${lines(balances.map(({ balance, currency }) => money(balance, currency, viewer)))}${isDebt(account_type) && html`<small>${WORDS.account.owed}</small>`}</span></li>`;
 };

@@ -56,7 +56,7 @@ export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[],
 <thead class="visually-hidden"><tr>${[...shown, words.amount].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
 ${days.map(
   ([date, own], at) =>
-    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, viewer.locale)}</th><td>${dayRemark(viewer, own, { ...options, isCut: isCut(at) })}</td></tr>
+    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, viewer)}</th><td>${dayRemark(viewer, own, { ...options, isCut: isCut(at) })}</td></tr>
 ${own.map((row) => rowOf(viewer, row, { showAccount, picks, category: categories.changeable }))}</tbody>`,
 )}
 </table></div>
