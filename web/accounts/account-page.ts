@@ -80,7 +80,9 @@ const head = (viewer: Viewer, content: AccountContent): Html => {
   const { account, isLiability, bank } = content;
   const { account_type: type, subtype, institution_name, status, notes } = account;
   const about: readonly Child[] = [
-    subtype === null ? classWord(type) : words.subtypeOf(classWord(type), inWords(subtype).toLowerCase()),
+    subtype === null || inWords(subtype) === classWord(type)
+      ? classWord(type)
+      : words.subtypeOf(classWord(type), inWords(subtype).toLowerCase()),
     ...(institution_name === null ? [] : [institution_name]),
     ...(bank === null ? [] : [words.fedBy(html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`)]),
   ];

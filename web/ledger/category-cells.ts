@@ -7,12 +7,10 @@ import { WORDS } from './words/transactions.ts';
 
 type Filed = Pick<Transaction, 'id' | 'category' | 'transfer' | 'kind'>;
 
-/** The chip of a transaction's category; undefined if it has none, or its colour is not known. */
+/** The chip of a transaction's category, with its group; undefined if it has none, or its colour is not known. */
 const chipOf = ({ category }: Filed, { categories }: Pick<Catalogue, 'categories'>): Chip | undefined => {
-  const { color, icon } = categories.find(({ id }) => id === category?.id) ?? {};
-  return category === null || color === undefined || icon === undefined
-    ? undefined
-    : { name: category.name, color, icon };
+  const { name, color, icon } = categories.find(({ id }) => id === category?.id) ?? {};
+  return name === undefined || color === undefined || icon === undefined ? undefined : { name, color, icon };
 };
 
 /** Money between own accounts has no category: where it went, or came from. */

@@ -53,7 +53,7 @@ ${facts(about(viewer, content))}</section>
 ${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${matchSection(viewer, content)}
 ${partsSection(viewer, content)}
-<section aria-labelledby="change"><h2 id="change">${words.change}</h2>
+<section class="card" aria-labelledby="change"><h2 id="change">${words.change}</h2>
 ${postForm(
   viewer,
   { action: `/transactions/${transaction.id}` },
