@@ -73,7 +73,7 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
     await other.close();
     const change = new URL(page.url()).pathname;
     await window.goTo('/transactions?search=shop');
-    expect(await page.getByRole('rowheader').allTextContents()).toMatchObject([
+    expect(await page.locator('th[scope="row"]').allTextContents()).toMatchObject([
       expect.stringContaining('Card payment'),
     ]);
     await window.goTo('/duplicates');

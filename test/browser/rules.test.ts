@@ -63,7 +63,7 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     const path = new URL(page.url()).pathname;
 
     await window.goTo('/transactions?search=bakery');
-    expect(await page.getByRole('cell', { name: 'Food' }).count()).toBe(16);
+    expect(await page.getByRole('cell', { name: 'Food' }).count()).toBe(30);
     await page.getByRole('link', { name: 'BAKERY 2025-12' }).click();
     await page.getByText('Category: none → Food').waitFor();
     await page.getByRole('link', { name: 'Bulk edit', exact: true }).click();

@@ -134,16 +134,27 @@ describe('accountPage', () => {
       { transaction: aWireTransaction({ amount: '77.00', name: 'Aside', excluded: true }), isSplit: false },
     ];
     const page = await anAccountPage({ rows });
-    expect(page).toContain('<data value="-12.50">-$12.50</data>');
-    expect(page).toContain('<data value="30.00" class="money-in">+$30.00</data>');
+    expect(page).toContain('<td class="amount">-$12.50</td>');
+    expect(page).toContain('<td class="amount money-in">+$30.00</td>');
     expect(page).toContain('net <data value="17.5" class="money-in">+$17.50</data>');
     for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
+  });
+
+  it('adds up a day, unless another page has more of it', async () => {
+    const row = (date: string) => ({ transaction: aWireTransaction({ date }), isSplit: false });
+    const rows = ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'].map(row);
+    const days = async (meta: object) =>
+      [
+        ...(await anAccountPage({ rows, meta: { ...PAGE_META, ...meta } })).matchAll(/rowgroup".*?<td>(.*?)<\/td>/g),
+      ].map(([, net = '']) => net.replaceAll(/<[^>]+>/g, '').trim());
+    expect(await days({})).toEqual(['-$25.00', '-$25.00']);
+    expect(await days({ next_page: 2 })).toEqual(['-$25.00', '']);
+    expect(await days({ prev_page: 1 })).toEqual(['', '-$25.00']);
   });
 
   it('names the file of a transaction', async () => {
     const transaction = aWireTransaction({ import_id: ID });
     const link = `<a href="/imports/${ID}">march.csv</a>`;
-    expect(await anAccountPage({ rows: [{ transaction, isSplit: false }] })).toContain(link);
     expect(await aTransactionPage({ transaction })).toContain(link);
     const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
     const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
@@ -272,7 +283,10 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
   };
 
   it.each<[string, () => Html]>([
-    ['accounts', () => accountsPage(viewer, { accounts: [account], all: [account], search: evil, meta: PAGE_META, done: evil })],
+    [
+      'accounts',
+      () => accountsPage(viewer, { accounts: [account], all: [account], search: evil, meta: PAGE_META, done: evil }),
+    ],
     ['a new account', () => newAccountPage(viewer, form)],
     ['a changed account', () => editAccountPage(viewer, { account, version: evil, form })],
     [
