@@ -221,7 +221,7 @@ describe('transactions', () => {
     const path = `/accounts/${account.id}`;
     const found = await page(`${path}?search=needle&min_amount=77.70&max_amount=1%2C000&start_date=&kind=standard`);
     expect(found.status).toBe(200);
-    expect(found.body.match(/<tr><td/g)).toHaveLength(1);
+    expect(found.body.match(/<th scope="row"><a/g)).toHaveLength(1);
     const wrong = await page(`${path}?min_amount=much&search=kept`);
     expect(wrong.status).toBe(422);
     expect(wrong.body).toMatch(/id="field-min_amount-error">Enter the lowest amount as /);
