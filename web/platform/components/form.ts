@@ -172,9 +172,9 @@ export const filterPanel = (
   { label, search, fields, beside, set, isAny, isRefused }: FilterPanel,
 ): Html =>
   html`<form method="get" action="${path}" class="toolbar" role="search" aria-label="${label}">
-${search}${!isRefused && html`<button type="button" class="secondary" popovertarget="filters">${icon('filters')}${TEXTS.filters(set)}</button>`}${beside}
+${search}${!isRefused && html`<button type="button" class="secondary" popovertarget="more-filters">${icon('filters')}${TEXTS.filters(set)}</button>`}${beside}
 ${isAny && html`<a href="${path}">${TEXTS.clear}</a>`}
-${isRefused ? html`<div class="refused">` : html`<div id="filters" class="sheet" popover>`}<div class="filters">${fields}</div>
+${isRefused ? html`<div class="refused">` : html`<div id="more-filters" class="sheet" popover>`}<div class="filters">${fields}</div>
 <button type="submit">${TEXTS.show}</button></div></form>`;
 
 /** A form for visitors who are not signed in: without a session token, only the browser's origin headers protect it. */
