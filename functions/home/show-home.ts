@@ -57,19 +57,13 @@ export const createHandler = (deps: Dependencies) =>
     }
     const now = deps.now();
     const span = spanOf(event);
-    const [seenBy, attention, changes] = await Promise.all([
-      viewer(),
-      deps.needsAttention(familyId),
-      deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
-    ]);
-    const range = { today: seenBy.today, months: span === 'all' ? undefined : Number(span) };
-    const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
-    const [read, named] = await Promise.all([
-      deps.overview(familyId, range),
-      deps.nameValues(
-        familyId,
-        news.flatMap((one) => (one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [])),
+    const viewing = viewer();
+    const [seenBy, read, { attention, news, named }] = await Promise.all([
+      viewing,
+      viewing.then(({ today }) =>
+        deps.overview(familyId, { today, months: span === 'all' ? undefined : Number(span) }),
       ),
+      readNews(deps, familyId, now),
     ]);
     const page = homePage(seenBy, {
       ...toContent(read),
@@ -79,6 +73,18 @@ export const createHandler = (deps: Dependencies) =>
     });
     return htmlResult(200, page);
   });
+
+const readNews = async (deps: Dependencies, familyId: string, now: string) => {
+  const [attention, changes] = await Promise.all([
+    deps.needsAttention(familyId),
+    deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
+  ]);
+  const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
+  const changed = news.flatMap((one) =>
+    one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [],
+  );
+  return { attention, news, named: await deps.nameValues(familyId, changed) };
+};
 
 const spanOf = (event: ApiEvent): Span => {
   const { months = '' } = queryOf(event);

@@ -3,7 +3,7 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'l5AEh3irmJ',
-  transfers: 'kS7rrGQNCs',
-  suggestions: 'CJXnknmACr',
+  duplicates: '8BXO1qk2up',
+  transfers: 'fJk2F3Z7_K',
+  suggestions: 'x_klmEfasa',
 } as const;

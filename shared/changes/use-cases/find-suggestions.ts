@@ -4,6 +4,7 @@ import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../led
 import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
+import { readOnce } from '../../platform/use-cases/read-once.ts';
 import { RULES } from '../domain/rules.ts';
 import {
   createLearner,
@@ -68,23 +69,16 @@ export const findSuggestions =
     const names = new Map([...categories, ...merchants].map(({ id, name }) => [id, name]));
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
     const headers = await deps.headers.list(familyId);
-    const learning = once(() => readLearned(deps, familyId, headers));
+    const learning = readOnce(() => readLearned(deps, familyId, headers));
     const shared = { ...deps, headers: { list: async () => headers }, learning };
     const found = await Promise.all(fields.map((field) => findGuesses(shared, familyId, field, names)));
-    return joinFields(found.flat())
+    const [only = [], ...others] = found;
+    return (others.length === 0 ? only : joinFields(found.flat()))
       .filter(({ entry }) => isWanted(entry, filters))
       .map((one) => ({ ...one, names }));
   };
 
-const once = <Value>(read: () => Promise<Value>): (() => Promise<Value>) => {
-  let reading: Promise<Value> | undefined;
-  return () => {
-    reading ??= read();
-    return reading;
-  };
-};
-
-/** Suggestions for one field. */
+/** Suggestions for one field, the newest first. */
 const findGuesses = (
   deps: FindingsDependencies & { readonly learning: () => Promise<readonly Learned[]> },
   familyId: string,
@@ -97,20 +91,21 @@ const findGuesses = (
     find: async () => {
       const learned = await deps.learning();
       const { guess } = learn(learned, field, names);
-      return learned.flatMap((one) => suggest(one, field, guess) ?? []);
+      return learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst);
     },
   });
 
-/** The newest first, each transaction once. */
+/** Each transaction once. */
 const joinFields = (found: readonly Suggestion[]): readonly Suggestion[] => {
   const joined = new Map<string, Suggestion>();
   for (const { entry, guesses } of found) {
     joined.set(entry.id, { entry, guesses: { ...joined.get(entry.id)?.guesses, ...guesses } });
   }
-  return [...joined.values()].sort(
-    ({ entry: a }, { entry: b }) => compareText(b.date, a.date) || compareText(b.id, a.id),
-  );
+  return [...joined.values()].sort(newestFirst);
 };
+
+const newestFirst = ({ entry: a }: Suggestion, { entry: b }: Suggestion): number =>
+  compareText(b.date, a.date) || compareText(b.id, a.id);
 
 const isWanted = ({ accountId, date }: SuggestedEntry, filters: SuggestionFilters): boolean =>
   (filters.accountId === undefined || accountId === filters.accountId) && isWithinDates(date, filters);

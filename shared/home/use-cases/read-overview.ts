@@ -16,6 +16,7 @@ import { listEntries, pagesWith } from '../../ledger/use-cases/list-entries.ts';
 import { readSpending, type Spending, type SpendingDependencies } from '../../ledger/use-cases/read-spending.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { addDays, earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { readOnce } from '../../platform/use-cases/read-once.ts';
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
   Pick<SpendingDependencies, 'records'> & {
@@ -76,7 +77,7 @@ export const readOverview =
       ...deps,
       ledger,
       headers: { list: async () => headers },
-      accounts: { list: once(deps.accounts.list) },
+      accounts: { list: readOnce(deps.accounts.list) },
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
     };
@@ -98,14 +99,6 @@ export const readOverview =
       upcoming,
     };
   };
-
-const once = <Value>(read: (familyId: string) => Promise<Value>): ((familyId: string) => Promise<Value>) => {
-  let reading: Promise<Value> | undefined;
-  return (familyId) => {
-    reading ??= read(familyId);
-    return reading;
-  };
-};
 
 /** Months are read by several questions. */
 const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({
