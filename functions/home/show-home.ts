@@ -4,6 +4,7 @@ import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-r
 import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
+import { DEFAULT_ICON, shownColor } from '../../shared/catalogue/domain/palette.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
@@ -105,8 +106,18 @@ const toContent = ({
     now: { ...toSpending(spending.now), days: spending.now.days },
     before: { ...toSpending(spending.before), days: spending.before.days },
   },
+  chips: chipsOf(spending.now.categories),
   upcoming,
 });
+
+/** Of the categories without a parent, by id. */
+const chipsOf = (categories: Read['spending']['now']['categories']): HomeContent['chips'] =>
+  new Map(
+    categories.map((category) => [
+      category.id,
+      { color: shownColor(category, undefined, sha256), icon: category.icon ?? DEFAULT_ICON },
+    ]),
+  );
 
 const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string): NewsItem => {
   if (news.kind === 'import') return { kind: 'import', at: news.at, shown: toImportDetail(news.record) };

@@ -4,7 +4,8 @@ import type { AttentionReason } from '../../shared/imports/domain/import-readine
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
-import { type IconName, icon } from '../platform/components/icon.ts';
+import type { IconName } from '../platform/components/icon.ts';
+import { tile } from '../platform/components/tile.ts';
 import { day } from '../platform/components/values.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
@@ -28,7 +29,7 @@ export const attentionSection = (viewer: Viewer, attention: AttentionContent, is
   const lines = linesOf(viewer, attention);
   const rest = lines.slice(IN_VIEW);
   const { count, label } = waitingOf(attention);
-  return html`<section aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
+  return html`<section class="card next" aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
 ${lines.length === 0 ? (isNew ? firstFile() : html`<p class="muted">${TEXTS.nothing}</p>`) : lineList(lines.slice(0, IN_VIEW))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
 };
@@ -45,9 +46,9 @@ const firstFile = (): Html => html`<p>${TEXTS.bringIn}</p>
 <p class="row"><a class="button" href="/imports/new">${WORDS.importFile}</a> <a class="button secondary" href="/bank_connections/new">${WORDS.connectBank}</a></p>`;
 
 const lineList = (lines: readonly Line[]): Html =>
-  html`<ul class="lines">${lines.map(
+  html`<ul class="entries">${lines.map(
     ({ icon: name, href, what, why }) =>
-      html`<li>${icon(name)}<span><a href="${href}">${what}</a>${why !== '' && html`<small>${why}</small>`}</span></li>`,
+      html`<li class="entry">${tile(name)}<span><a href="${href}">${what}</a>${why !== '' && html`<small>${why}</small>`}</span></li>`,
   )}</ul>`;
 
 const linesOf = (

@@ -3,21 +3,21 @@ import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
-import { canonicalDecimal, subtract } from '../../shared/platform/domain/decimal.ts';
+import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
-import { spentAndEarned } from '../ledger/spending-page.ts';
-import { type IconName, icon } from '../platform/components/icon.ts';
-import { table, withQuery } from '../platform/components/table.ts';
+import { sidesOf, spentAndEarned } from '../ledger/spending-page.ts';
+import { type Chip, categoryPicture } from '../platform/components/category-chip.ts';
+import type { IconName } from '../platform/components/icon.ts';
+import { figures, withQuery } from '../platform/components/table.ts';
+import { tile } from '../platform/components/tile.ts';
 import { day, money } from '../platform/components/values.ts';
 import { formatDayOf, formatDays } from '../platform/format/dates.ts';
 import { importName } from '../platform/format/import-words.ts';
-import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
-import type { CurrencySheet } from './worth-section.ts';
 
 const { changed: TEXTS } = WORDS;
 
@@ -37,87 +37,91 @@ export type NewsItem =
       readonly names: ReadonlyMap<string, string>;
     };
 
+type MonthSpending = Spending & Pick<Overview['upcoming'], 'days'>;
+
 export type ChangedContent = {
   /** This month until today, and the same days of the month before. */
-  readonly spending: Readonly<Record<'now' | 'before', Spending & Pick<Overview['upcoming'], 'days'>>>;
+  readonly spending: Readonly<Record<'now' | 'before', MonthSpending>>;
+  /** The colours and icons of the categories without a parent, by id. */
+  readonly chips: ReadonlyMap<string, Omit<Chip, 'name'>>;
   readonly upcoming: Overview['upcoming'];
   readonly news: readonly NewsItem[];
 };
 
-/** The figures of this month, what comes in the next 30 days, and the latest imports, syncs and changes. */
-export const changedSection = (
-  viewer: Viewer,
-  currencies: readonly CurrencySheet[],
-  { spending, upcoming, news }: ChangedContent,
-): Html => {
+/** This month beside the last one, what comes in the next 30 days, and the latest imports, syncs and changes. */
+export const changedSection = (viewer: Viewer, { spending, chips, upcoming, news }: ChangedContent): Html => {
   const flows = flowsOf(viewer, spending);
-  return html`<section aria-labelledby="changed"><h2 id="changed">${TEXTS.title}</h2>
-${currencies.map((sheet) => worthChange(viewer, sheet))}
-${flows.length > 0 ? flowsTable(viewer, flows, spending) : html`<p class="muted">${TEXTS.nothing}</p>`}
+  return html`<div class="changed"><section class="card" aria-labelledby="changed"><h2 id="changed">${TEXTS.title}</h2>
+${flows.length > 0 ? flowList(viewer, flows, spending) : html`<p class="muted">${TEXTS.nothing}</p>`}
+${topCategories(viewer, spending.now, chips)}
 <p><a href="/spending">${TEXTS.byCategory}</a></p>
-${upcomingList(viewer, upcoming)}
-${news.length > 0 && html`<h3>${TEXTS.latest}</h3><ul class="lines">${news.map((one) => newsLine(viewer, one))}</ul>`}</section>`;
+${news.length > 0 && html`<h3>${TEXTS.latest}</h3><ul class="entries">${news.map((one) => newsLine(viewer, one))}</ul>`}</section>
+${upcomingSection(viewer, upcoming)}</div>`;
 };
 
-/** Against the end of the last month. */
-const worthChange = (viewer: Viewer, { currency, series }: CurrencySheet): Html => {
-  const [before, now] = series.slice(-2);
-  if (before === undefined || now === undefined) return NOTHING;
-  const change = subtract(exact(now.net_worth), exact(before.net_worth));
-  const shown = formatAmount(change, currency, viewer.locale, 'exceptZero');
-  return html`<p>${TEXTS.worthSince(html`<data value="${change}">${shown}</data>`, currency, day(before.date, viewer))}</p>`;
+type Flow = {
+  readonly currency: string;
+  readonly what: 'spent' | 'earned';
+  readonly now: string;
+  readonly before: string;
 };
 
-const exact = (amount: string): string => canonicalDecimal(amount) ?? '0';
+/** What was spent and earned in each currency, without what is nothing in both months. */
+const flowsOf = (viewer: Viewer, { now, before }: ChangedContent['spending']): readonly Flow[] =>
+  currenciesOf(viewer, [...now.currencies, ...before.currencies]).flatMap((currency) => {
+    const [late, early] = [sumsIn(now, currency), sumsIn(before, currency)];
+    return (['spent', 'earned'] as const)
+      .map((what) => ({ currency, what, now: late[what], before: early[what] }))
+      .filter((flow) => !(isZero(flow.now) && isZero(flow.before)));
+  });
 
-type Flow = { readonly currency: string; readonly what: string; readonly now: string; readonly before: string };
-
-/** What was spent and earned in each currency that has either. */
-const flowsOf = (viewer: Viewer, { now, before }: ChangedContent['spending']): readonly Flow[] => {
-  const all = [...new Set([...now.currencies, ...before.currencies].map(({ currency }) => currency))].toSorted(
+const currenciesOf = (viewer: Viewer, sheets: readonly { readonly currency: string }[]): readonly string[] =>
+  [...new Set(sheets.map(({ currency }) => currency))].toSorted(
     (a, b) => Number(b === viewer.currency) - Number(a === viewer.currency),
   );
-  return all.flatMap((currency) => {
-    const [late, early] = [now, before].map((period) => sumsIn(period, currency));
-    if (late === undefined || early === undefined) return [];
-    const [spent, earned] =
-      all.length > 1 ? [TEXTS.spentIn(currency), TEXTS.earnedIn(currency)] : [TEXTS.spent, TEXTS.earned];
-    return [
-      { currency, what: spent, now: late.spent, before: early.spent },
-      { currency, what: earned, now: late.earned, before: early.earned },
-    ];
-  });
-};
 
 const sumsIn = ({ currencies, months }: Spending, currency: string) => {
   const sheet = currencies.find((each) => each.currency === currency);
   return sheet === undefined ? { spent: '0', earned: '0' } : spentAndEarned(sheet, months);
 };
 
-const flowsTable = (viewer: Viewer, flows: readonly Flow[], { now, before }: ChangedContent['spending']): Html => {
-  const label = ({ days: { from, to } }: typeof now): string => formatDays(from, to, viewer.locale);
-  return table(
-    TEXTS.compared,
-    [
-      { label: TEXTS.days, isHeader: true, cell: ({ what }: Flow) => what },
-      {
-        label: label(now),
-        isAmount: true,
-        cell: (one) => money(one.now, one.currency, viewer),
-      },
-      {
-        label: label(before),
-        isAmount: true,
-        cell: (one) => money(one.before, one.currency, viewer),
-      },
-    ],
-    flows,
-  );
+const flowList = (viewer: Viewer, flows: readonly Flow[], { now, before }: ChangedContent['spending']): Html => {
+  const several = new Set(flows.map(({ currency }) => currency)).size > 1;
+  const daysBefore = formatDays(before.days.from, before.days.to, viewer.locale);
+  return html`<p class="muted">${formatDays(now.days.from, now.days.to, viewer.locale)}</p>
+${figures(
+  flows.map(({ currency, what, now: amount, before: former }) => [
+    several ? TEXTS[what].in(currency) : TEXTS[what].plain,
+    money(amount, currency, viewer),
+    TEXTS.beside(money(former, currency, viewer), daysBefore),
+  ]),
+)}`;
 };
+
+const MOST_CATEGORIES = 4;
+
+/** Where most was spent, in the first currency in which anything was. */
+const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent['chips']): Html => {
+  const [currency] = currenciesOf(viewer, now.currencies);
+  const sheet = now.currencies.find((each) => each.currency === currency);
+  if (currency === undefined || sheet === undefined) return NOTHING;
+  const lines = sidesOf(sheet, now.months).spent.filter(({ isBelow }) => !isBelow);
+  const [most] = lines;
+  if (most === undefined) return NOTHING;
+  return html`<ul class="entries">${lines.slice(0, MOST_CATEGORIES).map(({ category, now: amount }) => {
+    const name = category?.name ?? TEXTS.noCategory;
+    return html`<li class="entry">${categoryPicture(chips.get(category?.id ?? '') ?? NO_CHIP)}<span>${name}<progress class="share" value="${shareOf(amount, most.now)}" aria-hidden="true"></progress></span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
+  })}</ul>`;
+};
+
+const NO_CHIP = { color: '#8a938f', icon: 'tag' };
+
+/** A length on the screen, never an amount. */
+const shareOf = (amount: string, most: string): string => divide(amount, most).slice(0, 6);
 
 const MOST_UPCOMING = 3;
 
-const upcomingList = (viewer: Viewer, { days, entries, total, recurring }: ChangedContent['upcoming']): Html => {
+const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: ChangedContent['upcoming']): Html => {
   const all = [
     ...entries.map(({ id, name, date, amount, currency }) => ({
       date,
@@ -133,18 +137,18 @@ const upcomingList = (viewer: Viewer, { days, entries, total, recurring }: Chang
   if (all.length === 0) return NOTHING;
   const rest = total + recurring.length - MOST_UPCOMING;
   const list = withQuery('/transactions', { start_date: days.from, end_date: days.to });
-  return html`<h3>${TEXTS.upcoming}</h3><ul class="balances">${all
+  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2><ul class="entries">${all
     .slice(0, MOST_UPCOMING)
     .map(
       ({ what, date, amount }) =>
-        html`<li><span>${what} <small class="muted">${day(date, viewer)}</small></span> <span class="amount">${amount}</span></li>`,
-    )}</ul>${rest > 0 && html`<p><a href="${list}">${TEXTS.more(rest)}</a></p>`}`;
+        html`<li class="entry">${tile('upcoming')}<span>${what}<small>${day(date, viewer)}</small></span><span class="amount">${amount}</span></li>`,
+    )}</ul>${rest > 0 && html`<p><a href="${list}">${TEXTS.more(rest)}</a></p>`}</section>`;
 };
 
 const newsLine = (viewer: Viewer, news: NewsItem): Html => {
   const { href, name, what, how } = lineOf(viewer, news);
   const { locale, timeZone } = viewer;
-  return html`<li>${icon(name)}<span><a href="${href}">${what}</a><small>${TEXTS.when(how, formatDayOf(news.at, locale, timeZone))}</small></span></li>`;
+  return html`<li class="entry">${tile(name)}<span><a href="${href}">${what}</a><small>${TEXTS.when(how, formatDayOf(news.at, locale, timeZone))}</small></span></li>`;
 };
 
 type NewsLine = { readonly href: string; readonly name: IconName; readonly what: Child; readonly how: string };

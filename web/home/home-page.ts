@@ -14,20 +14,24 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
   const isNew = content.news.length === 0;
+  const isEmpty = currencies.length === 0;
   return layout({
     title: WORDS.title,
     viewer,
-    content:
-      currencies.length === 0
-        ? html`${firstSteps()}
+    actions: isEmpty ? undefined : actions(),
+    content: isEmpty
+      ? html`${firstSteps()}
 ${attentionSection(viewer, content.attention, false)}`
-        : html`<div class="overview">${worthSection(viewer, currencies, content)}
+      : html`<div class="overview">${worthSection(viewer, currencies, content)}
 ${attentionSection(viewer, content.attention, isNew)}
-${changedSection(viewer, currencies, content)}</div>
-${currencies.map((each, at) => accountsSection(viewer, each, at > 0))}
-<p class="row"><a class="button" href="/accounts/new">${WORDS.newAccount}</a> <a href="/accounts">${WORDS.allAccounts}</a></p>`,
+${changedSection(viewer, content)}
+<div class="owned">${currencies.map((each, at) => accountsSection(viewer, each, at > 0))}
+<p class="row"><a class="button secondary" href="/accounts/new">${WORDS.newAccount}</a> <a href="/accounts">${WORDS.allAccounts}</a></p></div></div>`,
   });
 };
+
+const actions = (): Html =>
+  html`<a class="button" href="/imports/new">${WORDS.importFile}</a> <a class="button secondary" href="/transactions/new">${WORDS.newTransaction}</a>`;
 
 const firstSteps = (): Html => html`<section class="empty"><p>${WORDS.empty}</p>
 <p class="row centered"><a class="button" href="/accounts/new">${WORDS.newAccount}</a>

@@ -1,9 +1,11 @@
 import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
-import { isZero } from '../../shared/platform/domain/decimal.ts';
+import { canonicalDecimal, isZero, negate, subtract } from '../../shared/platform/domain/decimal.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
-import { classWords } from '../ledger/words.ts';
+import { flow } from '../ledger/amounts.ts';
+import { classWord, classWords } from '../ledger/words.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
-import { table, withQuery } from '../platform/components/table.ts';
+import { withQuery } from '../platform/components/table.ts';
+import { accountTile } from '../platform/components/tile.ts';
 import { day, money } from '../platform/components/values.ts';
 import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
@@ -37,12 +39,11 @@ export const worthSection = (
   const [first] = currencies;
   if (first === undefined) return NOTHING;
   const { converted_total: converted } = sheet;
-  return html`<section aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
+  return html`<section class="card have" aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
 ${converted !== null && converted.rates.length > 0 && convertedTotal(viewer, converted)}
 ${missingRates.map(({ from, to }) => missingRate(from, to))}
-${currencies.length === 1 ? worthOf(viewer, first) : worthTable(viewer, currencies)}
-${history(viewer, first)}
-${spans(span)}</section>`;
+${currencies.length === 1 ? worthOf(viewer, first) : worthLines(viewer, currencies)}
+${history(viewer, first, spans(span))}</section>`;
 };
 
 const convertedTotal = (viewer: Viewer, { currency, net_worth, rates }: Converted): Html =>
@@ -56,45 +57,47 @@ const convertedTotal = (viewer: Viewer, { currency, net_worth, rates }: Converte
 const missingRate = (from: string, to: string): Html =>
   html`<p>${TEXTS.rateNeeded(from, to)} <a href="${withQuery(EXCHANGE_RATES_PATH, { from, to })}">${TEXTS.addRate(from, to)}</a></p>`;
 
-const worthOf = (viewer: Viewer, { currency, net_worth, assets, liabilities }: CurrencySheet): Html =>
-  html`<p class="muted">${TEXTS.inCurrency(currency)}</p>
+const worthOf = (viewer: Viewer, sheet: CurrencySheet): Html => {
+  const { currency, net_worth, assets, liabilities } = sheet;
+  const since = changeOf(sheet);
+  return html`<p class="muted">${TEXTS.inCurrency(currency)}</p>
 <p class="worth">${money(net_worth, currency, viewer)}</p>
+${since !== undefined && html`<p>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</p>`}
 <p class="muted">${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</p>`;
-
-const worthTable = (viewer: Viewer, currencies: readonly CurrencySheet[]): Html => {
-  const amount = (field: 'net_worth' | 'assets' | 'liabilities') => (sheet: CurrencySheet) =>
-    money(sheet[field], sheet.currency, viewer);
-  return table(
-    TEXTS.inEachCurrency,
-    [
-      {
-        label: TEXTS.currency,
-        isHeader: true,
-        cell: ({ currency }: CurrencySheet) => html`<a href="#${idOf(currency)}">${currency}</a>`,
-      },
-      { label: TEXTS.assets, isAmount: true, isWideOnly: true, cell: amount('assets') },
-      { label: TEXTS.debts, isAmount: true, isWideOnly: true, cell: amount('liabilities') },
-      { label: TEXTS.netWorth, isAmount: true, cell: amount('net_worth') },
-    ],
-    currencies,
-  );
 };
 
+/** Of the net worth, since the end of the last month. */
+const changeOf = ({ series }: CurrencySheet): { readonly change: string; readonly date: string } | undefined => {
+  const [before, now] = series.slice(-2);
+  if (before === undefined || now === undefined) return undefined;
+  return { change: subtract(exact(now.net_worth), exact(before.net_worth)), date: before.date };
+};
+
+const exact = (amount: string): string => canonicalDecimal(amount) ?? '0';
+
+/** A line for each currency, which leads to its accounts. */
+const worthLines = (viewer: Viewer, currencies: readonly CurrencySheet[]): Html =>
+  html`<ul class="entries">${currencies.map((sheet) => {
+    const { currency, net_worth, assets, liabilities } = sheet;
+    const since = changeOf(sheet);
+    return html`<li class="entry"><span><a href="#${idOf(currency)}">${currency}</a><small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</small></span><span class="amount">${money(net_worth, currency, viewer)}${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}</span></li>`;
+  })}</ul>`;
+
 const spans = (shown: Span): Html =>
-  html`<nav class="tabs" aria-label="${TEXTS.history}"><ul>${Object.entries(SPANS).map(
+  html`<nav class="choice" aria-label="${TEXTS.history}"><ul>${Object.entries(SPANS).map(
     ([span, label]) =>
       html`<li><a href="/?months=${span}"${span === shown && html` aria-current="page"`}>${label}</a></li>`,
   )}</ul></nav>`;
 
 const idOf = (currency: string): string => `worth-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
 
-/** The accounts of a currency by class; also its history, unless it is above. */
-export const accountsSection = (viewer: Viewer, sheet: CurrencySheet, withHistory: boolean): Html => {
+/** The accounts of a currency by class; the history of a further currency is closed. */
+export const accountsSection = (viewer: Viewer, sheet: CurrencySheet, isFurther: boolean): Html => {
   const { currency, accounts } = sheet;
   const id = idOf(currency);
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${TEXTS.accountsIn(currency)}</h2>
-${withHistory && history(viewer, sheet)}
-<div class="cards">${accounts.map((group) => groupCard(viewer, currency, group))}</div></section>`;
+  return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${TEXTS.accountsIn(currency)}</h2>
+<ul class="entries">${accounts.map((group) => groupLines(viewer, currency, group))}</ul>
+${isFurther && html`<details><summary>${TEXTS.historyIn(currency)}</summary>${history(viewer, sheet, NOTHING)}</details>`}</section>`;
 };
 
 /** Leaves out the months before the first account has a value. */
@@ -105,7 +108,7 @@ const sinceSomething = (series: readonly Point[]): readonly Point[] => {
 
 const isNothing = (amount: string): boolean => isZero(amount.replace(/\.0+$/, ''));
 
-const history = (viewer: Viewer, { currency, series }: CurrencySheet): Html => {
+const history = (viewer: Viewer, { currency, series }: CurrencySheet, choice: Html): Html => {
   const shown = sinceSomething(series);
   if (shown.length === 0) return NOTHING;
   const points = shown.map(({ date, net_worth }) => ({ date, value: net_worth }));
@@ -115,14 +118,27 @@ const history = (viewer: Viewer, { currency, series }: CurrencySheet): Html => {
     cell: (point: Point) => money(point[field], currency, viewer),
   }));
   const title = TEXTS.byMonth(currency);
-  return html`<p class="muted">${title}</p>${lineChart({ id: `${idOf(currency)}-chart`, title, currency, points }, viewer)}
+  return html`<div class="row"><p class="muted">${title}</p>${choice}</div>${lineChart({ id: `${idOf(currency)}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;
 };
 
-const groupCard = (viewer: Viewer, currency: string, { account_type, classification, total, accounts }: Group): Html =>
-  html`<section><h3>${classWords(account_type)}</h3>
-<ul class="balances">${accounts.map(
-    ({ id, name, balance }) =>
-      html`<li><a href="/accounts/${id}">${name}</a> <span class="amount">${money(balance, currency, viewer)}</span></li>`,
-  )}
-<li><strong>${TEXTS.total[classification]}</strong> <strong class="amount">${money(total, currency, viewer)}</strong></li></ul></section>`;
+/** The accounts of a class; one that is alone stands for its class. */
+const groupLines = (
+  viewer: Viewer,
+  currency: string,
+  { account_type, classification, total, accounts }: Group,
+): Html => {
+  const owed = classification === 'liability' && html`<small>${TEXTS.owed}</small>`;
+  const [only] = accounts;
+  const isAlone = only !== undefined && accounts.length === 1;
+  const name = isAlone
+    ? html`<a href="/accounts/${only.id}">${only.name}</a><small>${classWord(account_type)}</small>`
+    : html`<strong>${classWords(account_type)}</strong>`;
+  return html`<li class="entry">${accountTile(account_type)}<span>${name}</span><span class="amount"><strong>${money(total, currency, viewer)}</strong>${owed}</span>${
+    !isAlone &&
+    html`<ul class="balances">${accounts.map(
+      ({ id, name: own, balance }) =>
+        html`<li><a href="/accounts/${id}">${own}</a> <span class="amount">${money(balance, currency, viewer)}</span></li>`,
+    )}</ul>`
+  }</li>`;
+};

@@ -79,7 +79,8 @@ ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.e
 </section>`;
 };
 
-const sidesOf = (sheet: Sheet, all: readonly string[]) => {
+/** The groups of categories in which more was spent, and those in which more was earned; amounts positive when spent. */
+export const sidesOf = (sheet: Sheet, all: readonly string[]) => {
   const groups = groupsOf(sheet).map((rows) => linesOf(rows, all));
   return { spent: onSide(groups, 1), earned: onSide(groups, -1) };
 };

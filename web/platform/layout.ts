@@ -15,7 +15,7 @@ export type PageContent = {
   readonly viewer?: Viewer | undefined;
   readonly content: Child;
   /** What can be done on this page, beside its title: the main button first. */
-  readonly actions?: Child;
+  readonly actions?: Child | undefined;
   /** Shown above the content. */
   readonly notice?: Child;
   /** A script that only this page needs, besides the common one. */

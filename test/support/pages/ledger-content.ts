@@ -108,6 +108,7 @@ const inDays = (from: string, to: string) => ({ months: [from.slice(0, 7)], curr
 /** An overview without income, spending and news. */
 export const A_QUIET_MONTH: ChangedContent = {
   spending: { now: inDays('2026-03-01', '2026-03-20'), before: inDays('2026-02-01', '2026-02-20') },
+  chips: new Map(),
   upcoming: { days: { from: '2026-03-21', to: '2026-04-19' }, entries: [], total: 0, recurring: [] },
   news: [],
 };

@@ -60,6 +60,8 @@ const ICONS = {
 
 export const CATEGORY_ICONS: readonly string[] = Object.keys(ICONS);
 
+const VIEW = '-8 -8 40 40';
+
 export type Chip = {
   readonly name: string;
   /** `#rrggbb` */
@@ -68,7 +70,9 @@ export type Chip = {
   readonly icon: string;
 };
 
-const VIEW = '-8 -8 40 40';
+/** Colour and icon alone, in a list whose names stand beside them. */
+export const categoryPicture = (chip: Omit<Chip, 'name'>): Html =>
+  html`<svg class="picture" viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg>`;
 
 /** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
 export const categoryChip = (chip: Chip): Html =>
@@ -92,7 +96,7 @@ const chipWith = ({ name }: Chip, drawn: Html): Html => html`<span class="chip">
 /** Short, because a list repeats it. */
 const idOf = (chip: Chip): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
 
-const picture = (chip: Chip): Html =>
+const picture = (chip: Omit<Chip, 'name'>): Html =>
   html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g fill="none" stroke="${inkOn(chip.color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing(nameOf(chip))}</g>`;
 
 const nameOf = ({ icon }: Pick<Chip, 'icon'>): keyof typeof ICONS =>
