@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html.ts';
 
 const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
 
@@ -186,19 +186,12 @@ export const WORDS = {
     nothingSelected: 'Select at least one pair',
     outdated:
       'Nothing was merged, because one of these transactions has been merged, edited or deleted since. Check the list and select again',
-    columns: {
-      select: 'Select',
-      one: 'Transaction',
-      other: 'Possible duplicate',
-      amount: 'Amount',
-      why: 'Why',
-      decide: 'Decide',
-    },
     selectPair: (one: string, other: string) => `Select ${one} and ${other}`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     sources: { import: 'Import', bank: 'Bank', hand: 'By hand' },
     noCategory: 'no category',
-    keep: 'Keep this one',
+    keep: 'Keep',
+    open: 'Open',
     isKept: 'This one is kept, because it is split or linked to another.',
     certain: 'Certain',
     merge: 'Merge',
@@ -207,6 +200,7 @@ export const WORDS = {
 
   pairs: {
     decide: (name: string) => `Decide about ${name}`,
+    both: (one: string, other: string) => `${one} and ${other}`,
     about: (one: string, other: string) => `: ${one} and ${other}`,
   },
 
@@ -225,12 +219,8 @@ export const WORDS = {
       'A transfer is certain if no other transaction has the same amount within a week, and the texts of both sides indicate a transfer.',
     choice: 'When new transactions look like transfers',
     save: 'Save',
-    tableTitle: 'Suggested transfers',
-    out: 'Money out',
-    in: 'Money in',
-    why: 'Why',
-    decide: 'Decide',
-    where: (account: string, date: Child) => html`${account}, ${date}`,
+    out: (account: string) => `From ${account}`,
+    in: (account: string) => `To ${account}`,
     link: 'Link',
     dismiss: 'Not a transfer',
   },
