@@ -20,14 +20,16 @@ export type ChangesContent = {
   readonly once: string;
 };
 
+const undoLink = (one: ChangeSet, names: RecordNames): Html =>
+  html`<a href="/changes/${one.id}#undo">${words.undo}<span class="visually-hidden">: ${changesInWords(one, names)}</span></a>`;
+
 /** GET /changes: changes of many transactions, newest first. */
 export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRules, once }: ChangesContent): Html =>
   layout({
     title: words.title,
     viewer,
     content: html`<p>${words.intro}</p>
-<p><a href="/changes/suggestions">${words.suggestions}</a></p>
-<p><a href="/duplicates">${words.duplicates}</a></p>
+<p class="row">${words.start} <a href="/changes/suggestions">${words.suggestions}</a> <a href="/duplicates">${words.duplicates}</a> <a href="/transfers">${words.transfers}</a></p>
 ${activeRules > 0 && actionButton(viewer, '/changes/rules', words.previewRules(activeRules), { secondary: true, fields: { once } })}
 ${
   changeSets.length === 0
@@ -43,9 +45,10 @@ ${
             isHeader: true,
             cell: (one: ChangeSet) => html`<a href="/changes/${one.id}">${changesInWords(one, names)}</a>`,
           },
-          { label: words.state, cell: ({ status }) => STATUS_WORDS[status] },
+          { label: words.state, isBelowName: true, cell: ({ status }) => STATUS_WORDS[status] },
+          { label: words.when, isBelowName: true, cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
           { label: words.transactions, isAmount: true, cell: ({ counts }) => counts.changes },
-          { label: words.when, cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
+          { label: words.undo, cell: (one) => one.revertable && undoLink(one, names) },
         ],
         changeSets,
       )

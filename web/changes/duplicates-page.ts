@@ -81,9 +81,9 @@ const pairCard = (viewer: Viewer, row: Row): Html => {
   const [one, other] = sides;
   const words = WORDS.duplicates;
   const shared = [one.date === other.date && day(one.date, viewer), account].filter((each) => each !== false);
-  return html`<article class="card" aria-label="${words.pair(one.name, other.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${shared.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span>${certain && badge(words.certain, 'success')}</p>
+  return html`<article class="card" aria-label="${words.pair(one.name, other.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${shared.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span></p>
 <ul class="entries">${([0, 1] as const).map((which) => side(viewer, row, which))}</ul>
-<p><small class="muted">${reasonsInWords(reasons)}</small></p>
+<p class="row">${certain && badge(words.certain, 'success')}<small class="muted">${reasonsInWords(reasons)}</small></p>
 ${decisions(row)}</article>`;
 };
 

@@ -65,9 +65,13 @@ export const WORDS = {
 
   list: {
     title: 'Bulk edits',
-    intro: html`A bulk edit is previewed first, and you can undo it for two years. You can also find and link <a href="/transfers">transfers between your accounts</a>.`,
+    intro:
+      'What changed many transactions at once, and how to undo it: your own edits, rules, merges and links of transfers. Open one to see each transaction before and after. You can undo it for two years.',
+    start: 'Find more to tidy up:',
     suggestions: 'Suggested categories and merchants',
     duplicates: 'Possible duplicates',
+    transfers: 'Transfers',
+    undo: 'Undo',
     previewRules: (active: number) =>
       active === 1 ? 'Preview your active rule' : `Preview your ${active} active rules`,
     empty: 'You have no bulk edits yet. Start one from the list of transactions.',
@@ -122,6 +126,10 @@ export const WORDS = {
     mergeInto: (name: string) => `Merge into ${name}`,
     apply: (count: number) => `Change ${transactions(count)}`,
     applyDeletion: (count: number) => `Delete ${transactions(count)}`,
+    whatChanged: 'What changed',
+    howToUndo: 'How to undo it',
+    undoHint:
+      'Each transaction gets back the values that it had before. What you edited afterwards is kept. You can undo this for two years.',
     undo: 'Undo this change',
     undoLater: 'Undo those too',
     later: (links: readonly Html[]) => html`<p>Later changes replaced values of this one: ${links}.</p>`,
