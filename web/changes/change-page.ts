@@ -122,7 +122,7 @@ const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
     const label = isDeletion ? words.applyDeletion(planned.changes) : words.apply(planned.changes);
     return actionButton(viewer, `/changes/${id}/apply`, label, { danger: isDeletion });
   }
-  if (!revertable) return NOTHING;
+  if (!revertable || !hasChanges(changeSet)) return NOTHING;
   const path = `/changes/${id}/revert`;
   const undo =
     later.length === 0
@@ -131,6 +131,10 @@ const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
 ${actionButton(viewer, path, words.undoLater, { danger: true, fields: { include_later: 'true' } })}`;
   return html`<section class="card" id="undo"><h2>${words.howToUndo}</h2>${undo}</section>`;
 };
+
+/** Whether there is something to undo. */
+export const hasChanges = ({ counts, merged_record: merged }: Pick<ChangeSet, 'counts' | 'merged_record'>): boolean =>
+  counts.changes > 0 || merged !== null;
 
 const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent): Html => {
   if (entries === null || entries.data.length === 0) return NOTHING;

@@ -6,6 +6,7 @@ import { instant } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { hasChanges } from './change-page.ts';
 import { changesInWords, type RecordNames, STATUS_WORDS } from './change-words.ts';
 import { WORDS } from './words.ts';
 
@@ -30,7 +31,7 @@ export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRul
     viewer,
     content: html`<p>${words.intro}</p>
 <p class="row">${words.start} <a href="/changes/suggestions">${words.suggestions}</a> <a href="/duplicates">${words.duplicates}</a> <a href="/transfers">${words.transfers}</a></p>
-${activeRules > 0 && actionButton(viewer, '/changes/rules', words.previewRules(activeRules), { secondary: true, fields: { once } })}
+${activeRules > 0 && html`<div class="head">${actionButton(viewer, '/changes/rules', words.previewRules(activeRules), { secondary: true, fields: { once } })}</div>`}
 ${
   changeSets.length === 0
     ? emptyState(words.empty, {
@@ -48,7 +49,7 @@ ${
           { label: words.state, isBelowName: true, cell: ({ status }) => STATUS_WORDS[status] },
           { label: words.when, isBelowName: true, cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
           { label: words.transactions, isAmount: true, cell: ({ counts }) => counts.changes },
-          { label: words.undo, cell: (one) => one.revertable && undoLink(one, names) },
+          { label: words.undo, cell: (one) => one.revertable && hasChanges(one) && undoLink(one, names) },
         ],
         changeSets,
       )
