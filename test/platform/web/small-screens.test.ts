@@ -278,7 +278,9 @@ describe('a decision on a telephone', () => {
   it.each(Object.keys(DECISIONS))('has all that it needs in view: %s', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
-    const parts = await window.page.locator('main tbody :is(td, th, td button, td data, td input, td a)').all();
+    const parts = await window.page
+      .locator('main :is(td, th, td *, article *):is(td, th, button, data, input, label, a)')
+      .all();
     const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((box) => box !== null);
     expect(boxes.length).toBeGreaterThan(4);
     expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(320);
