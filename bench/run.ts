@@ -7,6 +7,7 @@ import { createClient } from './client.ts';
 import { measureColdStart } from './cold-start.ts';
 import { printDetection, scoreDetection } from './detect.ts';
 import { detailLines, figuresOf, type Stages } from './figures.ts';
+import { benchFindings } from './findings.ts';
 import { type Driver, timePages, unitsPerPoll } from './import-file.ts';
 import { importSession } from './import-session.ts';
 import { benchLambdaTimes } from './lambda-times.ts';
@@ -125,13 +126,14 @@ const measureDetection = async (): Promise<void> => {
 };
 
 /** Stages that need no stack. */
-const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules', 'suggestions'];
+const WITHOUT_STACK = ['saml', 'scale', 'detect', 'rules', 'suggestions', 'findings'];
 
 const STAGES: Readonly<Record<string, (assembly: string) => Promise<void>>> = {
   saml: printed(benchSaml),
   scale: printScale,
   rules: printed(benchRules),
   suggestions: printed(benchSuggestions),
+  findings: printed(benchFindings),
   detect: measureDetection,
   imports: printImports,
   'small-imports': printed((assembly) => benchSmallImports(assembly, folder, Number(values.seed))),

@@ -18,7 +18,7 @@ export const PAGES: readonly Route[] = [
     ],
     memory: 512, // the document is read at the start
   }),
-  page('GET /', 'show-home', { table: { read: ['family', 'ledger'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
+  page('GET /', 'show-home', { table: { read: ['family', 'ledger', 'findings'], write: ['findings'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
     table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
     queues: ['readback'],
@@ -65,7 +65,7 @@ export const PAGES: readonly Route[] = [
   ...PEOPLE_PAGES,
 
   pages('change-pages', {
-    table: { read: ['family', 'ledger'], write: ['family'] },
+    table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },
     routes: [
       'GET /changes',
       'GET /changes/{proxy+}',

@@ -42,6 +42,7 @@ export const handler = lambda(() => {
       records,
       accounts,
       edits: createRecordEdits(documents, tableName),
+      changeSets,
       create: createChangeSet({ changeSets, queue, now, accounts, records }),
       sha256,
       newId: randomUUID,

@@ -4,6 +4,7 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
@@ -31,6 +32,7 @@ export const composeChangeWork = (documents: Parameters<typeof createLedgerPages
     compression,
     sha256,
     dismissed: createDismissedDuplicates(documents, tableName),
+    findings: createFindings(documents, tableName),
     now,
     newId: randomUUID,
   };

@@ -2,6 +2,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { listDuplicatesEndpoint } from '../../shared/changes/duplicate-endpoints.ts';
 import { toDuplicate } from '../../shared/changes/schema/duplicate.ts';
 import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { listDuplicates } from '../../shared/changes/use-cases/list-duplicates.ts';
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
@@ -32,6 +33,8 @@ export const handler = lambda(() => {
       ledger: createLedgerPages(documents, tableName),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
       dismissed: createDismissedDuplicates(documents, tableName),
+      findings: createFindings(documents, tableName),
+      sha256,
     }),
   });
 });

@@ -1,5 +1,6 @@
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { toSuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { listTransfersEndpoint } from '../../shared/changes/transfer-endpoints.ts';
 import { listTransfers } from '../../shared/changes/use-cases/list-transfers.ts';
 import { EntryListFilters } from '../../shared/ledger/schema/entry-filters.ts';
@@ -30,6 +31,8 @@ export const handler = lambda(() => {
       headers: createLedgerHeaders(documents, tableName),
       ledger: createLedgerPages(documents, tableName),
       accounts: createAccountRepository(documents, tableName, { sha256 }),
+      findings: createFindings(documents, tableName),
+      sha256,
     }),
   });
 });

@@ -7,7 +7,10 @@ import { createBankConnectionRepository } from '../../shared/bank/store/bank-con
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { toChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
+import { countPairs } from '../../shared/changes/use-cases/count-pairs.ts';
 import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
 import { latestNews, type News } from '../../shared/home/use-cases/latest-news.ts';
 import { readOverview } from '../../shared/home/use-cases/read-overview.ts';
@@ -37,6 +40,7 @@ import { categoryPictures } from '../platform/category-pictures.ts';
 export type Dependencies = PersonDependencies & {
   readonly overview: ReturnType<typeof readOverview>;
   readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
+  readonly countPairs: ReturnType<typeof countPairs>;
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly nameValues: ReturnType<typeof nameValues>;
 };
@@ -48,33 +52,40 @@ export const createHandler = (deps: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
-      const waiting = waitingOf(toAttention(await deps.needsAttention(familyId)));
+      const [attention, pairs] = await Promise.all([deps.needsAttention(familyId), deps.countPairs(familyId)]);
+      const waiting = waitingOf(toAttention(attention, pairs));
       return json(200, { data: { user: toSelf(person.user), waiting } });
     }
     const now = deps.now();
     const span = spanOf(event);
-    const [seenBy, attention, changes] = await Promise.all([
-      viewer(),
-      deps.needsAttention(familyId),
-      deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
-    ]);
-    const range = { today: seenBy.today, months: span === 'all' ? undefined : Number(span) };
-    const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
-    const [read, named] = await Promise.all([
-      deps.overview(familyId, range),
-      deps.nameValues(
-        familyId,
-        news.flatMap((one) => (one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [])),
+    const viewing = viewer();
+    const [seenBy, read, { attention, news, named }] = await Promise.all([
+      viewing,
+      viewing.then(({ today }) =>
+        deps.overview(familyId, { today, months: span === 'all' ? undefined : Number(span) }),
       ),
+      readNews(deps, familyId, now),
     ]);
     const page = homePage(seenBy, {
       ...toContent(read),
       news: news.map((one) => toNewsItem(one, named, now)),
-      attention: toAttention(attention),
+      attention: toAttention(attention, read.toDo),
       span,
     });
     return htmlResult(200, page);
   });
+
+const readNews = async (deps: Dependencies, familyId: string, now: string) => {
+  const [attention, changes] = await Promise.all([
+    deps.needsAttention(familyId),
+    deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
+  ]);
+  const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
+  const changed = news.flatMap((one) =>
+    one.kind === 'change' ? Object.values(toChangeSet(one.record, now).changes) : [],
+  );
+  return { attention, news, named: await deps.nameValues(familyId, changed) };
+};
 
 const spanOf = (event: ApiEvent): Span => {
   const { months = '' } = queryOf(event);
@@ -105,8 +116,12 @@ const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string)
   return { kind: 'sync', at: news.at, connection: news.connection, stats: news.sync.stats };
 };
 
-const toAttention = ({ imports, seen: _, ...attention }: NeedsAttention): AttentionContent => ({
+const toAttention = (
+  { imports, seen: _, ...attention }: NeedsAttention,
+  toDo: AttentionContent['toDo'],
+): AttentionContent => ({
   ...attention,
+  toDo,
   imports: {
     ...imports,
     first: imports.first.map(({ record, reason }) => ({ shown: toImportDetail(record), reason })),
@@ -118,6 +133,12 @@ export const handler = lambda(() => {
   const { now } = person;
   const accounts = createAccountRepository(documents, tableName, { sha256 });
   const ledger = createLedgerPages(documents, tableName);
+  const headers = createLedgerHeaders(documents, tableName);
+  const pairs = {
+    dismissed: createDismissedDuplicates(documents, tableName),
+    findings: createFindings(documents, tableName),
+    sha256,
+  };
   const records = createCatalogueRepository(documents, tableName);
   const families = createFamilyRepository(documents, tableName);
   return createHandler({
@@ -126,7 +147,8 @@ export const handler = lambda(() => {
       accounts,
       ledger,
       records,
-      headers: createLedgerHeaders(documents, tableName),
+      headers,
+      pairs,
       convert: readConversion({ families, rates: createExchangeRates(documents, tableName), now }),
     }),
     needsAttention: whatNeedsAttention({
@@ -137,6 +159,7 @@ export const handler = lambda(() => {
       connections: createBankConnectionRepository(documents, tableName),
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),
+    countPairs: countPairs({ accounts, headers, ledger, ...pairs }),
     changeSets: createChangeSetRepository(documents, tableName),
     nameValues: nameValues({ accounts, records }),
   });

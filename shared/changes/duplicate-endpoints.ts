@@ -29,7 +29,7 @@ export const listDuplicatesEndpoint = {
   method: 'get',
   path: '/duplicates',
   scope: 'read',
-  access: { table: { read: ['family', 'ledger'] } },
+  access: { table: { read: ['family', 'ledger', 'findings'], write: ['findings'] } },
   memory: 1024,
   summary: 'List possible duplicates, newest first',
   description: `Pairs of transactions in one account with equal amounts, at most five days apart, that come from different imports,

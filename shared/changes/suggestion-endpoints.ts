@@ -31,7 +31,7 @@ export const listSuggestionsEndpoint = {
   method: 'get',
   path: '/suggestions',
   scope: 'read',
-  access: { table: { read: ['family', 'ledger'] } },
+  access: { table: { read: ['family', 'ledger', 'findings'], write: ['findings'] } },
   memory: 1024,
   summary: 'List suggested categories and merchants, newest first',
   description: `Suggestions come from the family's own history: from the categories and merchants of transactions with the same merchant, the same
@@ -55,7 +55,7 @@ export const acceptSuggestionsEndpoint = {
   method: 'post',
   path: '/suggestions/accept',
   scope: 'write',
-  access: { table: { read: ['family', 'ledger'], write: ['family'] }, queues: ['publish'] },
+  access: { table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] }, queues: ['publish'] },
   memory: 1024,
   summary: 'Accept suggestions for one or many transactions',
   description: `Creates a change set of kind \`suggestions\`, which is applied immediately and can be reverted like any other. It fills only empty

@@ -42,7 +42,7 @@ export const listTransfersEndpoint = {
   method: 'get',
   path: '/transfers',
   scope: 'read',
-  access: { table: { read: ['family', 'ledger'] } },
+  access: { table: { read: ['family', 'ledger', 'findings'], write: ['findings'] } },
   memory: 1024,
   summary: 'List suggested transfers between accounts, newest first',
   description: `Pairs of transactions that are probably the two sides of one transfer: amounts that are equal, differ by a small fee, or are in

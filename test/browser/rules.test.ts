@@ -62,8 +62,15 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     await page.getByText('36 transactions changed and verified').waitFor();
     const path = new URL(page.url()).pathname;
 
+    await window.goTo('/rules');
+    await page.getByRole('link', { name: 'Bread' }).click();
+    await page.getByText('alone or with other rules: 36 transactions changed').waitFor();
+    await page.getByRole('link', { name: 'What changed and how to undo it' }).click();
+    await page.getByRole('heading', { name: 'How to undo it' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(path);
+
     await window.goTo('/transactions?search=bakery');
-    expect(await page.getByRole('cell', { name: 'Food' }).count()).toBe(16);
+    expect(await page.getByRole('cell', { name: 'Food' }).count()).toBe(30);
     await page.getByRole('link', { name: 'BAKERY 2025-12' }).click();
     await page.getByText('Category: none → Food').waitFor();
     await page.getByRole('link', { name: 'Bulk edit', exact: true }).click();

@@ -42,8 +42,8 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
     await window.goTo('/transfers');
-    expect(await page.getByRole('row').count()).toBe(4);
-    const friends = page.getByRole('row', { name: /Bob Stone/ });
+    expect(await page.getByRole('article').count()).toBe(3);
+    const friends = page.getByRole('article', { name: /Bob Stone/ });
     await friends.getByText('Same amount, 1 day apart').waitFor();
     await friends.getByRole('button', { name: 'Not a transfer' }).click();
     await page.getByText('1 transaction changed and verified').waitFor();
@@ -62,9 +62,9 @@ describe.each(scriptingOf('transfers'))('transfers between accounts, with script
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('The change was undone').waitFor();
     await window.goTo('/transfers');
-    expect(await page.getByRole('row').count()).toBe(3);
+    expect(await page.getByRole('article').count()).toBe(2);
     await page
-      .getByRole('row', { name: /Transfer to Savings/ })
+      .getByRole('article', { name: /Transfer to Savings/ })
       .getByRole('button', { name: 'Link' })
       .click();
     await page.getByText('2 transactions changed and verified').waitFor();

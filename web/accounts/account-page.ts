@@ -1,21 +1,18 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
+import { canonicalDecimal, subtract } from '../../shared/platform/domain/decimal.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
-import {
-  filingDialog,
-  type ImportSources,
-  type TransactionRow,
-  transactionFilters,
-  transactionsTable,
-} from '../ledger/transactions-page.ts';
+import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
+import { filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
 import { classWord, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { formatAmount } from '../platform/format/money.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type StatementsContent, statementsSection } from './statements-section.ts';
@@ -29,7 +26,6 @@ export type AccountContent = {
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
-  readonly sources: ImportSources;
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
@@ -59,43 +55,51 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     title: account.name,
     viewer,
     notice: doneNotice(words.done, content.done),
-    content: html`${head(viewer, content)}
+    actions: actions(account),
+    content: html`<section class="card">${head(viewer, content)}
 ${
   history.length > 0 &&
   html`${lineChart({ id: 'balance', title, currency, points }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
-}
+}</section>
 ${holdingsSection(viewer, positions, positionsCount)}
 ${tradesSection(viewer, trades)}
-${statementsSection(viewer, account, content.statements)}
 <section><h2>${words.transactions}</h2>
-${transactions(viewer, content)}</section>`,
+${transactions(viewer, content)}</section>
+${statementsSection(viewer, account, content.statements)}`,
   });
 };
 
-const head = (viewer: Viewer, { account, isLiability, bank }: AccountContent): Html => {
-  const path = `/accounts/${account.id}`;
-  const details: (readonly [string, Child])[] = [
-    ...worthFacts(viewer, account),
-    [
-      words.type,
-      account.subtype === null
-        ? classWord(account.account_type)
-        : words.subtypeOf(classWord(account.account_type), inWords(account.subtype).toLowerCase()),
-    ],
-    ...(account.institution_name === null ? [] : [[words.institution, account.institution_name] as const]),
-    ...(bank === null
-      ? []
-      : [[words.fedBy, html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`] as const]),
-    ...(account.status === 'active' ? [] : [[words.status, badge(STATUS_WORDS[account.status])] as const]),
-    ...(account.notes === null ? [] : [[words.notes, account.notes] as const]),
+const actions = ({ id }: Account): Html =>
+  html`<a class="button" href="/transactions/new?account_id=${id}">${words.newTransaction}</a>
+<a class="button secondary" href="/imports/new?account_id=${id}">${words.importFile}</a>
+<a href="/accounts/${id}/valuations">${words.valuations}</a>
+<a href="/accounts/${id}/edit">${words.edit}</a>`;
+
+const head = (viewer: Viewer, content: AccountContent): Html => {
+  const { account, isLiability, bank } = content;
+  const { account_type: type, subtype, institution_name, status, notes } = account;
+  const about: readonly Child[] = [
+    subtype === null || inWords(subtype) === classWord(type)
+      ? classWord(type)
+      : words.subtypeOf(classWord(type), inWords(subtype).toLowerCase()),
+    ...(institution_name === null ? [] : [institution_name]),
+    ...(bank === null ? [] : [words.fedBy(html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`)]),
   ];
+  const details = [...worthFacts(viewer, account), ...(notes === null ? [] : [[words.notes, notes] as const])];
   return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">${words.owed}</small>`}</p>
-${facts(details)}
-<p class="row"><a class="button" href="/transactions/new?account_id=${account.id}">${words.newTransaction}</a>
-<a class="button secondary" href="${path}/valuations">${words.valuations}</a>
-<a class="button secondary" href="/imports/new?account_id=${account.id}">${words.importFile}</a>
-<a class="button secondary" href="${path}/edit">${words.edit}</a></p>`;
+${changeOf(viewer, content)}
+<p class="muted">${about.map((one, at) => html`${at > 0 && ' · '}${one}`)}${status !== 'active' && html` ${badge(STATUS_WORDS[status])}`}</p>
+${details.length > 0 && facts(details)}`;
+};
+
+/** Since the end of the month before. */
+const changeOf = (viewer: Viewer, { account, history }: AccountContent): Html => {
+  const [before, now] = history.slice(-2);
+  if (before === undefined || now === undefined) return NOTHING;
+  const change = subtract(canonicalDecimal(now.balance) ?? '0', canonicalDecimal(before.balance) ?? '0');
+  const shown = formatAmount(change, account.currency, viewer.locale, 'exceptZero');
+  return html`<p class="muted">${words.change(html`<data value="${change}">${shown}</data>`)}</p>`;
 };
 
 /** Cash and holdings that make up the balance, and balances in other currencies. */
@@ -113,19 +117,15 @@ const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly 
   ];
 };
 
-const transactions = (
-  viewer: Viewer,
-  { account, rows, sources, meta, filters, catalogue, dayEnds }: AccountContent,
-): Html => {
+const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue, dayEnds }: AccountContent): Html => {
   const path = `/accounts/${account.id}`;
-  const isFiltered = Object.entries(filters.values).some(([name, value]) => name !== 'page' && value !== '');
-  if (rows.length === 0 && !isFiltered) {
+  if (rows.length === 0 && !isFiltered(filters)) {
     return emptyState(words.empty, {
       href: `/imports/new?account_id=${account.id}`,
       label: words.importFile,
     });
   }
-  return html`${transactionFilters(path, filters, catalogue)}
-${rows.length > 0 ? html`${transactionsTable(viewer, rows, { caption: words.transactions, sources, catalogue, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+  return html`${transactionFilters(filters, { path, catalogue })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, meta, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
 ${pager(path, filters.values, meta)}`;
 };

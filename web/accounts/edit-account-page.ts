@@ -22,7 +22,7 @@ export const editAccountPage = (viewer: Viewer, { account, version, form }: Edit
   return layout({
     title: words.editTitle(account.name),
     viewer,
-    content: html`${facts([
+    content: html`<section class="card">${facts([
       [words.type, classWord(account.account_type)],
       [words.currency, account.currency],
     ])}
@@ -31,14 +31,14 @@ ${postForm(
   { action: `${path}/edit`, label: words.label },
   html`${errorSummary(form, NAMES)}
 ${hidden('version', version)}
-${input({ name: 'name', label: words.name, required: true }, form)}
+<div class="fields">${input({ name: 'name', label: words.name, required: true }, form)}
 ${subtypeField(account, form)}
 ${select({ name: 'status', label: words.status, hint: words.statusHint }, STATUSES, form)}
 ${input({ name: 'institution_name', label: words.institution }, form)}
 ${input({ name: 'institution_domain', label: words.website, hint: words.websiteHint }, form)}
-${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}
+${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}</div>
 <p class="row"><button type="submit">${words.save}</button> <a href="${path}">${words.cancel}</a></p>`,
-)}
+)}</section>
 ${deleteDetails(viewer, {
   action: `${path}/delete`,
   label: words.remove,
@@ -67,11 +67,11 @@ export const newAccountPage = (viewer: Viewer, form: FormState): Html =>
       { action: '/accounts/new' },
       html`${errorSummary(form, NEW_ACCOUNT_NAMES)}
 ${hidden('once', form.values['once'] ?? '')}
-${input({ name: 'name', label: words.name, required: true }, form)}
+<div class="fields">${input({ name: 'name', label: words.name, required: true }, form)}
 ${select({ name: 'account_type', label: words.type, hint: words.typeHint }, ACCOUNT_CLASSES, form)}
 ${input({ name: 'currency', label: words.currency, hint: words.currencyHint }, form)}
 ${input({ name: 'balance', label: words.balance, inputmode: 'decimal', hint: words.balanceHint(amountHint(viewer)) }, form)}
-${input({ name: 'institution_name', label: words.institutionOptional }, form)}
+${input({ name: 'institution_name', label: words.institutionOptional }, form)}</div>
 <button type="submit">${words.create}</button>`,
     ),
   });

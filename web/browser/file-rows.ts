@@ -12,28 +12,40 @@ export const fileRows = (page: Document): void => {
   if (dialog == null || select == null || fault == null || status === null) return;
   let opened: Opened | undefined;
 
-  const open = async (link: HTMLAnchorElement): Promise<void> => {
+  /** Reads the transaction as it is now; undefined if it has no form. */
+  const fill = async (link: HTMLAnchorElement): Promise<Opened | undefined> => {
     const fresh = await read(link.href);
     const form = fresh.querySelector<HTMLFormElement>(`form[action="${link.pathname}"]`);
     const choices = form?.querySelector<HTMLSelectElement>('[name=category_id]');
-    if (form === null || choices == null) return location.assign(link.href);
-    opened = { link, form };
+    if (form === null || choices == null) return undefined;
     select.replaceChildren(...choices.cloneNode(true).childNodes);
     select.value = choices.value;
-    fault.textContent = '';
     for (const name of dialog.querySelectorAll('bdi')) name.textContent = fresh.querySelector('h1')?.textContent ?? '';
+    return { link, form };
+  };
+
+  const open = async (link: HTMLAnchorElement): Promise<void> => {
+    opened = await fill(link);
+    if (opened === undefined) return location.assign(link.href);
+    fault.textContent = '';
     dialog.showModal();
   };
 
   const save = async ({ link, form }: Opened): Promise<void> => {
     const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
     const body = new URLSearchParams(fields);
-    body.set('category_id', select.value);
+    const { value: chosen } = select;
+    body.set('category_id', chosen);
     const answer = await read(link.pathname, { method: 'POST', body });
     const [filed, errors] = ['[data-category]', 'main .error'].map((one) => answer.querySelector(one));
     if (filed == null) return location.assign(link.href);
-    fault.textContent = errors?.textContent ?? '';
-    if (errors != null) return;
+    if (errors != null) {
+      // somebody else may have changed it: the next attempt sends what it is now, with the same choice
+      opened = await fill(link);
+      select.value = chosen;
+      fault.textContent = errors.textContent;
+      return;
+    }
     for (const same of page.querySelectorAll(`[href="${link.getAttribute('href')}"]`))
       same.replaceChildren(...filed.cloneNode(true).childNodes);
     status.textContent = `${answer.querySelector('.notice')?.textContent} ${select.labels[0]?.textContent}: ${filed.textContent}`;

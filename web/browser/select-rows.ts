@@ -4,7 +4,7 @@ export const selectRows = (page: Document): void => {
   const all = form?.querySelector<HTMLAnchorElement>('[data-all]');
   const output = form?.querySelector('output');
   if (form == null || all == null || output == null) return;
-  const boxes = [...form.querySelectorAll<HTMLInputElement>('.pick input')];
+  const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
   const show = (): void => {
     const count = boxes.filter(({ checked }) => checked).length;
     output.textContent = (output.dataset['words'] ?? '').replace('#', String(count));

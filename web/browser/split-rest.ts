@@ -12,9 +12,11 @@ export const showSplitRest = (page: Document): void => {
   editor.addEventListener('input', () => {
     const typed = [...editor.querySelectorAll<HTMLInputElement>('input[name$="_amount"]')];
     const left = typed.reduce((rest, { value }) => rest - scaled(plain(value, decimal)), scaled(split));
-    const shown = format.format(text(left < 0n ? -left : left) as Intl.StringNumericLiteral);
+    const [shown, total] = [left < 0n ? -left : left, scaled(split)].map((units) =>
+      format.format(text(units) as Intl.StringNumericLiteral),
+    ) as [string, string];
     place.textContent =
-      left === 0n ? WORDS.split.all : left < 0n ? WORDS.split.tooMuch(shown) : WORDS.split.left(shown);
+      left === 0n ? WORDS.split.all(total) : left < 0n ? WORDS.split.tooMuch(shown) : WORDS.split.left(shown, total);
   });
 };
 

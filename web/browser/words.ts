@@ -13,9 +13,9 @@ export const WORDS = {
   },
 
   split: {
-    all: 'All of it is distributed',
+    all: (total: string) => `All of ${total} is assigned`,
     tooMuch: (amount: string) => `${amount} too much`,
-    left: (amount: string) => `${amount} left to distribute`,
+    left: (amount: string, total: string) => `${amount} of ${total} still to assign`,
   },
 
   files: {

@@ -1,8 +1,10 @@
+import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { deleteDetails } from '../ledger/delete-details.ts';
 import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
+import { instant } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type RuleLists, ruleFields } from './rule-form.ts';
@@ -34,6 +36,8 @@ export type RuleContent = {
   readonly foreign: string | null;
   readonly form: FormState;
   readonly lists: RuleLists;
+  /** The last change set that it made, alone or with other rules. */
+  readonly lastRun?: Pick<ChangeSet, 'id' | 'applied_at' | 'created_at' | 'counts'> | undefined;
   /** Makes a repeated submission start one preview. */
   readonly once: string;
   readonly done?: string | undefined;
@@ -55,12 +59,16 @@ export const rulePage = (viewer: Viewer, content: RuleContent): Html => {
 <p>${stateOf(isActive)} ${isActive ? words.isActive : words.isOff}</p>
 <div class="stack"><div class="row">${actionButton(viewer, `${path}/preview`, words.preview, { fields: { once } })}
 ${actionButton(viewer, `${path}/active`, isActive ? words.turnOff : words.turnOn, { secondary: true, fields: { version, active: String(!isActive) } })}</div>
-<p class="muted">${words.previewHint}</p></div>
+<p class="muted">${words.previewHint}</p>${lastRunOf(viewer, content)}</div>
 <section><h2>${words.change}</h2>${changing(viewer, path, content)}</section>
 ${deleteDetails(viewer, { action: `${path}/delete`, label: words.remove, consequence: words.removeConsequence, version })}
 <p class="row"><a href="${RULES_PATH}">${words.all}</a> <a href="/changes">${words.changes}</a></p>`,
   });
 };
+
+const lastRunOf = (viewer: Viewer, { lastRun }: RuleContent): Child =>
+  lastRun !== undefined &&
+  html`<p>${words.lastRun(instant(lastRun.applied_at ?? lastRun.created_at, viewer), lastRun.counts.changes)} <a href="/changes/${lastRun.id}">${words.undoLastRun}</a></p>`;
 
 const changing = (viewer: Viewer, path: string, { foreign, form, lists, version }: RuleContent): Html =>
   foreign === null

@@ -1,5 +1,5 @@
 import type { ActionType, ConditionType, OperandKind } from '../../shared/catalogue/domain/rule-content.ts';
-import { html } from '../platform/html.ts';
+import { type Child, html } from '../platform/html.ts';
 
 const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
 
@@ -120,6 +120,9 @@ export const WORDS = {
     turnOn: 'Turn on',
     previewHint:
       'The preview shows which transactions would change and how. Nothing is changed until you apply it, and then you can undo it for two years.',
+    lastRun: (when: Child, count: number) =>
+      html`Last applied ${when}, alone or with other rules: ${transactions(count)} changed.`,
+    undoLastRun: 'What changed and how to undo it',
     change: 'Change',
     remove: 'Delete this rule',
     removeConsequence:

@@ -38,6 +38,7 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
     notice: errorSummary(form),
     content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
 <div data-part="status" aria-live="polite">${state(changeSet)}</div>
+${part('actions', actions(viewer, content))}
 ${part(
   'facts',
   facts([
@@ -49,7 +50,6 @@ ${part(
     ...(changeSet.applied_at === null ? [] : [[words.applied, instant(changeSet.applied_at, viewer)] as const]),
   ]),
 )}
-${part('actions', actions(viewer, content))}
 ${part('entries', entriesOf(viewer, content))}
 </div>
 <p class="row"><a href="/changes">${WORDS.links.changes}</a> <a href="/transactions">${WORDS.links.transactions}</a></p>`,
@@ -122,11 +122,19 @@ const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
     const label = isDeletion ? words.applyDeletion(planned.changes) : words.apply(planned.changes);
     return actionButton(viewer, `/changes/${id}/apply`, label, { danger: isDeletion });
   }
-  if (!revertable) return NOTHING;
-  if (later.length === 0) return actionButton(viewer, `/changes/${id}/revert`, words.undo, { secondary: true });
-  return html`${words.later(later.map((one, at) => html`${at > 0 && ', '}<a href="/changes/${one}">${words.laterChange(at + 1)}</a>`))}
-${actionButton(viewer, `/changes/${id}/revert`, words.undoLater, { danger: true, fields: { include_later: 'true' } })}`;
+  if (!revertable || !hasChanges(changeSet)) return NOTHING;
+  const path = `/changes/${id}/revert`;
+  const undo =
+    later.length === 0
+      ? html`<p>${words.undoHint}</p>${actionButton(viewer, path, words.undo, { secondary: true })}`
+      : html`${words.later(later.map((one, at) => html`${at > 0 && ', '}<a href="/changes/${one}">${words.laterChange(at + 1)}</a>`))}
+${actionButton(viewer, path, words.undoLater, { danger: true, fields: { include_later: 'true' } })}`;
+  return html`<section class="card" id="undo"><h2>${words.howToUndo}</h2>${undo}</section>`;
 };
+
+/** Whether there is something to undo. */
+export const hasChanges = ({ counts, merged_record: merged }: Pick<ChangeSet, 'counts' | 'merged_record'>): boolean =>
+  counts.changes > 0 || merged !== null;
 
 const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent): Html => {
   if (entries === null || entries.data.length === 0) return NOTHING;
@@ -148,7 +156,8 @@ const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent)
     { label: words.before, cell: (entry) => values(entry, entry.before, names) },
     { label: words.after, cell: (entry) => outcome(entry, names) },
   ];
-  return html`<section><h2>${words.transactions}</h2>
+  const isDone = changeSet.status === 'applied' || changeSet.status === 'reverting';
+  return html`<section><h2>${isDone ? words.whatChanged : words.transactions}</h2>
 ${table(words.tableTitle, columns, entries.data, { isStacked: true })}
 ${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
 };

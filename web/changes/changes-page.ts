@@ -6,6 +6,7 @@ import { instant } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { hasChanges } from './change-page.ts';
 import { changesInWords, type RecordNames, STATUS_WORDS } from './change-words.ts';
 import { WORDS } from './words.ts';
 
@@ -20,15 +21,17 @@ export type ChangesContent = {
   readonly once: string;
 };
 
+const undoLink = (one: ChangeSet, names: RecordNames): Html =>
+  html`<a href="/changes/${one.id}#undo">${words.undo}<span class="visually-hidden">: ${changesInWords(one, names)}</span></a>`;
+
 /** GET /changes: changes of many transactions, newest first. */
 export const changesPage = (viewer: Viewer, { changeSets, names, meta, activeRules, once }: ChangesContent): Html =>
   layout({
     title: words.title,
     viewer,
     content: html`<p>${words.intro}</p>
-<p><a href="/changes/suggestions">${words.suggestions}</a></p>
-<p><a href="/duplicates">${words.duplicates}</a></p>
-${activeRules > 0 && actionButton(viewer, '/changes/rules', words.previewRules(activeRules), { secondary: true, fields: { once } })}
+<p class="row">${words.start} <a href="/changes/suggestions">${words.suggestions}</a> <a href="/duplicates">${words.duplicates}</a> <a href="/transfers">${words.transfers}</a></p>
+${activeRules > 0 && html`<div class="head">${actionButton(viewer, '/changes/rules', words.previewRules(activeRules), { secondary: true, fields: { once } })}</div>`}
 ${
   changeSets.length === 0
     ? emptyState(words.empty, {
@@ -43,9 +46,10 @@ ${
             isHeader: true,
             cell: (one: ChangeSet) => html`<a href="/changes/${one.id}">${changesInWords(one, names)}</a>`,
           },
-          { label: words.state, cell: ({ status }) => STATUS_WORDS[status] },
+          { label: words.state, isBelowName: true, cell: ({ status }) => STATUS_WORDS[status] },
+          { label: words.when, isBelowName: true, cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
           { label: words.transactions, isAmount: true, cell: ({ counts }) => counts.changes },
-          { label: words.when, cell: (one) => instant(one.applied_at ?? one.created_at, viewer) },
+          { label: words.undo, cell: (one) => one.revertable && hasChanges(one) && undoLink(one, names) },
         ],
         changeSets,
       )

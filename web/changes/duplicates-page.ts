@@ -3,7 +3,7 @@ import { flow } from '../ledger/amounts.ts';
 import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
+import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { badge, day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
@@ -69,47 +69,51 @@ const pairs = (viewer: Viewer, { duplicates, meta, once, areAllPicked = false }:
 <div class="selection"><p class="row"><output data-words="${words.selected}"></output> <button type="submit" name="action" value="merge">${words.mergeSelected}</button>
 <button type="submit" name="action" value="dismiss" class="secondary">${words.keepSelected}</button>
 <a href="${withQuery(PATH, other)}" data-all="${words.selectAll}" data-none="${words.selectNone}">${areAllPicked ? words.selectNone : words.selectAll}</a></p></div>
-${pairsTable(viewer, rows)}`,
+<div class="cards pairs">${rows.map((row) => pairCard(viewer, row))}</div>`,
   )}</div>`;
 };
 
 type Row = ShownDuplicate & { readonly at: number; readonly isPicked: boolean };
 
-const pairsTable = (viewer: Viewer, rows: readonly Row[]): Html => {
-  const { columns, title } = WORDS.duplicates;
-  return table<Row>(
-    title,
-    [
-      { label: columns.select, isPick: true, cell: pickBox },
-      { label: columns.one, isHeader: true, cell: (row) => side(viewer, row, 0) },
-      { label: columns.other, cell: (row) => side(viewer, row, 1) },
-      { label: columns.amount, isAmount: true, cell: ({ amount, currency }) => flow(amount, currency, viewer) },
-      {
-        label: columns.why,
-        cell: ({ reasons, certain }) =>
-          html`${certain && html`${badge(WORDS.duplicates.certain, 'success')} `}${reasonsInWords(reasons)}`,
-      },
-      { label: columns.decide, cell: decisions },
-    ],
-    rows,
-    { isStacked: true },
-  );
+/** What both have in common, then each of the two with what is different, and the decision within reach of a thumb. */
+const pairCard = (viewer: Viewer, row: Row): Html => {
+  const { sides, account_name: account, amount, currency, reasons, certain } = row;
+  const [one, other] = sides;
+  const words = WORDS.duplicates;
+  const shared = [one.date === other.date && day(one.date, viewer), account].filter((each) => each !== false);
+  return html`<article class="card" aria-label="${words.pair(one.name, other.name)}"><p class="row">${pickBox(row)}<strong>${flow(amount, currency, viewer)}</strong><span>${shared.map((each, at) => html`${at > 0 && ' · '}${each}`)}</span></p>
+<ul class="entries">${([0, 1] as const).map((which) => side(viewer, row, which))}</ul>
+<p class="row">${certain && badge(words.certain, 'success')}<small class="muted">${reasonsInWords(reasons)}</small></p>
+${decisions(row)}</article>`;
 };
 
 const pickBox = ({ at, sides: [one, other], isPicked }: Row): Html =>
-  html`${hidden(`sides_${at}`, `${one.transaction_id}+${other.transaction_id}`)}<label><input type="checkbox" name="pick_${at}" value="true" aria-label="${WORDS.duplicates.selectPair(one.name, other.name)}"${isPicked && html` checked`}></label>`;
+  html`${hidden(`sides_${at}`, `${one.transaction_id}+${other.transaction_id}`)}<span class="pick"><label><input type="checkbox" name="pick_${at}" value="true" aria-label="${WORDS.duplicates.selectPair(one.name, other.name)}"${isPicked && html` checked`}></label></span>`;
 
-const side = (viewer: Viewer, { sides, at, isEither, account_name: account }: Row, which: 0 | 1): Child => {
-  const { transaction_id: id, date, name, category, source, importId } = sides[which];
+/** One of the two: a choice, if either can stay. */
+const side = (viewer: Viewer, { sides, at, isEither }: Row, which: 0 | 1): Html => {
+  const { transaction_id: id, name, source, importId } = sides[which];
   const words = WORDS.duplicates;
   const from =
     importId === null ? words.sources[source] : html`<a href="/imports/${importId}">${words.sources[source]}</a>`;
-  return html`<div class="side"><a href="/transactions/${id}">${name}</a><small class="muted">${account} · ${day(date, viewer)}</small><small class="muted">${category ?? words.noCategory} · ${from}</small>
-${
-  isEither
-    ? html`<label><input type="radio" name="keep_${at}" value="${id}"${which === 0 && html` checked`}> ${words.keep}<span class="visually-hidden">: ${name}</span></label>`
-    : which === 0 && html`<small>${words.isKept}</small>`
-}</div>`;
+  const remark = html`<small>${[...differences(viewer, sides, which), from].map((each, index) => html`${index > 0 && ' · '}${each}`)}</small>`;
+  const open = html`<span class="amount"><a href="/transactions/${id}">${words.open}<span class="visually-hidden">: ${name}</span></a></span>`;
+  if (!isEither) {
+    const note = which === 0 && html`<small>${words.isKept}</small>`;
+    return html`<li class="entry"><span><strong>${name}</strong>${remark}${note}</span>${open}</li>`;
+  }
+  const field = `keep_${at}_${which}`;
+  return html`<li class="entry"><input type="radio" name="keep_${at}" id="${field}" value="${id}"${which === 0 && html` checked`}><span><label for="${field}"><span class="visually-hidden">${words.keep}: </span>${name}</label>${remark}</span>${open}</li>`;
+};
+
+/** The day and the category, where the two differ. */
+const differences = (viewer: Viewer, sides: Row['sides'], which: 0 | 1): readonly Child[] => {
+  const [one, other] = sides;
+  const { date, category } = sides[which];
+  return [
+    ...(one.date === other.date ? [] : [day(date, viewer)]),
+    ...(one.category === other.category ? [] : [category ?? WORDS.duplicates.noCategory]),
+  ];
 };
 
 const decisions = ({ at, sides: [one, other] }: Row): Html => {

@@ -78,6 +78,14 @@ const columnsOf = (viewer: Viewer, field: SuggestionsContent['field']): readonly
   },
 ];
 
+const percentFormats = new Map<string, Intl.NumberFormat>();
+
+const percentFormat = (locale: string): Intl.NumberFormat => {
+  const format = percentFormats.get(locale) ?? new Intl.NumberFormat(locale, { style: 'percent' });
+  percentFormats.set(locale, format);
+  return format;
+};
+
 /** Rounded down: nothing is certain. */
 const percent = (probability: number, { locale }: Viewer): string =>
-  new Intl.NumberFormat(locale, { style: 'percent' }).format(Math.floor(probability * 100) / 100);
+  percentFormat(locale).format(Math.floor(probability * 100) / 100);

@@ -1,12 +1,13 @@
 import type { SuggestedTransfer } from '../../shared/changes/schema/transfer.ts';
+import { absolute } from '../../shared/platform/domain/decimal.ts';
 import { flow } from '../ledger/amounts.ts';
 import { reasonsInWords } from '../ledger/words/kinds.ts';
 import { errorSummary, postForm, select } from '../platform/components/form.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
-import { type PageMeta, pager, table } from '../platform/components/table.ts';
-import { day } from '../platform/components/values.ts';
+import { type PageMeta, pager } from '../platform/components/table.ts';
+import { day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { pairForm, pairsButton, type ShownPair } from './pair-forms.ts';
@@ -80,23 +81,28 @@ ${postForm(
 )}</section>`;
 
 const suggestions = (viewer: Viewer, { transfers, once }: TransfersContent): Html =>
-  table<SuggestedTransfer>(
-    words.tableTitle,
-    [
-      { label: words.out, isHeader: true, cell: ({ outflow }) => side(viewer, outflow) },
-      { label: words.in, cell: ({ inflow }) => side(viewer, inflow) },
-      { label: words.why, cell: ({ reasons }) => reasonsInWords(reasons) },
-      { label: words.decide, cell: (one) => pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS) },
-    ],
-    transfers,
-    { isStacked: true },
-  );
+  html`<div class="cards pairs">${transfers.map((one) => pairCard(viewer, one, once))}</div>`;
+
+/** What both sides have in common, then each of them with what is different, and the decision within reach of a thumb. */
+const pairCard = (viewer: Viewer, one: SuggestedTransfer, once: string): Html => {
+  const { outflow, inflow, reasons } = one;
+  const isEqual = outflow.amount === absolute(inflow.amount) && outflow.currency === inflow.currency;
+  const shared = { amount: isEqual, date: outflow.date === inflow.date };
+  const { amount, currency, date } = outflow;
+  return html`<article class="card" aria-label="${WORDS.pairs.both(outflow.name, inflow.name)}">
+${(shared.amount || shared.date) && html`<p class="row">${shared.amount && html`<strong>${money(amount, currency, viewer)}</strong>`}${shared.date && html`<span>${day(date, viewer)}</span>`}</p>`}
+<ul class="entries">${side(viewer, outflow, shared, words.out(outflow.account_name))}${side(viewer, inflow, shared, words.in(inflow.account_name))}</ul>
+<p><small class="muted">${reasonsInWords(reasons)}</small></p>
+${pairForm(viewer, { path: PATH, once }, toPair(one), DECISIONS)}</article>`;
+};
 
 const side = (
   viewer: Viewer,
-  { transaction_id: id, account_name: account, date, amount, currency, name }: SuggestedTransfer['outflow'],
-): Child =>
-  html`<a href="/transactions/${id}">${name}</a><br>${flow(amount, currency, viewer)}<br><small class="muted">${words.where(account, day(date, viewer))}</small>`;
+  { transaction_id: id, date, amount, currency, name }: SuggestedTransfer['outflow'],
+  shared: { readonly amount: boolean; readonly date: boolean },
+  where: string,
+): Html =>
+  html`<li class="entry"><span><a href="/transactions/${id}">${name}</a><small>${where}${!shared.date && html` · ${day(date, viewer)}`}</small></span>${!shared.amount && html`<span class="amount">${flow(amount, currency, viewer)}</span>`}</li>`;
 
 const DECISIONS = [
   { action: 'link', label: words.link },

@@ -1,5 +1,5 @@
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html.ts';
 
 const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
 
@@ -65,9 +65,13 @@ export const WORDS = {
 
   list: {
     title: 'Bulk edits',
-    intro: html`A bulk edit is previewed first, and you can undo it for two years. You can also find and link <a href="/transfers">transfers between your accounts</a>.`,
+    intro:
+      'What changed many transactions at once, and how to undo it: your own edits, rules, merges and links of transfers. Open one to see each transaction before and after. You can undo it for two years.',
+    start: 'Find more to tidy up:',
     suggestions: 'Suggested categories and merchants',
     duplicates: 'Possible duplicates',
+    transfers: 'Transfers',
+    undo: 'Undo',
     previewRules: (active: number) =>
       active === 1 ? 'Preview your active rule' : `Preview your ${active} active rules`,
     empty: 'You have no bulk edits yet. Start one from the list of transactions.',
@@ -122,6 +126,10 @@ export const WORDS = {
     mergeInto: (name: string) => `Merge into ${name}`,
     apply: (count: number) => `Change ${transactions(count)}`,
     applyDeletion: (count: number) => `Delete ${transactions(count)}`,
+    whatChanged: 'What changed',
+    howToUndo: 'How to undo it',
+    undoHint:
+      'Each transaction gets back the values that it had before. What you edited afterwards is kept. You can undo this for two years.',
     undo: 'Undo this change',
     undoLater: 'Undo those too',
     later: (links: readonly Html[]) => html`<p>Later changes replaced values of this one: ${links}.</p>`,
@@ -186,19 +194,12 @@ export const WORDS = {
     nothingSelected: 'Select at least one pair',
     outdated:
       'Nothing was merged, because one of these transactions has been merged, edited or deleted since. Check the list and select again',
-    columns: {
-      select: 'Select',
-      one: 'Transaction',
-      other: 'Possible duplicate',
-      amount: 'Amount',
-      why: 'Why',
-      decide: 'Decide',
-    },
     selectPair: (one: string, other: string) => `Select ${one} and ${other}`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     sources: { import: 'Import', bank: 'Bank', hand: 'By hand' },
     noCategory: 'no category',
-    keep: 'Keep this one',
+    keep: 'Keep',
+    open: 'Open',
     isKept: 'This one is kept, because it is split or linked to another.',
     certain: 'Certain',
     merge: 'Merge',
@@ -207,6 +208,7 @@ export const WORDS = {
 
   pairs: {
     decide: (name: string) => `Decide about ${name}`,
+    both: (one: string, other: string) => `${one} and ${other}`,
     about: (one: string, other: string) => `: ${one} and ${other}`,
   },
 
@@ -225,12 +227,8 @@ export const WORDS = {
       'A transfer is certain if no other transaction has the same amount within a week, and the texts of both sides indicate a transfer.',
     choice: 'When new transactions look like transfers',
     save: 'Save',
-    tableTitle: 'Suggested transfers',
-    out: 'Money out',
-    in: 'Money in',
-    why: 'Why',
-    decide: 'Decide',
-    where: (account: string, date: Child) => html`${account}, ${date}`,
+    out: (account: string) => `From ${account}`,
+    in: (account: string) => `To ${account}`,
     link: 'Link',
     dismiss: 'Not a transfer',
   },

@@ -6,9 +6,11 @@ import {
   checkbox,
   errorSummary,
   filterForm,
+  filterPanel,
   filterSheet,
   input,
   postForm,
+  searchField,
   select,
   textarea,
 } from '../platform/components/form.ts';
@@ -215,12 +217,20 @@ ${chartNumbers(
 const forms = (): Child => [
   part(
     'Filters',
-    'A few in a row, many in a sheet whose button says how many are set.',
+    'A few in a row, many in a sheet whose button says how many are set. Above a long list, only the search is in view.',
     html`${filterForm(
       '/x',
       'Filters',
       html`${input({ name: 'q', label: 'Text', type: 'search' }, newForm())}${select({ name: 'kind', label: 'Kind' }, CHOICES, newForm())}${input({ name: 'from', label: 'From', type: 'date', hint: 'The first day that is shown, of which there may be many.' }, newForm())}`,
     )}
+${filterPanel('/x', {
+  label: 'A long list',
+  search: searchField({ name: 'list_search', label: 'Search names' }, newForm()),
+  fields: select({ name: 'list_kind', label: 'Kind' }, CHOICES, newForm()),
+  set: 1,
+  isAny: true,
+  isRefused: false,
+})}
 ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label: 'Text in the sheet', type: 'search' }, newForm())), { set: 2, isRefused: false })}`,
   ),
   part(

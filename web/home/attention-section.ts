@@ -1,3 +1,4 @@
+import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
 import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
 import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
@@ -13,6 +14,7 @@ import { WORDS } from './words.ts';
 
 export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   readonly imports: Some<{ readonly shown: ImportDetail; readonly reason: AttentionReason }>;
+  readonly toDo: Pick<Overview['toDo'], 'duplicates' | 'transfers'> & Partial<Overview['toDo']>;
 };
 
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
@@ -33,8 +35,9 @@ ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>
 };
 
 /** How many things there are to do, for the menu. */
-export const waitingOf = ({ imports, connections, replacements, matches, gaps }: AttentionContent) => {
-  const count = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
+export const waitingOf = ({ imports, connections, replacements, matches, gaps, toDo }: AttentionContent) => {
+  const listed = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
+  const count = listed + (toDo.duplicates ?? 0) + (toDo.transfers ?? 0);
   return { count, label: TEXTS.waiting(count) };
 };
 
@@ -50,7 +53,7 @@ const lineList = (lines: readonly Line[]): Html =>
 
 const linesOf = (
   viewer: Viewer,
-  { imports, connections, replacements, matches, gaps }: AttentionContent,
+  { imports, connections, replacements, matches, gaps, toDo }: AttentionContent,
 ): readonly Line[] => [
   ...some(connections, { icon: 'banks', all: '/bank_connections' }, ({ connection, attention }) => ({
     href: `/bank_connections/${connection.id}${attention.code === 'credential_needed' ? '/reconnect' : ''}`,
@@ -85,7 +88,25 @@ const linesOf = (
     what: account.name,
     why: TEXTS.gap(day(from, viewer), day(to, viewer)),
   })),
+  ...pairLine('duplicates', toDo.duplicates),
+  ...pairLine('transfers', toDo.transfers),
+  ...uncategorizedLine(toDo.uncategorized),
 ];
+
+const pairLine = (name: 'duplicates' | 'transfers', count: number | null): readonly Line[] => {
+  const { href, what, why, unknown } = { href: `/${name}`, ...TEXTS[name] };
+  if (count === 0) return [];
+  return [{ icon: name, href, what: what(count ?? undefined), why: count === null ? unknown : why }];
+};
+
+/** As many as the list behind the link has. */
+const uncategorizedLine = (open: Overview['toDo']['uncategorized'] | undefined): readonly Line[] => {
+  if (open === undefined || open.total === 0) return [];
+  const { from, to } = open.days;
+  const query = new URLSearchParams({ category_id: 'none', in_spending: 'true', start_date: from, end_date: to });
+  const { what, why } = TEXTS.uncategorized;
+  return [{ icon: 'categories', href: `/transactions?${query}`, what: what(open.total), why }];
+};
 
 const some = <Item>(
   { first, total }: Some<Item>,

@@ -2,6 +2,12 @@ import type { AttentionReason } from '../../shared/imports/domain/import-readine
 import { type Child, html } from '../platform/html.ts';
 
 /** All texts of the overview. */
+/** Without a number where it is not counted. */
+const counted = (count: number | undefined, what: string): string => {
+  if (count === undefined) return `${what[0]?.toUpperCase()}${what.slice(1)}s`;
+  return count === 1 ? `1 ${what}` : `${count} ${what}s`;
+};
+
 export const WORDS = {
   title: 'Overview',
   empty: 'You have no accounts yet. Start with one of these:',
@@ -60,6 +66,21 @@ export const WORDS = {
       html`Pending since ${day} (${amount}). May match a booked transaction of ${booked}: confirm or dismiss the match`,
     replacement: (name: string) => `May have been replaced by ${name}: confirm or dismiss the replacement`,
     gap: (from: Child, to: Child) => html`No statement covers ${from} – ${to}: import the missing one`,
+    duplicates: {
+      what: (count?: number) => counted(count, 'possible duplicate'),
+      why: 'Merge the two, or keep both',
+      unknown: 'Not counted since your latest changes: open the list to count them',
+    },
+    transfers: {
+      what: (count?: number) => counted(count, 'possible transfer'),
+      why: 'Link both sides, so that they do not count as spending',
+      unknown: 'Not counted since your latest changes: open the list to count them',
+    },
+    uncategorized: {
+      what: (count: number) =>
+        count === 1 ? '1 transaction has no category' : `${count} transactions have no category`,
+      why: 'This month and last month',
+    },
     unknownCause: 'no reason recorded',
     imports: {
       failed: (cause) => `Failed: ${cause}`,

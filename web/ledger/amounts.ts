@@ -14,12 +14,23 @@ export const DIRECTIONS = [
 export const amountHint = ({ locale }: Pick<Viewer, 'locale'>): string => WORDS.amountHint(exampleAmount(locale));
 
 /** A ledger amount for people: plus for money in, minus for money out. */
-export const flow = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html => {
-  const shown = negate(amount);
-  return html`<data value="${shown}"${isIn(shown) && html` class="money-in"`}>${formatAmount(shown, currency, locale, 'exceptZero')}</data>`;
+export const flow = (amount: string, currency: string, viewer: Pick<Viewer, 'locale'>): Html => {
+  const { shown, isIn } = bareFlow(amount, currency, viewer);
+  return html`<data value="${negate(amount)}"${isIn && html` class="money-in"`}>${shown}</data>`;
 };
 
-const isIn = (shown: string): boolean => !shown.startsWith('-') && !isZero(shown);
+/** The same without markup. */
+export const bareFlow = (
+  amount: string,
+  currency: string,
+  { locale }: Pick<Viewer, 'locale'>,
+): { readonly shown: string; readonly isIn: boolean } => {
+  const shown = negate(amount);
+  return {
+    shown: formatAmount(shown, currency, locale, 'exceptZero'),
+    isIn: !shown.startsWith('-') && !isZero(shown),
+  };
+};
 
 /** A change, with its sign. */
 export const signedMoney = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { type Chip, categoryChip, chipPictures, repeatedChip } from '../platform/components/category-chip.ts';
+import { type Chip, categoryChip, chipPictures, repeatedPicture } from '../platform/components/category-chip.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { TRANSACTION_KIND_WORDS } from './words/kinds.ts';
@@ -7,12 +7,10 @@ import { WORDS } from './words/transactions.ts';
 
 type Filed = Pick<Transaction, 'id' | 'category' | 'transfer' | 'kind'>;
 
-/** The chip of a transaction's category; undefined if it has none, or its colour is not known. */
+/** The chip of a transaction's category, with its group; undefined if it has none, or its colour is not known. */
 const chipOf = ({ category }: Filed, { categories }: Pick<Catalogue, 'categories'>): Chip | undefined => {
-  const { color, icon } = categories.find(({ id }) => id === category?.id) ?? {};
-  return category === null || color === undefined || icon === undefined
-    ? undefined
-    : { name: category.name, color, icon };
+  const { name, color, icon } = categories.find(({ id }) => id === category?.id) ?? {};
+  return name === undefined || color === undefined || icon === undefined ? undefined : { name, color, icon };
 };
 
 /** Money between own accounts has no category: where it went, or came from. */
@@ -35,20 +33,19 @@ export const categoryOf = (transaction: Filed, catalogue: Pick<Catalogue, 'categ
 /** The categories of a list: the pictures that its cells refer to, and its cells. */
 export const categoryCells = (rows: readonly Filed[], { categories }: Pick<Catalogue, 'categories'>) => {
   const chips = new Map(rows.map((row) => [row.category?.id, chipOf(row, { categories })]));
-  const cell = (row: Filed): Html => {
-    const chip = chips.get(row.category?.id);
-    if (chip !== undefined) return repeatedChip(chip);
-    return row.category === null
-      ? html`<span class="muted">${transferOf(row) ?? WORDS.category.none}</span>`
-      : html`${row.category.name}`;
+  const named = ({ category }: Filed, otherwise: string): Html => {
+    const chip = chips.get(category?.id);
+    return html`${chip !== undefined && repeatedPicture(chip)}${category?.name ?? otherwise}`;
   };
   return {
     pictures: chipPictures([...chips.values()].filter((chip) => chip !== undefined)),
-    cell,
+    cell: (row: Filed): Html => named(row, transferOf(row) ?? WORDS.category.none),
     /** Leads to where it is changed; a script changes it in place. */
-    changeable: (row: Filed): Html =>
-      transferOf(row) === undefined
-        ? html`<a href="/transactions/${row.id}#file">${row.category === null ? WORDS.category.add : cell(row)}</a>`
-        : cell(row),
+    changeable: (row: Filed): Html => {
+      const moved = transferOf(row);
+      return moved === undefined
+        ? html`<a href="/transactions/${row.id}#file">${named(row, WORDS.category.add)}</a>`
+        : html`${moved}`;
+    },
   };
 };

@@ -36,11 +36,15 @@ export type SplitContent = {
   readonly catalogue: Pick<Catalogue, 'categories'>;
 };
 
-/** `left` is positive if something is missing. */
-export const leftInWords = (left: string, currency: string, locale: string): string => {
-  if (isZero(left)) return words.nothingLeft;
-  const shown = formatAmount(absolute(left), currency, locale);
-  return left.startsWith('-') ? words.tooMuch(shown) : words.left(shown);
+/** Of an amount without a sign; `left` is positive if something is missing. */
+export const leftInWords = (
+  left: string,
+  { amount, currency }: Pick<Transaction, 'amount' | 'currency'>,
+  locale: string,
+): string => {
+  const shown = (one: string): string => formatAmount(absolute(one), currency, locale);
+  if (isZero(left)) return words.nothingLeft(shown(amount));
+  return left.startsWith('-') ? words.tooMuch(shown(left)) : words.left(shown(left), shown(amount));
 };
 
 /** GET /transactions/{id}/split */
@@ -61,7 +65,7 @@ ${postForm(
   html`${errorSummary(form, rows.flatMap(fieldsOfRow))}${Object.entries(versions).map(([field, value]) => hidden(field, value))}
 <div${live(viewer, transaction)}>
 ${rows.map((row) => partRow(content, row))}
-<p data-left role="status"><strong>${leftInWords(left, currency, viewer.locale)}</strong></p></div>
+<p data-left role="status"><strong>${leftInWords(left, transaction, viewer.locale)}</strong></p></div>
 <p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? words.split : words.save}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">${words.add}</button> <a href="/transactions/${id}">${words.cancel}</a></p>`,
 )}
 ${parts.length > 0 && joining(viewer, content)}`,

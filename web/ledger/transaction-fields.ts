@@ -32,15 +32,22 @@ export const transactionFields = (
   catalogue: Catalogue,
   { hasDate = true, hasAmount = true, hasExcluded = true } = {},
 ): Html =>
-  html`${input({ name: 'name', label: words.name, required: true }, form)}
+  html`<div class="fields">${input({ name: 'name', label: words.name, required: true }, form)}
 ${hasDate && input({ name: 'date', label: words.date, type: 'date', required: true }, form)}
 ${hasAmount && amountFields(viewer, form)}
 <div id="file">${select({ name: 'category_id', label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}</div>
 ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
-${select({ name: 'kind', label: words.kind }, KINDS, form)}
 ${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}
-${hasExcluded && select({ name: 'excluded', label: words.inTotals, hint: words.inTotalsHint }, EXCLUDED, form)}`;
+<details class="more"${isSpecial(form) && html` open`}><summary>${hasExcluded ? words.more : words.kind}</summary>
+${select({ name: 'kind', label: words.kind, hint: words.kindHint }, KINDS, form)}
+${hasExcluded && select({ name: 'excluded', label: words.inTotals, hint: words.inTotalsHint }, EXCLUDED, form)}</details></div>`;
+
+/** Most transactions are of the ordinary kind and count in totals. */
+const isSpecial = (form: FormState): boolean =>
+  (form.values['kind'] ?? 'standard') !== 'standard' ||
+  form.values['excluded'] === 'true' ||
+  ['kind', 'excluded'].some((name) => errorsOf(form, name).length > 0);
 
 const amountFields = (viewer: Viewer, form: FormState): Html =>
   html`${select({ name: 'direction', label: words.direction }, DIRECTIONS, form)}

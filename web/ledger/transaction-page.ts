@@ -5,6 +5,7 @@ import { doneNotice, emptyState, notice } from '../platform/components/notice.ts
 import { facts, table, withQuery } from '../platform/components/table.ts';
 import { day, instant } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatLongDay } from '../platform/format/dates.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -13,7 +14,7 @@ import { categoryCells, categoryOf } from './category-cells.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
-import { type ImportSources, origin, transactionBadges } from './transactions-page.ts';
+import { type ImportSources, origin, transactionBadges } from './transaction-list.ts';
 import { WORDS as COMMON } from './words/common.ts';
 import { WORDS } from './words/transaction.ts';
 import { WORDS as LIST } from './words/transactions.ts';
@@ -45,13 +46,14 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
     title: transaction.name,
     viewer,
     notice: doneNotice(words.done, content.done),
-    content: html`<p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
-<p>${day(transaction.date, viewer)} ${transactionBadges({ transaction, isSplit })}</p>
-${facts(about(viewer, content))}
+    actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>`,
+    content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
+<p class="muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transactionBadges({ transaction, isSplit })}</p>
+${facts(about(viewer, content))}</section>
 ${errorSummary(form, TRANSACTION_FIELD_NAMES)}
 ${matchSection(viewer, content)}
 ${partsSection(viewer, content)}
-<section aria-labelledby="change"><h2 id="change">${words.change}</h2>
+<section class="card" aria-labelledby="change"><h2 id="change">${words.change}</h2>
 ${postForm(
   viewer,
   { action: `/transactions/${transaction.id}` },
@@ -59,8 +61,7 @@ ${postForm(
 ${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.ofSplit}</p>`}
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <button type="submit">${words.save}</button>`,
-)}
-<p><a href="${ruleFrom(transaction)}">${words.makeRule}</a></p></section>
+)}</section>
 ${historySection(viewer, content.history)}
 ${
   !isPart &&
@@ -84,7 +85,7 @@ const about = (
 ): readonly (readonly [string, Child])[] => {
   const { account, bank_feed, transfer, created_at, updated_at } = transaction;
   return [
-    [LIST.list.category, html`<span data-category>${categoryOf(transaction, catalogue)}</span>`],
+    [LIST.list.category, html`<a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>`],
     [words.account, account === null ? COMMON.none : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null
       ? []
@@ -100,14 +101,8 @@ const about = (
 const otherSide = (viewer: Viewer, { transaction_id, account, date, amount, currency }: OtherSide): Html =>
   html`<a href="/transactions/${transaction_id}">${account?.name ?? words.anotherAccount}</a>, ${day(date, viewer)}, ${flow(amount, currency, viewer)}`;
 
-/** The parts of a split transaction; otherwise the way to split one that is no part itself. */
 const partsSection = (viewer: Viewer, { transaction, parts, catalogue }: TransactionContent): Html => {
-  const path = `/transactions/${transaction.id}/split`;
-  if (parts.length === 0) {
-    return transaction.parent_id === null
-      ? html`<p><a class="button secondary" href="${path}">${words.split}</a></p>`
-      : NOTHING;
-  }
+  if (parts.length === 0) return NOTHING;
   const categories = categoryCells(parts, catalogue);
   return html`<section aria-labelledby="parts"><h2 id="parts">${words.parts}</h2>
 ${categories.pictures}
@@ -120,7 +115,7 @@ ${table<Transaction>(
   ],
   parts,
 )}
-<p><a class="button secondary" href="${path}">${words.editParts}</a></p></section>`;
+<p><a class="button secondary" href="/transactions/${transaction.id}/split">${words.editParts}</a></p></section>`;
 };
 
 type Match = {

@@ -50,10 +50,6 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       { path: '/spending', label: NAMES.spending, icon: 'spending' },
       { path: '/budgets', label: NAMES.budget, icon: 'budget' },
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
-      { path: '/transfers', label: NAMES.transfers, icon: 'transfers' },
-      { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants'] },
-      { path: '/rules', label: NAMES.rules, icon: 'rules' },
-      { path: '/changes', label: NAMES.changes, icon: 'changes' },
     ],
   ],
   [
@@ -61,8 +57,17 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
     [
       IMPORTS,
       { path: '/bank_connections', label: NAMES.banks, icon: 'banks' },
-      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates' },
       { path: '/exports', label: NAMES.exports, icon: 'exports' },
+    ],
+  ],
+  [
+    TEXTS.groups.organize,
+    [
+      { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants'] },
+      { path: '/rules', label: NAMES.rules, icon: 'rules' },
+      { path: '/transfers', label: NAMES.transfers, icon: 'transfers' },
+      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates' },
+      { path: '/changes', label: NAMES.changes, icon: 'changes' },
     ],
   ],
   [

@@ -10,7 +10,13 @@ export const WORDS = {
     open: 'Menu',
     signedInAs: 'Signed in as',
     signOut: 'Sign out',
-    groups: { money: 'Money', sources: 'Sources', service: 'Service', developers: 'Developers' },
+    groups: {
+      money: 'Money',
+      sources: 'Sources',
+      organize: 'Organize',
+      service: 'Service',
+      developers: 'Developers',
+    },
     places: {
       overview: 'Overview',
       accounts: 'Accounts',

@@ -16,10 +16,10 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
 import { accountsPage } from '../../../web/accounts/accounts-page.ts';
-import { dayKey } from '../../../web/ledger/transactions-page.ts';
+import { dayKey } from '../../../web/ledger/transaction-list.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { knownNames, namedImports, readOnce, readRows } from './show-transactions.ts';
+import { knownNames, readOnce, readRows } from './show-transactions.ts';
 
 const MONTHS = 36;
 const TRADES = 10;
@@ -46,14 +46,7 @@ export const showAccount =
       feedOf(work, familyId, account),
       statementsOf({ ...work, headers }, familyId, account, today),
     ]);
-    const [sources, dayEnds] = await Promise.all([
-      namedImports(
-        work,
-        familyId,
-        read.rows.map(({ transaction }) => transaction.import_id),
-      ),
-      readDayEnds(work, familyId, account, { headers: await headers.list(familyId), ...read }),
-    ]);
+    const dayEnds = await readDayEnds(work, familyId, account, { headers: await headers.list(familyId), ...read });
     return htmlResult(
       read.status,
       accountPage(seenBy, {
@@ -64,7 +57,6 @@ export const showAccount =
         rows: read.rows,
         meta: read.meta,
         filters: read.filters,
-        sources,
         history: worth.history,
         dayEnds,
         positions: toInvestments(held.slice(0, POSITIONS)).positions,
@@ -167,9 +159,17 @@ export const showAccounts =
     const all = await work.accounts.list(familyId);
     const today = await accountsToday(work)(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const { data, meta } = listed(event, sorted, (account) => toAccount(account, today.get(account.id)));
-    return htmlResult(200, accountsPage(await viewer(), { accounts: data, meta, done: queryOf(event)['done'] }));
+    const shown = (account: Account) => toAccount(account, today.get(account.id));
+    const { search = '', done } = queryOf(event);
+    const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
+    const page = accountsPage(await viewer(), { accounts: data, all: sorted.map(shown), search, meta, done });
+    return htmlResult(200, page);
   };
+
+const matching =
+  (search: string) =>
+  ({ name, institutionName }: Account): boolean =>
+    [name, institutionName].some((text) => text?.toLowerCase().includes(search.trim().toLowerCase()));
 
 const CLASSES = Object.keys(ACCOUNT_TYPES);
 

@@ -13,7 +13,8 @@ import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
-import { type ImportSources, type TransactionRow, transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
+import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -39,10 +40,7 @@ export const showTransactions =
       readRows({ list, name }, event, { familyId, locale, today }),
       reading,
     ]);
-    const sources = await namedImports(work, familyId, [
-      ...shown.rows.map(({ transaction }) => transaction.import_id),
-      shown.filters.values['import_id'],
-    ]);
+    const sources = await namedImports(work, familyId, [shown.filters.values['import_id']]);
     const areAllPicked = queryOf(event)['select'] === 'all';
     return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts, areAllPicked }));
   };
@@ -68,10 +66,10 @@ type RowsRead = {
   readonly filters: FormState;
 };
 
-/** Fewer than in the API: a first visit has at most 60 kB, and a row more than one. */
-const ROWS = '16';
+/** Fewer than in the API, because a first visit has at most 60 kB. */
+const ROWS = '30';
 /** Beside a chart and what else is known of the account. */
-const ROWS_OF_ACCOUNT = '15';
+const ROWS_OF_ACCOUNT = '25';
 
 /** The transactions that match the query; for an invalid query none, with its errors. */
 export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {

@@ -1,9 +1,9 @@
 import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import { leftToSplit } from '../../../shared/ledger/domain/transaction.ts';
-import { absolute, boundedDecimal, isZero, negate, sum } from '../../../shared/platform/domain/decimal.ts';
+import { absolute, boundedDecimal, isZero, negate } from '../../../shared/platform/domain/decimal.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { leftInWords, partField, partNumbers } from '../../../web/ledger/split-page.ts';
-import { formatAmount, readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
+import { readTypedAmount, writeTypedAmount } from '../../../web/platform/format/money.ts';
 import { amountOf, type Fields, textOf } from './form-values.ts';
 
 type Whole = Pick<Entry, 'amount' | 'currency' | 'excluded' | 'hasParts' | 'transactionKind'>;
@@ -12,58 +12,79 @@ type Whole = Pick<Entry, 'amount' | 'currency' | 'excluded' | 'hasParts' | 'tran
 const inDirection = (amount: string, { amount: whole }: Pick<Entry, 'amount'>): string =>
   whole.startsWith('-') ? negate(amount) : amount;
 
+type Read = { readonly whole: Whole; readonly parts: readonly Entry[]; readonly locale: string };
+type Typed = { readonly row: number; readonly amount: string };
+
 /**
  * The parts of a form as fields of the API. A part that exists keeps what the form does not show; a new one counts as the whole did.
- * Blank rows are left out.
  * @throws ValidationError, also if the parts do not add up
  */
-export const toSplits = (
-  fields: Fields,
-  { whole, parts, locale }: { readonly whole: Whole; readonly parts: readonly Entry[]; readonly locale: string },
-): readonly Fields[] => {
+export const toSplits = (fields: Fields, { whole, parts, locale }: Read): readonly Fields[] => {
   const known = new Map(parts.map((part) => [part.id, part]));
-  const errors: string[] = [];
-  const splits: { readonly row: number; readonly amount: string; readonly others: Fields }[] = [];
-  for (const row of typedRows(fields)) {
+  return typedParts(fields, { whole, locale }).map(({ row, amount }) => {
     const text = (field: Parameters<typeof partField>[1]): string => textOf(fields, partField(row, field)).trim();
+    const name = text('name');
+    const filed = { category_id: text('category'), ...keptOf(known.get(text('id')), whole) };
+    return { amount, ...filed, ...(name !== '' && { name }) };
+  });
+};
+
+/**
+ * The rows with their amounts in the direction of the ledger. One row without an amount takes what the others leave; rows
+ * for which nothing is left are left out.
+ * @throws ValidationError
+ */
+export const typedParts = (fields: Fields, { whole, locale }: Pick<Read, 'whole' | 'locale'>): readonly Typed[] => {
+  const errors: string[] = [];
+  const typed: Typed[] = [];
+  const open: number[] = [];
+  for (const row of filledRows(fields)) {
     try {
       const amount = amountOf(fields, partField(row, 'amount'), locale);
-      if (amount === '') throw new ValidationError([`${partField(row, 'amount')}: Enter the amount of part ${row}`]);
-      const name = text('name');
-      const filed = { category_id: text('category'), ...keptOf(known.get(text('id')), whole) };
-      splits.push({ row, amount: inDirection(amount, whole), others: { ...filed, ...(name !== '' && { name }) } });
+      if (amount === '') open.push(row);
+      else typed.push({ row, amount: inDirection(amount, whole) });
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       errors.push(...(error.extras.errors ?? [error.message]));
     }
   }
   if (errors.length > 0) throw new ValidationError(errors);
-  requireWhole(splits, whole, locale);
-  return splits.map(({ amount, others }) => ({ amount, ...others }));
+  if (typed.length === 0)
+    throw new ValidationError([`${partField(1, 'amount')}: Enter the amount of at least one part`]);
+  const left = leftToSplit(
+    typed.map(({ amount }) => amount),
+    whole.amount,
+  );
+  const isLeft = !isZero(left) && !inDirection(left, whole).startsWith('-');
+  const [rest, ...missing] = isLeft ? open : [undefined, ...open.filter((row) => isNamed(fields, row))];
+  if (missing.length > 0)
+    throw new ValidationError(
+      missing.map((row) => `${partField(row ?? 1, 'amount')}: Enter the amount of part ${row}`),
+    );
+  const all = rest === undefined ? typed : [...typed, { row: rest, amount: left }].sort((a, b) => a.row - b.row);
+  requireWhole(all, whole, locale);
+  return all;
 };
 
+const hasText = (fields: Fields, row: number, field: Parameters<typeof partField>[1]): boolean =>
+  textOf(fields, partField(row, field)).trim() !== '';
+
+const isNamed = (fields: Fields, row: number): boolean => hasText(fields, row, 'name');
+
 /** The rows of a form that are not blank. */
-export const typedRows = (fields: Fields): readonly number[] =>
+const filledRows = (fields: Fields): readonly number[] =>
   partNumbers(fields).filter((row) =>
-    (['name', 'amount'] as const).some((field) => textOf(fields, partField(row, field)).trim() !== ''),
+    (['name', 'category', 'amount'] as const).some((field) => hasText(fields, row, field)),
   );
 
 /** @throws ValidationError in the family's words; the service refuses the same parts in those of the API */
-const requireWhole = (
-  splits: readonly { readonly row: number; readonly amount: string }[],
-  whole: Whole,
-  locale: string,
-): void => {
+const requireWhole = (splits: readonly Typed[], whole: Whole, locale: string): void => {
   const last = splits.at(-1);
-  if (last === undefined)
-    throw new ValidationError([`${partField(1, 'amount')}: Enter the amount of at least one part`]);
   const amounts = splits.map(({ amount }) => amount);
   const left = leftToSplit(amounts, whole.amount);
   if (isZero(left)) return;
-  const shown = (amount: string): string => formatAmount(inDirection(amount, whole), whole.currency, locale);
-  throw new ValidationError([
-    `${partField(last.row, 'amount')}: The parts add up to ${shown(sum(amounts))} of ${shown(whole.amount)}: ${leftInWords(inDirection(left, whole), whole.currency, locale)}`,
-  ]);
+  const words = leftInWords(inDirection(left, whole), { ...whole, amount: absolute(whole.amount) }, locale);
+  throw new ValidationError([`${partField(last?.row ?? 1, 'amount')}: ${words}`]);
 };
 
 const keptOf = (part: Entry | undefined, { excluded, hasParts, transactionKind }: Whole): Fields =>
@@ -88,7 +109,7 @@ export const leftOfTyped = (
   return leftToSplit(amounts, absolute(whole.amount));
 };
 
-/** The rows of a form: the parts, or two blank ones. */
+/** The rows of a form: the parts, or two without amounts, of which the first has the category of the whole. */
 export const splitValues = (
   whole: Pick<Entry, 'amount' | 'categoryId'>,
   parts: readonly Entry[],
@@ -100,17 +121,13 @@ export const splitValues = (
     category: categoryId ?? '',
     amount: writeTypedAmount(inDirection(amount, whole), locale),
   }));
-  const blank = blankPart(whole);
+  const first = { ...BLANK_PART, category: whole.categoryId ?? '' };
   return Object.fromEntries(
-    (rows.length === 0 ? [blank, blank] : rows).flatMap((row, at) =>
+    (rows.length === 0 ? [first, BLANK_PART] : rows).flatMap((row, at) =>
       Object.entries(row).map(([field, value]) => [partField(at + 1, field as keyof typeof row), value]),
     ),
   );
 };
 
-export const blankPart = ({ categoryId }: Pick<Entry, 'categoryId'>) => ({
-  id: '',
-  name: '',
-  category: categoryId ?? '',
-  amount: '',
-});
+/** A part is of another category than the others, so none is chosen. */
+export const BLANK_PART = { id: '', name: '', category: '', amount: '' };

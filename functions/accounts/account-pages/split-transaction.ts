@@ -16,7 +16,7 @@ import { formVersion } from '../../platform/form-version.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import type { Fields } from './form-values.ts';
-import { blankPart, leftOfTyped, splitValues, toSplits, typedRows } from './split-fields.ts';
+import { BLANK_PART, leftOfTyped, splitValues, toSplits, typedParts } from './split-fields.ts';
 
 /** GET /transactions/{id}/split. A part has no parts: it leads to those of its transaction. */
 export const showSplit =
@@ -34,8 +34,7 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
   return async (request, event) => {
     const { person, fields, isForm, viewer } = request;
     if (isForm && fields['action'] === 'add') {
-      const { entry } = await readWhole(work, person.user.familyId, event);
-      return htmlResult(200, await splitView(work, request, event, newForm(withRow(typedIn(fields), entry))));
+      return htmlResult(200, await splitView(work, request, event, newForm(withRow(typedIn(fields)))));
     }
     return showFormOnError(
       request,
@@ -45,7 +44,8 @@ export const saveSplit = (work: LedgerWork): PageAnswer => {
         const { locale } = await viewer();
         requireSameParts(fields, parts);
         const splits = toSplits(fields, { whole: entry, parts, locale });
-        await update(callerOf(person), entry.id, changesOf(splits, fields), formVersion(fields));
+        const rows = typedParts(fields, { whole: entry, locale }).map(({ row }) => row);
+        await update(callerOf(person), entry.id, changesOf(splits, rows), formVersion(fields));
         return redirect(`/transactions/${entry.id}?done=split`);
       },
     );
@@ -85,18 +85,18 @@ const readWhole = async (
 const requireSameParts = (fields: Fields, parts: readonly Entry[]): void =>
   formVersion({ version: fields['parts_version'] })({ parts });
 
-const withRow = (values: FormState['values'], whole: Entry): FormState['values'] => {
+const withRow = (values: FormState['values']): FormState['values'] => {
   const row = (partNumbers(values).at(-1) ?? 0) + 1;
-  const blank = Object.entries(blankPart(whole)) as [Parameters<typeof partField>[1], string][];
+  const blank = Object.entries(BLANK_PART) as [Parameters<typeof partField>[1], string][];
   return { ...values, ...Object.fromEntries(blank.map(([field, value]) => [partField(row, field), value])) };
 };
 
 /** @throws ValidationError, or the same about the rows of the form */
-const changesOf = (splits: readonly Fields[], fields: Fields) => {
+const changesOf = (splits: readonly Fields[], rows: readonly number[]) => {
   try {
     return toTransactionChanges({ splits });
   } catch (error) {
-    throw error instanceof ValidationError ? aboutRows(error, typedRows(fields)) : error;
+    throw error instanceof ValidationError ? aboutRows(error, rows) : error;
   }
 };
 

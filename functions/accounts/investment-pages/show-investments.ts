@@ -12,6 +12,7 @@ import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
+import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import { type AccountCash, investmentsPage, tradesPage } from '../../../web/ledger/investments-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -25,8 +26,13 @@ export type InvestmentWork = Pick<
 export const showInvestments =
   (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }) => {
-    const [seenBy, held] = await Promise.all([viewer(), readFamilyInvestments(work)(user.familyId)]);
-    const cash = await cashBeside(work, user.familyId, held);
+    const shared = {
+      ...work,
+      headers: { ...work.headers, list: readOnce(work.headers.list) },
+      accounts: { ...work.accounts, list: readOnce(work.accounts.list) },
+    };
+    const [seenBy, held] = await Promise.all([viewer(), readFamilyInvestments(shared)(user.familyId)]);
+    const cash = await cashBeside(shared, user.familyId, held);
     return htmlResult(200, investmentsPage(seenBy, { ...toInvestments(held), cash }));
   };
 

@@ -3,6 +3,8 @@ import { byRuleOrder, parseRuleTexts } from '../../../shared/catalogue/domain/ru
 import type { CatalogueDependencies } from '../../../shared/catalogue/use-cases/catalogue-ports.ts';
 import { notFound, recordFacts } from '../../../shared/catalogue/use-cases/record-writes.ts';
 import { findOperands } from '../../../shared/catalogue/use-cases/view-records.ts';
+import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { ChangeSets } from '../../../shared/changes/use-cases/change-ports.ts';
 import type { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
@@ -25,6 +27,7 @@ export type RuleWork = CatalogueDependencies & {
   readonly accounts: {
     readonly list: (familyId: string) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
+  readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly create: ReturnType<typeof createChangeSet>;
   readonly sha256: Sha256;
 };
@@ -145,14 +148,34 @@ export const ruleView = async (
   const seenBy = await viewer();
   const { locale } = seenBy;
   const record = await findRule(work, familyId, pathId(event));
-  const [names, lists] = await Promise.all([readNames(work, familyId, [record]), readLists(work, familyId, locale)]);
+  const [names, lists, lastRun] = await Promise.all([
+    readNames(work, familyId, [record]),
+    readLists(work, familyId, locale),
+    findLastRun(work, familyId, record.id),
+  ]);
   return rulePage(seenBy, {
     rule: listed(record, names, locale, { isShort: false }),
     version: entityTag(recordFacts(record)),
     foreign: foreignPart(record, { ...names, locale }),
     form: form ?? { values: valuesOfRule(record, locale), errors },
     lists,
+    lastRun,
     once: work.newId(),
     done: queryOf(event)['done'],
   });
+};
+
+/** Among so many change sets. */
+const RECENT = 25;
+
+/** The last change set in which the rule, alone or with others, changed something that is not undone. */
+const findLastRun = async ({ changeSets, now }: RuleWork, familyId: string, ruleId: string) => {
+  const at = now();
+  const { items } = await changeSets.list(familyId, at, { page: 1, perPage: RECENT });
+  return items
+    .map((record) => toChangeSet(record, at))
+    .find(
+      ({ kind, status, counts, rule_ids: ids }) =>
+        kind === 'rules' && status === 'applied' && counts.changes > 0 && (ids === null || ids.includes(ruleId)),
+    );
 };

@@ -33,7 +33,7 @@ export const toShownTransaction = ({
   amount,
   currency,
   accountId,
-}: Entry): z.infer<typeof ShownTransaction> => ({
+}: Pick<Entry, 'date' | 'name' | 'amount' | 'currency' | 'accountId'>): z.infer<typeof ShownTransaction> => ({
   date,
   name,
   amount: toMoney(amount, currency),

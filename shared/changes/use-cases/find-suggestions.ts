@@ -1,9 +1,11 @@
 import type { Entry } from '../../ledger/domain/entry.ts';
 import { type AccountFilters, isWithinDates } from '../../ledger/domain/entry-filters.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../../ledger/domain/page-columns.ts';
-import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
+import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
+import { readOnce } from '../../platform/use-cases/read-once.ts';
+import { RULES } from '../domain/rules.ts';
 import {
   createLearner,
   type Guess,
@@ -13,10 +15,14 @@ import {
   SURE,
   type SuggestedField,
 } from '../domain/suggest-values.ts';
+import { type FindingsDependencies, findOnce } from './find-once.ts';
+
+/** What is shown of the transaction of a suggestion. */
+export type SuggestedEntry = Pick<Entry, 'id' | 'date' | 'name' | 'amount' | 'currency' | 'accountId'>;
 
 /** A transaction with what is suggested for it. `value` of a guess: the id of a category or merchant. */
 export type Suggestion = {
-  readonly entry: Entry;
+  readonly entry: SuggestedEntry;
   readonly guesses: Partial<Readonly<Record<SuggestedField, Guess>>>;
 };
 export type NamedSuggestion = Suggestion & {
@@ -29,8 +35,7 @@ export type SuggestionFilters = AccountFilters & {
   readonly field: SuggestedField | undefined;
 };
 
-export type SuggestionDependencies = {
-  readonly headers: LedgerHeaders;
+export type SuggestionDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;
   readonly records: {
     readonly listOf: (
@@ -57,22 +62,53 @@ type Learned = {
 export const findSuggestions =
   (deps: SuggestionDependencies) =>
   async (familyId: string, filters: SuggestionFilters): Promise<readonly NamedSuggestion[]> => {
-    const [learned, categories, merchants] = await Promise.all([
-      readLearned(deps, familyId),
+    const [categories, merchants] = await Promise.all([
       deps.records.listOf(familyId, 'category'),
       deps.records.listOf(familyId, 'merchant'),
     ]);
     const names = new Map([...categories, ...merchants].map(({ id, name }) => [id, name]));
     const fields = filters.field === undefined ? SUGGESTED_FIELDS : [filters.field];
-    const learners = fields.map((field) => ({ field, ...learn(learned, field, names) }));
-    return learned
-      .filter((one) => fields.some((field) => one[ID_FIELDS[field]] === null) && isWithinDates(one.date, filters))
-      .flatMap((one) => suggest(one, learners, filters.accountId) ?? [])
-      .map((one) => ({ ...one, names }))
-      .sort((a, b) => compareText(b.entry.date, a.entry.date) || compareText(b.entry.id, a.entry.id));
+    const headers = await deps.headers.list(familyId);
+    const learning = readOnce(() => readLearned(deps, familyId, headers));
+    const shared = { ...deps, headers: { list: async () => headers }, learning };
+    const found = await Promise.all(fields.map((field) => findGuesses(shared, familyId, field, names)));
+    const [only = [], ...others] = found;
+    return (others.length === 0 ? only : joinFields(found.flat()))
+      .filter(({ entry }) => isWanted(entry, filters))
+      .map((one) => ({ ...one, names }));
   };
 
-type FieldLearner = Pick<Learner, 'guess'> & { readonly field: SuggestedField };
+/** Suggestions for one field, the newest first. */
+const findGuesses = (
+  deps: FindingsDependencies & { readonly learning: () => Promise<readonly Learned[]> },
+  familyId: string,
+  field: SuggestedField,
+  names: ReadonlyMap<string, string>,
+): Promise<readonly Suggestion[]> =>
+  findOnce(deps, familyId, {
+    name: field,
+    dependsOn: () => [RULES.suggestions, ...[...names.keys()].sort()],
+    find: async () => {
+      const learned = await deps.learning();
+      const { guess } = learn(learned, field, names);
+      return learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst);
+    },
+  });
+
+/** Each transaction once. */
+const joinFields = (found: readonly Suggestion[]): readonly Suggestion[] => {
+  const joined = new Map<string, Suggestion>();
+  for (const { entry, guesses } of found) {
+    joined.set(entry.id, { entry, guesses: { ...joined.get(entry.id)?.guesses, ...guesses } });
+  }
+  return [...joined.values()].sort(newestFirst);
+};
+
+const newestFirst = ({ entry: a }: Suggestion, { entry: b }: Suggestion): number =>
+  compareText(b.date, a.date) || compareText(b.id, a.id);
+
+const isWanted = ({ accountId, date }: SuggestedEntry, filters: SuggestionFilters): boolean =>
+  (filters.accountId === undefined || accountId === filters.accountId) && isWithinDates(date, filters);
 
 const learn = (learned: readonly Learned[], field: SuggestedField, known: ReadonlyMap<string, string>): Learner => {
   const learner = createLearner();
@@ -95,32 +131,24 @@ const isTransfer = ({ transactionKind }: Entry): boolean =>
   transactionKind !== 'standard' && transactionKind !== 'one_time';
 
 /** Nothing for what is no spending or income: transfers and excluded transactions. */
-const suggest = (
-  learned: Learned,
-  learners: readonly FieldLearner[],
-  accountId: string | undefined,
-): Suggestion | undefined => {
-  const guesses = Object.fromEntries(
-    learners.flatMap(({ field, guess }) => {
-      const found = learned[ID_FIELDS[field]] === null ? guess(cluesFor(learned, field)) : undefined;
-      return found === undefined || found.probability < SURE ? [] : [[field, found] as const];
-    }),
-  );
-  if (Object.keys(guesses).length === 0) return undefined;
+const suggest = (learned: Learned, field: SuggestedField, guess: Learner['guess']): Suggestion | undefined => {
+  const found = learned[ID_FIELDS[field]] === null ? guess(cluesFor(learned, field)) : undefined;
+  if (found === undefined || found.probability < SURE) return undefined;
   const entry = learned.build();
-  const isInAccount = accountId === undefined || entry.accountId === accountId;
-  return isInAccount && !entry.excluded && !isTransfer(entry) ? { entry, guesses } : undefined;
+  if (entry.excluded || isTransfer(entry)) return undefined;
+  const { id, date, name, amount, currency, accountId } = entry;
+  return { entry: { id, date, name, amount, currency, accountId }, guesses: { [field]: found } };
 };
 
 /** The newest transactions, oldest first. */
 const readLearned = async (
-  { headers, ledger }: SuggestionDependencies,
+  { ledger }: SuggestionDependencies,
   familyId: string,
+  headers: readonly PlacedHeader[],
 ): Promise<readonly Learned[]> => {
-  const all = await headers.list(familyId);
-  const first = firstOfNewest(all, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them
+  const first = firstOfNewest(headers, MOST_COMPARED); // older months teach nothing, and nothing is suggested for them
   const learned: Learned[] = [];
-  for await (const page of readSince(ledger, familyId, all, first)) {
+  for await (const page of readSince(ledger, familyId, headers, first)) {
     for (const one of learnedOn(page)) learned.push(one);
   }
   return learned.sort((a, b) => compareText(a.date, b.date));

@@ -2,10 +2,12 @@ import type { Account } from '../../ledger/domain/account.ts';
 import { type AccountFilters, isWithinDates } from '../../ledger/domain/entry-filters.ts';
 import { findLedgerDuplicates, type LedgerDuplicate, pairKey } from '../../ledger/domain/ledger-duplicates.ts';
 import type { Page } from '../../ledger/domain/page.ts';
-import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { LedgerPages, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { firstOfNewest, MOST_COMPARED } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
+import { RULES } from '../domain/rules.ts';
+import { type FindingsDependencies, findOnce } from './find-once.ts';
 import type { DuplicatePair } from './request-merges.ts';
 
 /** Pairs of possible duplicates that somebody dismissed. */
@@ -16,8 +18,7 @@ export type DismissedDuplicates = {
   readonly list: (familyId: string) => Promise<ReadonlySet<string>>;
 };
 
-export type DuplicateDependencies = {
-  readonly headers: LedgerHeaders;
+export type DuplicateDependencies = FindingsDependencies & {
   readonly ledger: Pick<LedgerPages, 'readMany'>;
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
   readonly dismissed: Pick<DismissedDuplicates, 'list'>;
@@ -29,35 +30,64 @@ export type NamedDuplicate = LedgerDuplicate & { readonly accountName: string };
 const PAGES_AT_ONCE = 240;
 
 /**
- * Pairs of transactions that may be one, newest first, without dismissed ones. Reads the newest
+ * Pairs of transactions that may be one, newest first, without dismissed ones. Compares the newest
  * transactions of the account, or of all accounts: what two sources have in common says whether a pair is certain.
  */
 export const listDuplicates =
-  ({ headers, ledger, accounts, dismissed }: DuplicateDependencies, most = MOST_COMPARED) =>
+  (deps: DuplicateDependencies, most = MOST_COMPARED) =>
   async (familyId: string, filters: AccountFilters): Promise<readonly NamedDuplicate[]> => {
-    const [all, known, none] = await Promise.all([
-      headers.list(familyId),
-      accounts.list(familyId),
-      dismissed.list(familyId),
+    const [known, none, found] = await Promise.all([
+      deps.accounts.list(familyId),
+      deps.dismissed.list(familyId),
+      findPairs(deps, familyId, filters.accountId, most),
     ]);
-    const ofAccounts = all.filter(({ account }) => filters.accountId === undefined || account.id === filters.accountId);
-    const first = firstOfNewest(ofAccounts, most) ?? '';
-    const wanted = ofAccounts.filter(({ lastDate }) => monthOf(lastDate) >= first);
     const names = new Map(known.map(({ id, name }) => [id, name]));
-    const found: NamedDuplicate[] = [];
-    for (const ofAccount of Map.groupBy(wanted, ({ account }) => account.tag).values()) {
-      const pages: Page[] = [];
-      for (let at = 0; at < ofAccount.length; at += PAGES_AT_ONCE) {
-        const refs = ofAccount.slice(at, at + PAGES_AT_ONCE).map(({ account, key }) => ({ account, month: key.month }));
-        pages.push(...(await ledger.readMany(familyId, refs)));
-      }
-      const shown = findLedgerDuplicates(pages).filter((pair) => !none.has(keyOf(pair)) && isWanted(pair, filters));
-      for (const pair of shown) found.push({ ...pair, accountName: names.get(pair.kept.accountId) ?? '' });
-    }
-    return found.toSorted((a, b) => compareText(b.kept.date, a.kept.date) || compareText(a.kept.id, b.kept.id));
+    return found
+      .filter((pair) => !none.has(keyOf(pair)) && isWanted(pair, filters))
+      .map((pair) => ({ ...pair, accountName: names.get(pair.kept.accountId) ?? '' }));
   };
+
+/** Of the family, or of one account. Accounts do not depend on each other, unless some transactions are too old. */
+const findPairs = (
+  deps: DuplicateDependencies,
+  familyId: string,
+  accountId: string | undefined,
+  most: number,
+): Promise<readonly LedgerDuplicate[]> =>
+  findOnce(deps, familyId, {
+    name: 'duplicates',
+    isPart: accountId !== undefined,
+    dependsOn: (headers) =>
+      accountId !== undefined && firstOfNewest(headers, most) !== undefined
+        ? undefined
+        : [RULES.duplicates, String(most)],
+    find: (headers) => comparePages(deps, familyId, accountId, headers, most),
+  });
+
+const comparePages = async (
+  { ledger }: DuplicateDependencies,
+  familyId: string,
+  accountId: string | undefined,
+  headers: readonly PlacedHeader[],
+  most: number,
+): Promise<readonly LedgerDuplicate[]> => {
+  const ofAccounts = headers.filter(({ account }) => accountId === undefined || account.id === accountId);
+  const first = firstOfNewest(ofAccounts, most) ?? '';
+  const wanted = ofAccounts.filter(({ lastDate }) => monthOf(lastDate) >= first);
+  const found: LedgerDuplicate[] = [];
+  for (const ofAccount of Map.groupBy(wanted, ({ account }) => account.tag).values()) {
+    const pages: Page[] = [];
+    for (let at = 0; at < ofAccount.length; at += PAGES_AT_ONCE) {
+      const refs = ofAccount.slice(at, at + PAGES_AT_ONCE).map(({ account, key }) => ({ account, month: key.month }));
+      pages.push(...(await ledger.readMany(familyId, refs)));
+    }
+    found.push(...findLedgerDuplicates(pages));
+  }
+  return found.sort((a, b) => compareText(b.kept.date, a.kept.date) || compareText(a.kept.id, b.kept.id));
+};
 
 const keyOf = ({ kept, merged }: LedgerDuplicate): string => pairKey(kept.id, merged.id);
 
-const isWanted = ({ kept, merged }: LedgerDuplicate, filters: AccountFilters): boolean =>
-  isWithinDates(kept.date, filters) || isWithinDates(merged.date, filters);
+const isWanted = ({ kept, merged }: LedgerDuplicate, { accountId, ...dates }: AccountFilters): boolean =>
+  (accountId === undefined || kept.accountId === accountId) &&
+  (isWithinDates(kept.date, dates) || isWithinDates(merged.date, dates));

@@ -7,14 +7,16 @@ import {
   isWithinDates,
 } from '../../ledger/domain/entry-filters.ts';
 import { createEntryBuilder } from '../../ledger/domain/page-columns.ts';
+import type { SideAccount } from '../../ledger/domain/transfers/transfer-sides.ts';
 import { suggestTransfers, type TransferSuggestion } from '../../ledger/domain/transfers/transfer-suggestions.ts';
-import type { LedgerColumns, LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
+import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { addDays } from '../../platform/domain/local-date.ts';
+import { RULES } from '../domain/rules.ts';
+import { type FindingsDependencies, findOnce } from './find-once.ts';
 
-export type TransferDependencies = {
-  readonly headers: LedgerHeaders;
+export type TransferDependencies = FindingsDependencies & {
   readonly ledger: LedgerColumns;
   readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
 };
@@ -28,16 +30,34 @@ export type NamedSuggestion = TransferSuggestion & { readonly accounts: Readonly
 export const listTransfers =
   (deps: TransferDependencies, most = MOST_COMPARED) =>
   async (familyId: string, filters: AccountFilters): Promise<readonly NamedSuggestion[]> => {
-    const [headers, accounts] = await Promise.all([deps.headers.list(familyId), deps.accounts.list(familyId)]);
-    const first = firstOfNewest(headers, most);
-    const entries = await readTransactions(deps, familyId, headers, first);
+    const accounts = await deps.accounts.list(familyId);
+    const found = await findPairs(deps, familyId, accounts, most);
     const byId = new Map(accounts.map((account) => [account.id, account]));
-    return suggestTransfers(entries, accounts)
-      .filter(({ outflow, inflow }) => first === undefined || (isAfter(outflow, first) && isAfter(inflow, first)))
+    return found
       .filter(({ outflow, inflow }) => isWanted(outflow, filters) || isWanted(inflow, filters))
-      .toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || compareText(a.outflow.id, b.outflow.id))
       .map((suggestion) => ({ ...suggestion, accounts: byId }));
   };
+
+const findPairs = (
+  deps: TransferDependencies,
+  familyId: string,
+  accounts: readonly Account[],
+  most: number,
+): Promise<readonly TransferSuggestion[]> =>
+  findOnce(deps, familyId, {
+    name: 'transfers',
+    dependsOn: () => [RULES.transfers, String(most), JSON.stringify(accounts.map(seenOf))],
+    find: async (headers) => {
+      const first = firstOfNewest(headers, most);
+      const entries = await readTransactions(deps, familyId, headers, first);
+      return suggestTransfers(entries, accounts)
+        .filter(({ outflow, inflow }) => first === undefined || (isAfter(outflow, first) && isAfter(inflow, first)))
+        .toSorted((a, b) => compareText(dateOf(b), dateOf(a)) || compareText(a.outflow.id, b.outflow.id));
+    },
+  });
+
+/** What suggestions see of an account. */
+const seenOf = ({ id, name, accountType, bankNumbers }: SideAccount) => [id, name, accountType, bankNumbers];
 
 /** The sides of a transfer are at most so many days apart. */
 const LINKED_DAYS = 30;

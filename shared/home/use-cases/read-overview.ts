@@ -6,6 +6,8 @@ import {
 } from '../../accounts/use-cases/read-balance-sheet.ts';
 import type { Conversion, readConversion } from '../../accounts/use-cases/read-converted-total.ts';
 import type { CatalogueRecordOf } from '../../catalogue/domain/catalogue-record.ts';
+import { countPairs, type PairCounts } from '../../changes/use-cases/count-pairs.ts';
+import type { DuplicateDependencies } from '../../changes/use-cases/list-duplicates.ts';
 import type { Account } from '../../ledger/domain/account.ts';
 import type { Entry, PageRef } from '../../ledger/domain/entry.ts';
 import { ALL_TRANSACTIONS } from '../../ledger/domain/entry-filters.ts';
@@ -21,11 +23,13 @@ import {
   monthOfIndex,
   sameDaysBefore,
 } from '../../platform/domain/local-date.ts';
+import { readOnce } from '../../platform/use-cases/read-once.ts';
 
 export type OverviewDependencies = Omit<BalanceSheetDependencies, 'today' | 'accounts'> &
   Pick<SpendingDependencies, 'records'> & {
     readonly accounts: { readonly list: (familyId: string) => Promise<readonly Account[]> };
     readonly ledger: Pick<LedgerPages, 'readMany'> & LedgerColumns;
+    readonly pairs: Pick<DuplicateDependencies, 'dismissed' | 'findings' | 'sha256'>;
     readonly convert: ReturnType<typeof readConversion>;
   };
 
@@ -43,6 +47,10 @@ export type Overview = {
   readonly conversion: Conversion | null;
   /** This month until today, and the same days of the month before. */
   readonly spending: Readonly<Record<'now' | 'before', Spending & { readonly days: Days }>>;
+  readonly toDo: PairCounts & {
+    /** What counts as income or spending, without a category: since the first of last month. */
+    readonly uncategorized: { readonly days: Days; readonly total: number };
+  };
   readonly upcoming: {
     readonly days: Days;
     /** The next ones, and the number of all. */
@@ -52,6 +60,8 @@ export type Overview = {
   };
 };
 
+/** Comparing as many takes about 0.2 s, once after each change. */
+const MOST_COMPARED_NOW = 20_000;
 const UPCOMING_DAYS = 30;
 const MOST_UPCOMING = 100;
 /** Lists begin with the latest: the last page has the next ones. */
@@ -72,32 +82,28 @@ export const readOverview =
       ...deps,
       ledger,
       headers: { list: async () => headers },
-      accounts: { list: once(deps.accounts.list) },
+      accounts: { list: readOnce(deps.accounts.list) },
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
     };
-    const [sheet, now, before, upcoming] = await Promise.all([
+    const sinceLastMonth = { from: sameDaysBefore(today).from, to: today };
+    const [sheet, now, before, upcoming, total, pairs] = await Promise.all([
       readHistory(shared, familyId, { today, months }),
       spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
       spendingOf(shared, familyId, sameDaysBefore(today)),
       readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
+      countUncategorized(shared, familyId, sinceLastMonth),
+      countPairs({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),
       reading,
     ]);
     return {
       sheet,
       conversion: await deps.convert(familyId, sheet.currencies),
       spending: { now, before },
+      toDo: { ...pairs, uncategorized: { days: sinceLastMonth, total } },
       upcoming,
     };
   };
-
-const once = <Value>(read: (familyId: string) => Promise<Value>): ((familyId: string) => Promise<Value>) => {
-  let reading: Promise<Value> | undefined;
-  return (familyId) => {
-    reading ??= read(familyId);
-    return reading;
-  };
-};
 
 /** Months are read by several questions. */
 const readingOnce = (ledger: OverviewDependencies['ledger']): OverviewDependencies['ledger'] => ({
@@ -158,6 +164,17 @@ const readHistory = async (
 const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Days) => {
   const range = { accountId: undefined, startDate: days.from, endDate: days.to, isExact: true } as const;
   return { ...(await readSpending(deps)(familyId, range)), days };
+};
+
+/** As many as the list of transactions has with these filters. */
+const countUncategorized = async (
+  deps: Parameters<typeof listEntries>[0],
+  familyId: string,
+  { from, to }: Days,
+): Promise<number> => {
+  const content = { categoryId: null, inSpending: true };
+  const filters = { ...ALL_TRANSACTIONS, startDate: from, endDate: to, content };
+  return (await listEntries(deps)(familyId, filters, { page: 1, perPage: 1 })).totalCount;
 };
 
 type UpcomingDependencies = Parameters<typeof listEntries>[0] & Pick<SpendingDependencies, 'records'>;

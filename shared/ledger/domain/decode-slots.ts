@@ -45,6 +45,7 @@ export type SlotColumns = {
   readonly parent: (at: number) => IdTail | null;
   /** All names and notes, for a quick test whether a word occurs at all. */
   readonly texts: () => readonly string[];
+  readonly content: (at: number) => EntryContent;
   readonly slot: (at: number) => Slot;
 };
 

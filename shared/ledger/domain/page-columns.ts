@@ -1,5 +1,5 @@
 import type { SlotColumns } from './decode-slots.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryContent } from './entry.ts';
 import { isLiving, type LivingSlot, type Page, slotTail } from './page.ts';
 import { entryOf } from './read.ts';
 
@@ -16,6 +16,14 @@ export type EntryPlace = { readonly columns: SlotColumns; readonly at: number };
 export const createEntryBuilder = (page: PageColumns): ((place: EntryPlace) => Entry) => {
   const build = createSlotBuilder(page);
   return (place) => build(place).entry;
+};
+
+/** Reads what totals need of single entries, which is much less than an entry has. */
+export const createContentReader = (
+  page: PageColumns,
+): ((place: EntryPlace) => EntryContent & Pick<Entry, 'accountId'>) => {
+  if (parentsOn(page).size > 0) return createEntryBuilder(page); // an entry with parts is excluded
+  return ({ columns, at }) => ({ ...columns.content(at), accountId: columns.accountId(at) ?? page.account.id });
 };
 
 /** Builds single entries of a page, with their slots. */

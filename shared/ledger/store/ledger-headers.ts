@@ -28,8 +28,10 @@ export const createLedgerHeaders = (
     };
     for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
       for (const { gsi1sk, id, header } of Items as IndexItem[]) {
-        const { pages, segments } = decodeYear(header, { id, tag: gsi1sk.split('#')[1] ?? '' });
-        for (const page of pages) headers.push({ ...page, segments: segmentsWith(segments, page.key.month) });
+        const { pages, segments, version } = decodeYear(header, { id, tag: gsi1sk.split('#')[1] ?? '' });
+        for (const page of pages) {
+          headers.push({ ...page, segments: segmentsWith(segments, page.key.month), version });
+        }
       }
     }
     return headers;

@@ -7,10 +7,15 @@ import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 type Valuation = NonNullable<PageCell['lastValuation']>;
 
 /** What lists and totals need of an account's year: the headers of its pages, by month, and the places of its bodies. */
-export type YearHeader = { readonly pages: readonly PageHeader[]; readonly segments: readonly SegmentRef[] };
+export type YearHeader = {
+  readonly pages: readonly PageHeader[];
+  readonly segments: readonly SegmentRef[];
+  /** Of the root; missing if it was written before headers had one. */
+  readonly version?: string | undefined;
+};
 
 /** Lists of values instead of objects, because each write stores it twice and each total reads all of them. */
-type StoredYear = readonly [readonly StoredPage[], readonly StoredSegment[]];
+type StoredYear = readonly [readonly StoredPage[], readonly StoredSegment[], string?];
 
 /** Month, first and last date, cells. */
 type StoredPage = readonly [string, string, string, readonly StoredCell[]];
@@ -55,11 +60,12 @@ export const encodeYear = (year: YearHeader): Uint8Array => {
   return whole.length <= MOST_BYTES ? whole : encode(year, false);
 };
 
-const encode = ({ pages, segments }: YearHeader, withSecurities: boolean): Uint8Array => {
-  const stored: StoredYear = [
-    pages.map((page) => storePage(page, withSecurities)),
-    segments.map(({ first, last, name, bytes, items }) => [first, last, name, bytes, items]),
-  ];
+const encode = ({ pages, segments, version }: YearHeader, withSecurities: boolean): Uint8Array => {
+  const places = segments.map(
+    ({ first, last, name, bytes, items }): StoredSegment => [first, last, name, bytes, items],
+  );
+  const headers = pages.map((page) => storePage(page, withSecurities));
+  const stored: StoredYear = version === undefined ? [headers, places] : [headers, places, version];
   return Buffer.concat([Buffer.of(FORMAT.written), deflateRawSync(JSON.stringify(stored))]);
 };
 
@@ -90,10 +96,11 @@ const storePage = ({ key, account, firstDate, lastDate, cells }: PageHeader, wit
 export const decodeYear = (stored: Uint8Array, account: PageAccount): YearHeader => {
   if (!isRead(FORMAT, stored[0])) throw new Error(`Stored header has unknown format ${stored[0]}`);
   const text = inflateRawSync(stored.subarray(1), { maxOutputLength: MAX_INFLATED }).toString();
-  const [pages, segments] = JSON.parse(text) as StoredYear;
+  const [pages, segments, version] = JSON.parse(text) as StoredYear;
   return {
     pages: pages.map((page) => readPage(page, account)),
     segments: segments.map(([first, last, name, bytes, items]) => ({ first, last, name, bytes, items })),
+    ...(version !== undefined && { version }),
   };
 };
 

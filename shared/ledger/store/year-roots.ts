@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Freshness } from '../../platform/domain/freshness.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
@@ -70,10 +70,15 @@ export type YearRoots = {
   readonly write: (
     familyId: string,
     place: { readonly account: PageAccount; readonly year: string },
-    content: Pick<YearRoot, 'header' | 'body' | 'eventIds'>,
+    content: Pick<YearRoot, 'version' | 'header' | 'body' | 'eventIds'>,
     before: string | undefined,
   ) => Promise<boolean>;
 };
+
+const VERSION_BYTES = 9;
+
+/** Short, because the index has it too. */
+export const newVersion = (): string => randomBytes(VERSION_BYTES).toString('base64url');
 
 /** If a segment is missing, a write happened in between, so the root is read again. */
 const READ_TRIES = 10;
@@ -106,7 +111,6 @@ export const createYearRoots = (documents: DynamoDBDocumentClient, tableName: st
         ...rootKey(familyId, { tag: account.tag, year }),
         type: 'LedgerYear',
         id: account.id,
-        version: randomUUID(),
         gsi1pk: ledgerShardPk(familyId, ledgerShardOf(account.tag)),
         gsi1sk: `${year}#${account.tag}`,
         ...content,

@@ -11,7 +11,7 @@ import { decodeBody } from './page-codec.ts';
 import { createSegmentStore, type SegmentStore } from './segment-store.ts';
 import { bodiesOf, type LoadedSegment } from './year-bodies.ts';
 import { decodeYear, encodeYear, type YearHeader } from './year-header.ts';
-import { createYearRoots, holdsAny, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
+import { createYearRoots, holdsAny, newVersion, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
 
 /** Pages of a year as read. */
 export type StoredYear = {
@@ -101,10 +101,11 @@ export const createYearStore = (
         { loaded: stored?.loaded ?? [], pages: stored?.pages ?? new Map(), segments: stored?.header.segments ?? [] },
         (bodies) => segmentsOf(familyId).put(account.tag, bodies, now()),
       );
-      const header = encodeYear({ pages: headersOf(pages, stored), segments });
+      const version = newVersion();
+      const header = encodeYear({ pages: headersOf(pages, stored), segments, version });
       const place = { account, year: yearOf(first.month) };
       const carried = carriedAfter(stored?.eventIds, eventIds);
-      const content = { header, ...body, ...(carried.length > 0 && { eventIds: carried }) };
+      const content = { version, header, ...body, ...(carried.length > 0 && { eventIds: carried }) };
       const isWritten = await roots.write(familyId, place, content, stored?.version);
       if (isWritten) await removeReplaced(segmentsOf(familyId), account.tag, stored?.header.segments ?? [], segments);
       return isWritten;

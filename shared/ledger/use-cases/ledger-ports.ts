@@ -76,7 +76,11 @@ export type SegmentRef = {
 /** A page, with its segments if the index named them: a list then reads them directly. */
 export type PlacedPage = PageRef & { readonly segments?: readonly SegmentRef[] | undefined };
 
-export type PlacedHeader = PageHeader & Pick<PlacedPage, 'segments'>;
+export type PlacedHeader = PageHeader &
+  Pick<PlacedPage, 'segments'> & {
+    /** Of the year: another one after each write to it. Missing if it was written before headers had one. */
+    readonly version?: string | undefined;
+  };
 
 /** Headers of all pages of a family from the index, which may lag. */
 export type LedgerHeaders = {

@@ -4,9 +4,8 @@ import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../
 import { monthsBetween } from '../../platform/domain/months-between.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { Accounts } from '../domain/account.ts';
-import type { Entry } from '../domain/entry.ts';
 import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../domain/entry-filters.ts';
-import { createEntryBuilder } from '../domain/page-columns.ts';
+import { createContentReader } from '../domain/page-columns.ts';
 import { type CurrencyFlows, createSpendingTally } from '../domain/spending.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader } from './ledger-ports.ts';
 import { pagesWith } from './list-entries.ts';
@@ -74,19 +73,20 @@ export const readSpending =
     return { months, currencies: tally.result(), categories };
   };
 
+type Seen = ReturnType<ReturnType<typeof createContentReader>>;
 type Wanted = { readonly headers: readonly PlacedHeader[]; readonly filters: EntryFilters };
 
 const visit = async (
   { ledger }: Pick<SpendingDependencies, 'ledger'>,
   familyId: string,
   { headers, filters }: Wanted,
-  see: (entry: Entry) => void,
+  see: (entry: Seen) => void,
 ): Promise<void> => {
   const match = createMatcher(filters);
   const pages = pagesWith(headers, filters);
   for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
     for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
-      match(page).map(createEntryBuilder(page)).forEach(see);
+      match(page).map(createContentReader(page)).forEach(see);
     }
   }
 };

@@ -3,15 +3,21 @@ import { canonicalDecimal } from './decimal.ts';
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
 const DEFAULT_MINOR_DIGITS = 2;
 const formatters = new Map<string, Intl.NumberFormat>();
+/** Asking a formatter takes longer than the rest of writing an amount. */
+const digitsOf = new Map<string, number>();
 
 /** An ISO 4217 code known to the runtime, in any case. */
 export const isCurrency = (code: string): boolean => CURRENCIES.has(code) || CURRENCIES.has(code.toUpperCase());
 
 /** Decimals of the currency's smallest unit: USD 2, JPY 0, KWD 3. */
-export const minorDigits = (currency: string): number =>
-  isCurrency(currency)
-    ? (formatterOf(currency).resolvedOptions().maximumFractionDigits ?? DEFAULT_MINOR_DIGITS)
-    : DEFAULT_MINOR_DIGITS;
+export const minorDigits = (currency: string): number => {
+  const known = digitsOf.get(currency);
+  if (known !== undefined) return known;
+  if (!isCurrency(currency)) return DEFAULT_MINOR_DIGITS;
+  const digits = formatterOf(currency).resolvedOptions().maximumFractionDigits ?? DEFAULT_MINOR_DIGITS;
+  digitsOf.set(currency, digits);
+  return digits;
+};
 
 /**
  * The wire form of money: canonical, padded to at least the currency's minor digits (`-1234.5` USD → `-1234.50`).

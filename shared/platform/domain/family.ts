@@ -12,8 +12,14 @@ export type Family = {
 export type Families = { readonly find: (familyId: string) => Promise<Family | undefined> };
 
 /** The local date of an instant in an IANA time zone: `YYYY-MM-DD`, the Swedish format. */
-export const familyDay = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date(instant));
+export const familyDay = (instant: string, timeZone: string): string => {
+  const formatter = dayFormatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  dayFormatters.set(timeZone, formatter);
+  return formatter.format(new Date(instant));
+};
+
+/** By time zone. */
+const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 
 /** The caller: the active user of a valid API key or access token, with the family that scopes all access. */
 export type Caller = {

@@ -6,6 +6,8 @@ export const SUBJECTS = {
   /** The records of a family: accounts, catalogue, imports, bank connections, exports, change sets. */
   family: { items: ['FAMILY#*'] },
   ledger: { items: ['LEDGER#*'], index: ['LEDGER#*'] },
+  /** What was found by comparing the entries of a whole ledger, and can be found again. */
+  findings: { items: ['FINDINGS#*'] },
   /** Rows and chunks of imports. */
   imports: { items: ['IMPORT#*', 'SESSION#*'] },
   /** Work that is in flight or due, of all families. */

@@ -88,14 +88,27 @@ describe('typed parts', () => {
   };
 
   it.each([
-    [['60', '2,5'], {}, /part_2_amount: .* 62,50\s\$ of 64,20\s\$: 1,70\s\$ left to distribute/],
-    [['60', '5'], {}, /part_2_amount: .* 65,00\s\$ of 64,20\s\$: 0,80\s\$ too much/],
-    [['60', '5'], { amount: '-64.2' }, /part_2_amount: .* 0,80\s\$ too much/],
+    [['60', '2,5'], {}, /^part_2_amount: 1,70\s\$ of 64,20\s\$ still to assign$/],
+    [['60', '5'], {}, /^part_2_amount: 0,80\s\$ too much$/],
+    [['60', '5'], { amount: '-64.2' }, /^part_2_amount: 0,80\s\$ too much$/],
     [['60', 'x'], {}, /part_2_amount: Enter the amount as 1\.234,50/],
     [['', ''], {}, /part_1_amount: Enter the amount of at least one part/],
   ])('%j are refused with the difference', (amounts, over, expected) => {
     const fields = Object.fromEntries(amounts.map((amount, at) => [partField(at + 1, 'amount'), amount]));
     expect(errorsOf(fields, over)).toEqual([expect.stringMatching(expected)]);
+  });
+
+  it('give the rest to the one that has no amount', () => {
+    const amounts = (fields: Record<string, string>, over: Partial<Entry> = {}) =>
+      toSplits(fields, { whole: { ...whole, ...over }, parts: [], locale: 'de-DE' }).map((part) => part['amount']);
+    const form = { part_1_category: 'food', part_1_amount: '', part_2_amount: '60', part_3_amount: '' };
+    expect(amounts(form)).toEqual(['4.2', '60']);
+    expect(amounts(form, { amount: '-64.2' })).toEqual(['-4.2', '-60']);
+    expect(amounts({ ...form, part_2_amount: '64,2' })).toEqual(['64.2']);
+    expect(errorsOf({ ...form, part_3_category: 'home' })).toEqual(['part_3_amount: Enter the amount of part 3']);
+    expect(errorsOf({ ...form, part_2_amount: '65' })).toEqual([
+      expect.stringMatching(/^part_2_amount: 0,80\s\$ too much$/),
+    ]);
   });
 
   it('need an amount for each name', () => {

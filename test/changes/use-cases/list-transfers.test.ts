@@ -38,6 +38,7 @@ const listing = (days: readonly string[], most?: number) => {
   }
   const deps = {
     headers: { list: async () => [...pages.values()].map(headerOf) },
+    sha256,
     ledger: {
       readColumns: async (_family: string, keys: readonly { account: { tag: string; id: string }; month: string }[]) =>
         keys.map(({ account, month }) => columnsOf(pages.get(`${account.tag}|${month}`) ?? emptyPage(account, month))),

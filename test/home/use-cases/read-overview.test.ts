@@ -3,14 +3,17 @@ import { type OverviewDependencies, readOverview } from '../../../shared/home/us
 import type { Account } from '../../../shared/ledger/domain/account.ts';
 import { sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
 import { anAccount, FAMILY } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
 
 const TODAY = '2026-03-20';
+/** More transactions than the overview compares. */
+const MANY = 20_001;
 
 /** A family with one account, whose index has a page of this month; counts how often something is read. */
-const createWorld = (month: string) => {
+const createWorld = (month: string, transactions = 1) => {
   const account = { ...anAccount(), name: 'Checking', status: 'active' } as unknown as Account;
   const reads = { headers: 0, accounts: 0, pages: [] as string[] };
-  const cell = { accountId: account.id, month, transactions: 1, currencies: {}, amounts: {} };
+  const cell = { accountId: account.id, month, transactions, currencies: {}, amounts: {} };
   const header = { account, key: { month }, cells: [cell], months: [], lastDate: `${month}-01` };
   const deps = {
     headers: {
@@ -36,6 +39,7 @@ const createWorld = (month: string) => {
       listOf: async () => [RENT, { ...RENT, status: 'inactive' }, { ...RENT, nextExpectedDate: '2026-05-01' }],
     },
     convert: async () => null,
+    pairs: { dismissed: { list: async () => new Set() }, sha256 },
   } as unknown as OverviewDependencies;
   return { reads, read: (months?: number) => readOverview(deps)(FAMILY, { today: TODAY, months }) };
 };
@@ -44,13 +48,13 @@ const RENT = { kind: 'recurring_transaction', name: 'Rent', status: 'active', ne
 
 describe('readOverview', () => {
   it('reads the index, the accounts and each page once', async () => {
-    const { read, reads } = createWorld('2026-03');
+    const { read, reads } = createWorld('2026-03', MANY);
     await read(12);
     expect(reads).toEqual({ headers: 1, accounts: 1, pages: ['2026-03'] });
   });
 
   it('opens no page of earlier months', async () => {
-    const { read, reads } = createWorld('2026-01');
+    const { read, reads } = createWorld('2026-01', MANY);
     await read(12);
     expect(reads.pages).toEqual([]);
   });
@@ -60,6 +64,19 @@ describe('readOverview', () => {
     expect(sheet.dates).toEqual(['2026-01-31', '2026-02-28', TODAY]);
     expect(spending.now).toMatchObject({ months: ['2026-03'], days: { from: '2026-03-01', to: TODAY } });
     expect(spending.before).toMatchObject({ months: ['2026-02'], days: { from: '2026-02-01', to: '2026-02-20' } });
+  });
+
+  it('counts pairs and what has no category since the first of last month', async () => {
+    expect((await createWorld('2026-03').read(2)).toDo).toEqual({
+      duplicates: 0,
+      transfers: 0,
+      uncategorized: { days: { from: '2026-02-01', to: TODAY }, total: 0 },
+    });
+  });
+
+  it('does not compare very many transactions, and says that it did not', async () => {
+    const { toDo } = await createWorld('2026-03', MANY).read(2);
+    expect(toDo).toMatchObject({ duplicates: null, transfers: null });
   });
 
   it('lists active recurring transactions of the next 30 days', async () => {

@@ -351,9 +351,26 @@ describe('LedgerHeaders', () => {
       ['2026-02', MONTH].flatMap((month) => accounts.map((account) => pages.read(familyId, account, month))),
     );
 
-    expect(headers).toEqual(stored.map((page) => ({ ...headerOf(page), segments: [] })));
+    const found = headers.map(({ version: _, ...header }) => header);
+    expect(found).toEqual(stored.map((page) => ({ ...headerOf(page), segments: [] })));
     expect(headers).toHaveLength(8);
     expect(await createLedgerHeaders(table.documents, table.tableName).list(randomUUID())).toEqual([]);
+  });
+
+  it('name another version of a year after each write, whatever it changed', async () => {
+    const ledger = aLedger();
+    const versionNow = async () => {
+      const [header] = await createLedgerHeaders(table.documents, table.tableName).list(ledger.familyId);
+      return header?.version;
+    };
+    await ledger.change((page) => withRows(page, [{}]));
+    const first = await versionNow();
+    await ledger.change((page) => ({ ...page }));
+    const second = await versionNow();
+
+    expect(first).toMatch(/^[\w-]{12}$/);
+    expect(second).toMatch(/^[\w-]{12}$/);
+    expect(second).not.toBe(first);
   });
 });
 

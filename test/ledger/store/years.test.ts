@@ -134,7 +134,7 @@ describe('the pages of a year', () => {
         expect(filled(visited)).toEqual(filled(expected));
         expect(filled(alone)).toEqual(filled(expected));
         expect(columns.map(namesOf)).toEqual(expected.map((page) => entriesOf(page).map(({ name }) => name)));
-        expect(headers.map(({ segments: _, ...header }) => header)).toEqual(
+        expect(headers.map(({ segments: _, version: __, ...header }) => header)).toEqual(
           expected.filter(({ slots }) => slots.length > 0).map(headerOf),
         );
         expect(placed.map(namesOf)).toEqual(

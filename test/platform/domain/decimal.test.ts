@@ -111,6 +111,28 @@ describe('arithmetic', () => {
     );
   });
 
+  it('adds amounts of money as exactly as long ones', () => {
+    const money = fc
+      .tuple(fc.bigInt(-(10n ** 16n), 10n ** 16n), fc.bigInt(1n, 10n ** 14n), fc.integer({ min: 0, max: 3 }))
+      .map(([units, divisor, scale]) => print(units / divisor, scale));
+    fc.assert(
+      fc.property(money, money, (a, b) => {
+        const result = add(a, b);
+        expect(unitsOf(result)).toBe(unitsOf(a) + unitsOf(b));
+        expect(unitsOf(subtract(a, b))).toBe(unitsOf(a) - unitsOf(b));
+        expect(canonicalDecimal(result)).toBe(result);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(add('999999999999.99', '-0.01')).toBe('999999999999.98');
+    expect(add('-0.05', '0.1')).toBe('0.05');
+    expect(add('99999999999.99', '99999999999.99')).toBe('199999999999.98');
+  });
+
+  it.each(['', '-', 'one', '1.2.3'])('refuses what is no number: %j', (text) => {
+    expect(() => add(text, '1')).toThrow();
+  });
+
   it('returns canonical text', () => {
     fc.assert(
       fc.property(decimals, decimals, (a, b) => {

@@ -125,6 +125,19 @@ describe('homePage', () => {
     expect(page).toContain('href="/spending"');
   });
 
+  it('counts pairs for the menu, says when they are not counted, and lists what has no category', async () => {
+    const uncategorized = { days: { from: '2026-02-01', to: '2026-03-20' }, total: 4 };
+    const toDo = { duplicates: 2, transfers: null, uncategorized };
+    const page = await render({ attention: { ...NO_ATTENTION, toDo } });
+
+    expect(page).toContain('data-waiting="2"');
+    expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');
+    expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Not counted since your latest changes/);
+    expect(page).toMatch(
+      /<a href="\/transactions\?category_id=none&amp;in_spending=true&amp;start_date=2026-02-01&amp;end_date=2026-03-20">4 transactions/,
+    );
+  });
+
   it('escapes malicious names', async () => {
     const connection = aConnection({ name: INJECTIONS.script });
     const bankAccount = aBankAccount(connection, { name: INJECTIONS.image });
@@ -143,6 +156,7 @@ describe('homePage', () => {
             first: [{ account: { id: 'a', name: INJECTIONS.image }, gap: { from: '2026-02-01', to: '2026-02-28' } }],
             total: 1,
           },
+          toDo: NO_ATTENTION.toDo,
         },
       },
       aViewer({ name: INJECTIONS.image }),

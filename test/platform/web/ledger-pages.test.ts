@@ -54,7 +54,6 @@ const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> = {}) =>
       rows: [],
       meta: PAGE_META,
       filters: newForm(),
-      sources,
       catalogue: NO_CATALOGUE,
       positions: [],
       positionsCount: 0,
@@ -92,6 +91,58 @@ const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> =
       ...over,
     }),
   );
+
+describe('accountsPage', () => {
+  const inCurrency = (currency: string, balance: string, over: Parameters<typeof aWireAccount>[0] = {}) =>
+    aWireAccount({
+      ...over,
+      currency,
+      balance,
+      balances: [{ currency, balance, cash_balance: balance, holdings_value: '0.00' }],
+    });
+  const shown = async (all: readonly ReturnType<typeof aWireAccount>[], over = {}) =>
+    (await text(accountsPage(aViewer(), { accounts: all, all, meta: PAGE_META, ...over }))).replace(/^.*<h1>/s, '');
+  const figuresOf = (page: string) =>
+    [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map((found) =>
+      found.slice(1).map((part) => part.replaceAll(/<small>/g, ': ').replaceAll(/<[^>]+>/g, '')),
+    );
+  const card = inCurrency('USD', '100.00', { account_type: 'credit_card', name: 'Card' });
+  const euros = inCurrency('EUR', '5.00', { name: 'Euros' });
+  const old = inCurrency('USD', '70.00', { name: 'Old', status: 'disabled' });
+
+  it('says what the family owns, owes and is worth, without hidden accounts', async () => {
+    const joint = inCurrency('USD', '250.50', { name: 'Joint' });
+    expect(figuresOf(await shown([joint, card, old]))).toEqual([
+      ['Net worth', '$150.50'],
+      ['Assets', '$250.50'],
+      ['Debts', '$100.00'],
+    ]);
+    expect(figuresOf(await shown([joint, card, euros]))).toEqual([
+      ['Net worth in USD', '$150.50: $250.50 in assets, $100.00 owed'],
+      ['Net worth in EUR', '€5.00'],
+    ]);
+  });
+
+  it('groups accounts by class with the total of each currency, and the hidden ones last', async () => {
+    const page = await shown([inCurrency('USD', '250.50'), inCurrency('USD', '1.00'), euros, card, old]);
+    const groups = [...page.matchAll(/<h2>(.*?)<\/h2>(?:<p class="amount">(.*?)<\/p>)?/g)].map(
+      ([, title, total = '']) => [title, total.replaceAll('<br>', ' and ').replaceAll(/<[^>]+>/g, '')],
+    );
+    expect(groups).toEqual([
+      ['Cash', '$251.50 and €5.00'],
+      ['Credit cards', ''],
+      ['Hidden accounts', ''],
+    ]);
+    expect(page).toMatch(/Card<.*\$100\.00<\/data><small>owed/s);
+  });
+
+  it('can be searched if there are many accounts', async () => {
+    expect(await shown([card])).not.toContain('type="search"');
+    const many = Array.from({ length: 16 }, () => card);
+    expect(await shown(many)).toContain('type="search"');
+    expect(await shown(many, { accounts: [], search: 'none' })).toContain('No accounts match.');
+  });
+});
 
 describe('accountPage', () => {
   it('shows a month that no statement covers, and where the ledger differs from the bank', async () => {
@@ -135,16 +186,27 @@ describe('accountPage', () => {
       { transaction: aWireTransaction({ amount: '77.00', name: 'Aside', excluded: true }), isSplit: false },
     ];
     const page = await anAccountPage({ rows });
-    expect(page).toContain('<data value="-12.50">-$12.50</data>');
-    expect(page).toContain('<data value="30.00" class="money-in">+$30.00</data>');
+    expect(page).toContain('<td class="amount">-$12.50</td>');
+    expect(page).toContain('<td class="amount money-in">+$30.00</td>');
     expect(page).toContain('net <data value="17.5" class="money-in">+$17.50</data>');
     for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
+  });
+
+  it('adds up a day, unless another page has more of it', async () => {
+    const row = (date: string) => ({ transaction: aWireTransaction({ date }), isSplit: false });
+    const rows = ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'].map(row);
+    const days = async (meta: object) =>
+      [
+        ...(await anAccountPage({ rows, meta: { ...PAGE_META, ...meta } })).matchAll(/rowgroup".*?<td>(.*?)<\/td>/g),
+      ].map(([, net = '']) => net.replaceAll(/<[^>]+>/g, '').trim());
+    expect(await days({})).toEqual(['-$25.00', '-$25.00']);
+    expect(await days({ next_page: 2 })).toEqual(['-$25.00', '']);
+    expect(await days({ prev_page: 1 })).toEqual(['', '-$25.00']);
   });
 
   it('names the file of a transaction', async () => {
     const transaction = aWireTransaction({ import_id: ID });
     const link = `<a href="/imports/${ID}">march.csv</a>`;
-    expect(await anAccountPage({ rows: [{ transaction, isSplit: false }] })).toContain(link);
     expect(await aTransactionPage({ transaction })).toContain(link);
     const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
     const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
@@ -273,7 +335,10 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
   };
 
   it.each<[string, () => Html]>([
-    ['accounts', () => accountsPage(viewer, { accounts: [account], meta: PAGE_META, done: evil })],
+    [
+      'accounts',
+      () => accountsPage(viewer, { accounts: [account], all: [account], search: evil, meta: PAGE_META, done: evil }),
+    ],
     ['a new account', () => newAccountPage(viewer, form)],
     ['a changed account', () => editAccountPage(viewer, { account, version: evil, form })],
     [
@@ -282,7 +347,6 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
         accountPage(viewer, {
           account,
           isLiability: false,
-          sources,
           ...lists,
           bank: { connection_id: 'c', name: evil },
           statements: { months: [], newest: [{ ...STATEMENT, file_name: evil }], total: 1 },

@@ -40,6 +40,7 @@ let window: Window;
 const NAMES = ['Coffee', 'Überweisung an die Hausverwaltung Schönhauser Allee', 'A'.repeat(60)];
 const AMOUNTS = ['12.50', '-1234567.89', '0.01'];
 const RENT = aWireAccount({ name: 'Joint account for the house and everything in it' });
+const ACCOUNTS = [RENT, aWireAccount({ name: 'B'.repeat(60), balance: '-1234567.89', institution_name: 'The bank' })];
 const transactions = NAMES.map((name, at) =>
   aWireTransaction({
     name,
@@ -102,7 +103,8 @@ const PAGES = {
     }),
   '/accounts': () =>
     accountsPage(viewer, {
-      accounts: [RENT, aWireAccount({ name: 'B'.repeat(60), balance: '-1234567.89', institution_name: 'The bank' })],
+      accounts: ACCOUNTS,
+      all: ACCOUNTS,
       meta: PAGE_META,
     }),
   '/transactions/t': () =>
@@ -246,7 +248,7 @@ describe('a phone of 320 px', () => {
   it.each(Object.keys(PAGES))('shows every amount of %s without horizontal scrolling', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
-    const amounts = await window.page.locator('main td.amount:not(:empty)').all();
+    const amounts = await window.page.locator('main :is(td, .entry > span).amount:not(:empty)').all();
     expect(amounts.length).toBeGreaterThan(1);
     for (const amount of amounts) {
       const box = await amount.boundingBox();
@@ -259,7 +261,7 @@ describe('a phone of 320 px', () => {
     for (const width of [320, 1280]) {
       await window.page.setViewportSize({ width, height: 800 });
       await window.goTo(path);
-      const days = window.page.locator('tbody tr:first-child').getByText(/01\.03\.2026|2026-03-01/);
+      const days = window.page.locator('tbody tr:first-child').getByText(/01\.03\.2026|2026-03-01|Sonntag, 1\. März/);
       const shown = await Promise.all((await days.all()).map((day) => day.isVisible()));
       expect(shown.filter(Boolean).length, `${width}`).toBe(['/accounts', '/transactions/t'].includes(path) ? 0 : 1);
     }
@@ -276,7 +278,9 @@ describe('a decision on a telephone', () => {
   it.each(Object.keys(DECISIONS))('has all that it needs in view: %s', async (path) => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo(path);
-    const parts = await window.page.locator('main tbody :is(td, th, td button, td data, td input, td a)').all();
+    const parts = await window.page
+      .locator('main :is(td, th, td *, article *):is(td, th, button, data, input, label, a)')
+      .all();
     const boxes = (await Promise.all(parts.map((part) => part.boundingBox()))).filter((box) => box !== null);
     expect(boxes.length).toBeGreaterThan(4);
     expect(Math.max(...boxes.map(({ x, width }) => x + width))).toBeLessThanOrEqual(320);
@@ -316,20 +320,36 @@ describe('transactions on a telephone', () => {
     async (javaScript) => {
       window = await real.open({ width: 320, height: 800, javaScript });
       await window.goTo('/filtered');
-      const search = window.page.getByRole('searchbox');
-      expect(await search.isVisible()).toBe(false);
-      await window.page.getByRole('button', { name: 'Filters (2 set)' }).click();
-      expect(await search.inputValue()).toBe('rent');
-      expect(await search.isVisible()).toBe(true);
+      expect(await window.page.getByRole('searchbox').inputValue()).toBe('rent');
+      const direction = window.page.getByLabel('In or out');
+      expect(await direction.isVisible()).toBe(false);
+      await window.page.getByRole('button', { name: 'Filters (1 set)' }).click();
+      expect(await direction.inputValue()).toBe('expense');
+      expect(await direction.isVisible()).toBe(true);
       await window.page.keyboard.press('Escape');
-      expect(await search.isVisible()).toBe(false);
+      expect(await direction.isVisible()).toBe(false);
     },
   );
+
+  it.each([true, false])('have boxes when somebody selects, and then a bar (script: %s)', async (javaScript) => {
+    window = await real.open({ width: 320, height: 800, javaScript });
+    await window.goTo('/transactions');
+    const box = window.page.getByLabel('Select Coffee');
+    const edit = window.page.getByRole('button', { name: 'Edit selected' });
+    expect([await box.isVisible(), await edit.isVisible()]).toEqual([false, false]);
+    await window.page.getByLabel('Select', { exact: true }).check();
+    expect([await box.isVisible(), await edit.isVisible()]).toEqual([true, false]);
+    await box.check();
+    expect(await edit.isVisible()).toBe(true);
+    if (!javaScript) return;
+    await window.page.getByText('1 selected').waitFor();
+    expect(await problemsOf(window, 'transactions-selecting')).toEqual([]);
+  });
 
   it('show the filters at once if one is wrong', async () => {
     window = await real.open({ width: 320, height: 800 });
     await window.goTo('/refused');
-    expect(await window.page.getByRole('searchbox').isVisible()).toBe(true);
+    expect(await window.page.getByLabel('Amount from').isVisible()).toBe(true);
   });
 });
 

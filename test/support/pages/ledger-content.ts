@@ -101,6 +101,7 @@ export const NO_ATTENTION: AttentionContent = {
   replacements: NONE,
   matches: NONE,
   gaps: NONE,
+  toDo: { duplicates: 0, transfers: 0 },
 };
 const inDays = (from: string, to: string) => ({ months: [from.slice(0, 7)], currencies: [], days: { from, to } });
 

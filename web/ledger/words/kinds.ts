@@ -30,7 +30,7 @@ export const reasonsInWords = (reasons: readonly string[]): string => capitalize
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const TRANSACTION_KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
-  standard: 'Standard',
+  standard: 'Ordinary',
   funds_movement: 'Transfer',
   cc_payment: 'Credit card payment',
   loan_payment: 'Loan payment',

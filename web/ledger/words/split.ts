@@ -3,7 +3,7 @@ export const WORDS = {
   title: (name: string) => `Split ${name}`,
   partsOf: (name: string) => `Parts of ${name}`,
   intro: (total: string, example: string) =>
-    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}. The balance of the account does not change. Enter amounts as ${example}; empty rows are left out.`,
+    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}: one part may be left without an amount and takes the rest. The balance of the account does not change. Enter amounts as ${example}.`,
   endsTransfer: 'One part is a side of a transfer. Changing the parts removes that link.',
   label: 'Parts',
   split: 'Split',
@@ -14,9 +14,9 @@ export const WORDS = {
   name: 'Name (optional)',
   category: 'Category',
   amount: 'Amount',
-  nothingLeft: 'All of it is distributed',
+  nothingLeft: (total: string) => `All of ${total} is assigned`,
   tooMuch: (amount: string) => `${amount} too much`,
-  left: (amount: string) => `${amount} left to distribute`,
+  left: (amount: string, total: string) => `${amount} of ${total} still to assign`,
   joinTitle: 'Join the parts',
   joinHint: (name: string, parts: number) =>
     `${name} counts as one transaction again, with its own category. Its ${parts === 1 ? 'part is' : `${parts} parts are`} deleted, with their names, notes and tags.`,

@@ -23,15 +23,11 @@ export const WORDS = {
       html`<p>Showing only transactions from <a href="${path}">${source}</a>.</p>`,
     select: 'Select',
     selectOne: (name: string) => `Select ${name}`,
-    date: 'Date',
     name: 'Name',
     amount: 'Amount',
     account: 'Account',
     category: 'Category',
-    from: 'From',
-    balance: 'Balance at end of day',
-    balanceOf: (amount: Html) => html`balance ${amount}`,
-    noAccount: 'none',
+    balanceOf: (amount: Html) => html`Balance ${amount}`,
     badges: {
       pending: 'Pending',
       undecided: 'Needs a decision',
@@ -45,9 +41,6 @@ export const WORDS = {
     sum: (income: Html, spending: Html, net: Html) => html`${income} in and ${spending} out, net ${net}. `,
     sums: (lines: readonly Html[], isWithoutTransfers: boolean) =>
       html`On this page: ${lines}${isWithoutTransfers && 'Transfers do not count.'}`,
-    bulkEdits: 'Bulk edits',
-    transfers: 'Transfers',
-    duplicates: 'Possible duplicates',
     noAccounts: 'There are no accounts yet. Create one, then add or import transactions.',
     newAccount: 'New account',
     noMatches: 'No transactions match these filters.',
@@ -58,10 +51,12 @@ export const WORDS = {
 
   selection: {
     title: 'Bulk edit',
+    select: 'Select',
     /** A script counts: `#` is the number. */
     selected: '# selected',
     edit: 'Edit selected',
-    all: (count: number, isFiltered: boolean) => (isFiltered ? `Edit all ${count} that match` : `Edit all ${count}`),
+    all: (count: number) => `Edit all ${count}`,
+    allOf: (count: number) => `Edit all ${count} that match`,
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
   },
@@ -73,7 +68,6 @@ export const WORDS = {
     to: 'To',
     account: 'Account',
     currency: 'Currency',
-    more: 'More filters',
     category: 'Category',
     merchant: 'Merchant',
     tag: 'Tag',

@@ -84,11 +84,10 @@ export const categoryPicture = (chip: Picture): Html =>
 
 /** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
 export const categoryChip = (chip: Chip): Html =>
-  chipWith(chip, html`<svg viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg>`);
+  html`<span class="chip"><svg viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg><bdi>${chip.name}</bdi></span>`;
 
-/** The same where many are on one page: it refers to a picture of `chipPictures`. */
-export const repeatedChip = (chip: Chip): Html =>
-  chipWith(chip, html`<svg aria-hidden="true"><use href="#${idOf(chip)}"/></svg>`);
+/** The picture alone where many are on one page: it refers to one of `chipPictures`. */
+export const repeatedPicture = (chip: Chip): Html => html`<svg aria-hidden="true"><use href="#${idOf(chip)}"/></svg>`;
 
 /** The pictures of these chips, each once, so that a long list has a bounded weight. */
 export const chipPictures = (chips: readonly Chip[]): Html => {
@@ -99,13 +98,11 @@ export const chipPictures = (chips: readonly Chip[]): Html => {
   )}</defs></svg>`;
 };
 
-const chipWith = ({ name }: Chip, drawn: Html): Html => html`<span class="chip">${drawn}<bdi>${name}</bdi></span>`;
-
 /** Short, because a list repeats it. */
 const idOf = (chip: Chip): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
 
 const picture = (chip: Picture): Html =>
-  html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g fill="none" stroke="${inkOn(chip.color)}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${drawing(nameOf(chip))}</g>`;
+  html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g stroke="${inkOn(chip.color)}">${drawing(nameOf(chip))}</g>`;
 
 const nameOf = ({ icon }: Pick<Chip, 'icon'>): keyof typeof ICONS =>
   Object.hasOwn(ICONS, icon) ? (icon as keyof typeof ICONS) : 'shapes';

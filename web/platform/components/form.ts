@@ -148,6 +148,35 @@ export const filterSheet = (
     : html`<button type="button" class="secondary sheet-button" popovertarget="filters">${icon('filters')}${TEXTS.filters(set)}</button>
 <div id="filters" class="sheet" popover>${form}</div>`;
 
+/** The search of a list, which says itself what it searches. */
+export const searchField = ({ name, label }: Common, state: FormState): Html =>
+  html`<input id="${fieldId(name)}" name="${name}" type="search" value="${state.values[name] ?? ''}" aria-label="${label}" placeholder="${label}"${described({ name, label }, state)}>`;
+
+type FilterPanel = {
+  readonly label: string;
+  readonly search: Html;
+  /** In the sheet. */
+  readonly fields: Html;
+  /** What else stands in the line. */
+  readonly beside?: Child;
+  /** How many of the fields are set. */
+  readonly set: number;
+  /** Whether anything is, so that it can be cleared. */
+  readonly isAny: boolean;
+  readonly isRefused: boolean;
+};
+
+/** One line above a long list: a search, and the other filters in a sheet. A refused form is always shown. */
+export const filterPanel = (
+  path: string,
+  { label, search, fields, beside, set, isAny, isRefused }: FilterPanel,
+): Html =>
+  html`<form method="get" action="${path}" class="toolbar" role="search" aria-label="${label}">
+${search}${!isRefused && html`<button type="button" class="secondary" popovertarget="more-filters">${icon('filters')}${TEXTS.filters(set)}</button>`}${beside}
+${isAny && html`<a href="${path}">${TEXTS.clear}</a>`}
+${isRefused ? html`<div class="refused">` : html`<div id="more-filters" class="sheet" popover>`}<div class="filters">${fields}</div>
+<button type="submit">${TEXTS.show}</button></div></form>`;
+
 /** A form for visitors who are not signed in: without a session token, only the browser's origin headers protect it. */
 export const openForm = (action: string, content: Child): Html =>
   html`<form method="post" action="${action}">

@@ -14,6 +14,20 @@ export const formatDay = (date: string, locale: string): string =>
     new Date(`${date}T00:00:00Z`),
   );
 
+/** A day as a heading, without a year that is the current one: `Sunday, March 1`. */
+export const formatLongDay = (
+  date: string,
+  { locale, today }: { readonly locale: string; readonly today: string },
+): string => {
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  const shown = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+  return kept(
+    days,
+    `${locale} long ${isThisYear}`,
+    () => new Intl.DateTimeFormat(locale, { ...shown, ...(!isThisYear && { year: 'numeric' }) }),
+  ).format(new Date(`${date}T00:00:00Z`));
+};
+
 /** Days of a year in the family's format: `Mar 1 – 20`. */
 export const formatDays = (from: string, to: string, locale: string): string =>
   kept(

@@ -1,0 +1,9 @@
+/**
+ * Names the rules by which something is found, so that what other rules found is found again. A test computes them from the
+ * source of the rules, and says what to write here after a change.
+ */
+export const RULES = {
+  duplicates: '8BXO1qk2up',
+  transfers: 'fJk2F3Z7_K',
+  suggestions: 'x_klmEfasa',
+} as const;

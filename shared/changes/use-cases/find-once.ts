@@ -1,0 +1,70 @@
+import type { LedgerHeaders, PlacedHeader } from '../../ledger/use-cases/ledger-ports.ts';
+import type { Sha256 } from '../../platform/domain/ids.ts';
+
+/** What is found by comparing the transactions of a whole ledger. */
+export type FindingName = 'duplicates' | 'transfers' | 'category' | 'merchant';
+
+/** What was found in one state of a ledger, as JSON. */
+export type Finding = { readonly state: string; readonly text: string };
+
+export type Findings = {
+  readonly read: (familyId: string, name: FindingName) => Promise<Finding | undefined>;
+  /** Replaces what was found before; no effect if it is too large to be kept. */
+  readonly write: (familyId: string, name: FindingName, finding: Finding) => Promise<void>;
+};
+
+export type FindingsDependencies = {
+  readonly headers: LedgerHeaders;
+  readonly sha256: Sha256;
+  /** Missing where nothing is remembered. */
+  readonly findings?: Findings | undefined;
+  /** The most transactions that are compared in this request: by default, any number. */
+  readonly mostNow?: number | undefined;
+};
+
+/** It is unknown what would be found, because this request does not compare so many transactions. */
+export class NotFoundYetError extends Error {
+  override readonly name = 'NotFoundYetError';
+}
+
+type Sought<Found> = {
+  readonly name: FindingName;
+  /** What it depends on besides the ledger; undefined if what is remembered says nothing about it. */
+  readonly dependsOn: (headers: readonly PlacedHeader[]) => readonly string[] | undefined;
+  /** Only a part is found, so it is not remembered. What is remembered contains that part. */
+  readonly isPart?: boolean;
+  readonly find: (headers: readonly PlacedHeader[]) => Promise<Found>;
+};
+
+/**
+ * What was found in this state of the ledger; otherwise it is found now, and remembered.
+ * @throws NotFoundYetError for more transactions than `mostNow`
+ */
+export const findOnce = async <Found>(
+  deps: FindingsDependencies,
+  familyId: string,
+  { name, dependsOn, isPart = false, find }: Sought<Found>,
+): Promise<Found> => {
+  const { findings, sha256, mostNow = Number.POSITIVE_INFINITY } = deps;
+  const [headers, remembered] = await Promise.all([deps.headers.list(familyId), findings?.read(familyId, name)]);
+  const others = dependsOn(headers);
+  const state = others && stateOf(headers, others, sha256);
+  if (state !== undefined && remembered?.state === state) return JSON.parse(remembered.text) as Found;
+  if (transactionsIn(headers) > mostNow) throw new NotFoundYetError(`More than ${mostNow} transactions: ${name}`);
+  const found = await find(headers);
+  if (state !== undefined && !isPart) await findings?.write(familyId, name, { state, text: JSON.stringify(found) });
+  return found;
+};
+
+/** Versions are random, so a state never returns. undefined if a year has no version. */
+const stateOf = (headers: readonly PlacedHeader[], others: readonly string[], sha256: Sha256): string | undefined => {
+  const years = new Set<string>();
+  for (const { key, version } of headers) {
+    if (version === undefined) return undefined;
+    years.add(`${key.tag} ${version}`);
+  }
+  return Buffer.from(sha256(JSON.stringify([others, [...years].sort()]))).toString('base64url');
+};
+
+const transactionsIn = (headers: readonly PlacedHeader[]): number =>
+  headers.reduce((sum, { cells }) => cells.reduce((total, { transactions }) => total + transactions, sum), 0);

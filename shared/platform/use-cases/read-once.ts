@@ -1,0 +1,10 @@
+/** Reads at the first call; later calls get the same. For one request and one family. */
+export const readOnce = <Args extends readonly unknown[], Value>(
+  read: (...args: Args) => Promise<Value>,
+): ((...args: Args) => Promise<Value>) => {
+  let reading: Promise<Value> | undefined;
+  return (...args) => {
+    reading ??= read(...args);
+    return reading;
+  };
+};

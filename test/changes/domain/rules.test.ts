@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { RULES } from '../../../shared/changes/domain/rules.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const USE_CASES = 'shared/changes/use-cases';
+
+/** The files whose code decides what is found: with everything of a domain that they import. */
+const SOURCES: Readonly<Record<keyof typeof RULES, readonly string[]>> = {
+  duplicates: [`${USE_CASES}/list-duplicates.ts`, 'shared/ledger/domain/ledger-duplicates.ts'],
+  transfers: [`${USE_CASES}/list-transfers.ts`, 'shared/ledger/domain/transfers/transfer-suggestions.ts'],
+  suggestions: [`${USE_CASES}/find-suggestions.ts`, 'shared/changes/domain/suggest-values.ts'],
+};
+
+const IMPORT = /^import (?!type )[^;]*?from '(\..*?)';/gms;
+/** Only named there. */
+const NAMES = 'shared/changes/domain/rules.ts';
+
+const withImports = (file: string, seen: Set<string>): ReadonlySet<string> => {
+  if (seen.has(file) || file === NAMES) return seen;
+  seen.add(file);
+  for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
+    const imported = relative(ROOT, join(ROOT, dirname(file), path));
+    if (imported.includes('/domain/')) withImports(imported, seen);
+  }
+  return seen;
+};
+
+const nameOf = (sources: readonly string[]): string => {
+  const seen = new Set<string>();
+  for (const file of sources) withImports(file, seen);
+  const hash = createHash('sha256');
+  for (const file of [...seen].sort()) hash.update(`${file}\n${readFileSync(join(ROOT, file), 'utf8')}\n`);
+  return hash.digest('base64url').slice(0, 10);
+};
+
+describe('RULES', () => {
+  it('has another name after each change of the rules', () => {
+    const names = Object.fromEntries(Object.entries(SOURCES).map(([name, sources]) => [name, nameOf(sources)]));
+    expect(RULES, 'write these names in shared/changes/domain/rules.ts').toEqual(names);
+  });
+
+  it('follows the imports of a rule', () => {
+    expect([...withImports('shared/ledger/domain/ledger-duplicates.ts', new Set())]).toContain(
+      'shared/ledger/domain/reference-pairs.ts',
+    );
+  });
+});

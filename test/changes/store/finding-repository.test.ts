@@ -1,0 +1,32 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFindings } from '../../../shared/changes/store/finding-repository.ts';
+import { startTable, type TestTable } from '../../support/dynalite-table.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTable();
+});
+afterAll(() => table.stop());
+
+describe('createFindings', () => {
+  it('keeps the last finding of a name, for its family only', async () => {
+    const findings = createFindings(table.documents, table.tableName);
+    const family = randomUUID();
+    await findings.write(family, 'duplicates', { state: 'a', text: '[1]' });
+    await findings.write(family, 'duplicates', { state: 'b', text: '["ü"]' });
+
+    expect(await findings.read(family, 'duplicates')).toEqual({ state: 'b', text: '["ü"]' });
+    expect(await findings.read(family, 'transfers')).toBeUndefined();
+    expect(await findings.read(randomUUID(), 'duplicates')).toBeUndefined();
+  });
+
+  it('keeps the previous finding, with its state, if one is too large for an item', async () => {
+    const findings = createFindings(table.documents, table.tableName);
+    const family = randomUUID();
+    await findings.write(family, 'category', { state: 'a', text: '[]' });
+    await findings.write(family, 'category', { state: 'b', text: randomBytes(400 * 1024).toString('base64') });
+
+    expect(await findings.read(family, 'category')).toEqual({ state: 'a', text: '[]' });
+  });
+});

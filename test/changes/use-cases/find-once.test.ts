@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Finding,
+  type Findings,
+  type FindingsDependencies,
+  findOnce,
+  NotFoundYetError,
+} from '../../../shared/changes/use-cases/find-once.ts';
+import { headerOf } from '../../../shared/ledger/domain/header.ts';
+import { aPage, FAMILY, withRows } from '../../support/ledger-builders.ts';
+import { sha256 } from '../../support/sha256.ts';
+
+const HEADER = headerOf(withRows(aPage(), [{}, { name: 'Other' }]));
+
+/** A ledger whose year has a version; counts how often something is found. */
+const createWorld = () => {
+  const kept = new Map<string, Finding>();
+  const findings: Findings = {
+    read: async (familyId, name) => kept.get(`${familyId} ${name}`),
+    write: async (familyId, name, finding) => void kept.set(`${familyId} ${name}`, finding),
+  };
+  const world = { version: 'a' as string | undefined, rules: '1', found: 0 };
+  const find = (more: Partial<FindingsDependencies> = {}, isPart = false) =>
+    findOnce(
+      { headers: { list: async () => [{ ...HEADER, version: world.version }] }, sha256, findings, ...more },
+      FAMILY,
+      {
+        name: 'duplicates',
+        isPart,
+        dependsOn: () => [world.rules],
+        find: async () => {
+          world.found += 1;
+          return [{ number: world.found }];
+        },
+      },
+    );
+  return { world, find };
+};
+
+describe('findOnce', () => {
+  it('finds once in each state of the ledger, and again after a write to it', async () => {
+    const { world, find } = createWorld();
+    expect([await find(), await find()]).toEqual([[{ number: 1 }], [{ number: 1 }]]);
+
+    world.version = 'b';
+    expect([await find(), await find()]).toEqual([[{ number: 2 }], [{ number: 2 }]]);
+  });
+
+  it('finds again by other rules', async () => {
+    const { world, find } = createWorld();
+    await find();
+    world.rules = '2';
+    expect(await find()).toEqual([{ number: 2 }]);
+  });
+
+  it('remembers nothing of a year without a version, and takes nothing remembered for it', async () => {
+    const { world, find } = createWorld();
+    await find();
+    world.version = undefined;
+    expect([await find(), await find()]).toEqual([[{ number: 2 }], [{ number: 3 }]]);
+  });
+
+  it('does not take a part for the whole', async () => {
+    const { find } = createWorld();
+    await find({}, true);
+    expect(await find()).toEqual([{ number: 2 }]);
+    expect(await find({}, true)).toEqual([{ number: 2 }]);
+  });
+
+  it('refuses to compare more than was wished, but knows what is remembered', async () => {
+    const { find } = createWorld();
+    await expect(find({ mostNow: 1 })).rejects.toThrow(NotFoundYetError);
+    expect(await find({ mostNow: 2 })).toEqual([{ number: 1 }]);
+    expect(await find({ mostNow: 1 })).toEqual([{ number: 1 }]);
+  });
+});

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
+import type { FindingsDependencies } from '../../shared/changes/use-cases/find-once.ts';
+import { findSuggestions } from '../../shared/changes/use-cases/find-suggestions.ts';
+import { listDuplicates } from '../../shared/changes/use-cases/list-duplicates.ts';
+import { listTransfers } from '../../shared/changes/use-cases/list-transfers.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
+import { editEntry } from '../../shared/ledger/domain/edit.ts';
+import { NO_FILTERS } from '../../shared/ledger/domain/entry-filters.ts';
+import type { Page } from '../../shared/ledger/domain/page.ts';
+import { entriesOf } from '../../shared/ledger/domain/read.ts';
+import { revertFromPage } from '../../shared/ledger/domain/revert.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { runs } from '../support/amounts.ts';
+import { startDirectTable } from '../support/direct-table.ts';
+import { anAccount, withRows } from '../support/ledger-builders.ts';
+import { sha256 } from '../support/sha256.ts';
+
+const NOW = '2026-05-01T00:00:00.000Z';
+const FOOD = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';
+const MONTHS = ['2025-12', '2026-01', '2026-02'];
+const NAMES = ['BAKERY', 'Transfer to Savings', 'Card payment bakery'];
+
+type Step = {
+  readonly act: 'import' | 'edit' | 'revert' | 'rename account' | 'look';
+  readonly side: 0 | 1;
+  readonly month: string;
+  readonly source: string;
+  readonly name: string;
+  readonly day: number;
+};
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom('import', 'import', 'edit', 'revert', 'rename account', 'look'),
+  side: fc.constantFrom(0, 1),
+  month: fc.constantFrom(...MONTHS),
+  source: fc.constantFrom('import-a', 'import-b'),
+  name: fc.constantFrom(...NAMES),
+  day: fc.integer({ min: 1, max: 4 }),
+});
+
+/** A family with two accounts, in a table whose index shows every other change late. */
+const createFamily = async () => {
+  let writes = 0;
+  const table = await startDirectTable({ isIndexed: () => ++writes % 2 === 0 });
+  const { documents, tableName } = table;
+  const familyId = randomUUID();
+  const pages = createLedgerPages(documents, tableName);
+  let accounts = ['Checking', 'Savings'].map((name, at) => ({
+    ...anAccount({ id: randomUUID(), tag: `0000000${at}` }),
+    name,
+    accountType: 'depository',
+  })) as unknown as readonly Account[];
+  const deps: Omit<FindingsDependencies, 'findings'> = { headers: createLedgerHeaders(documents, tableName), sha256 };
+  const listAll = async (findings: FindingsDependencies['findings']) => {
+    const shared = { ...deps, findings, ledger: pages, accounts: { list: async () => accounts } };
+    const records = { listOf: async () => [{ id: FOOD, name: 'Food' }] };
+    const dismissed = { list: async () => new Set<string>() };
+    return {
+      duplicates: await listDuplicates({ ...shared, dismissed })(familyId, NO_FILTERS),
+      transfers: await listTransfers(shared)(familyId, NO_FILTERS),
+      suggestions: await findSuggestions({ ...shared, records })(familyId, { ...NO_FILTERS, field: undefined }),
+    };
+  };
+  const findings = createFindings(documents, tableName);
+  return {
+    remembered: () => listAll(findings),
+    anew: () => listAll(undefined),
+    catchUp: table.catchUp,
+    take: async ({ act, side, month, source, name, day }: Step, serial: number): Promise<void> => {
+      const account = accounts[side];
+      if (account === undefined || act === 'look') return;
+      if (act === 'rename account') {
+        accounts = accounts.map((one, at) => (at === side ? { ...one, name: `${name} ${day}` } : one));
+        return;
+      }
+      await pages.change(familyId, account, month, (page: Page) => {
+        if (act === 'revert') return revertFromPage(page, source).page;
+        if (act === 'import') {
+          const row = {
+            date: `${month}-0${day}`,
+            amount: side === 0 ? '7' : '-7',
+            name,
+            categoryId: day > 2 ? FOOD : null,
+          };
+          return withRows(page, [{ ...row, row: serial }], { importId: source, attempt: `${serial}`, now: NOW });
+        }
+        const [first] = entriesOf(page);
+        return first && editEntry(page, first.id, { name: `${name} ${serial}` }, NOW)?.page;
+      });
+    },
+  };
+};
+
+describe('lists that are remembered', () => {
+  it('have what they would find anew, whatever was changed between and however late the index is', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
+        const family = await createFamily();
+        for (const [serial, one] of steps.entries()) {
+          await family.take(one, serial);
+          await family.remembered(); // while the index may be late
+          if (one.act !== 'look') continue;
+          await family.catchUp();
+          expect(await family.remembered()).toEqual(await family.anew());
+        }
+        await family.catchUp();
+        expect(await family.remembered()).toEqual(await family.anew());
+        expect(await family.remembered()).toEqual(await family.anew());
+      }),
+      { numRuns: runs(15, 300) },
+    );
+  });
+});

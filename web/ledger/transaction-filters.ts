@@ -1,0 +1,103 @@
+import type { Account } from '../../shared/accounts/schema/account.ts';
+import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
+import {
+  type Choice,
+  errorSummary,
+  filterPanel,
+  hidden,
+  input,
+  searchField,
+  select,
+} from '../platform/components/form.ts';
+import type { FormState } from '../platform/form-state.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import { type Catalogue, choicesOf } from './transaction-fields.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { TRANSACTION_KIND_WORDS } from './words/kinds.ts';
+import { WORDS } from './words/transactions.ts';
+
+const { filters: labels } = WORDS;
+
+const ANY: Choice = { value: '', label: labels.any };
+const DIRECTIONS = [
+  ANY,
+  { value: 'income', label: COMMON.directions.in },
+  { value: 'expense', label: COMMON.directions.out },
+];
+const PENDING = [ANY, { value: 'true', label: labels.pending }, { value: 'false', label: labels.booked }];
+const EXCLUDED = [ANY, { value: 'false', label: labels.counted }, { value: 'true', label: labels.excluded }];
+const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
+const IN_SPENDING = [ANY, { value: 'true', label: labels.counted }, { value: 'false', label: labels.notCounted }];
+/** Those in the sheet; the search is always in view. */
+const IN_SHEET = [
+  ...['start_date', 'end_date', 'account_id', 'currency', 'category_id', 'merchant_id', 'tag_id', 'type', 'min_amount'],
+  ...['max_amount', 'pending', 'excluded', 'kind', 'in_spending'],
+];
+
+const without = (label: string): Choice => ({ value: 'none', label });
+
+/** Merchants can be very many: the one that was chosen elsewhere, or none. */
+const merchants = ({ values: { merchant_id: id = '' } }: FormState): readonly Choice[] => [
+  ANY,
+  without(labels.noMerchant),
+  ...(id === '' || id === 'none' ? [] : [{ value: id, label: labels.chosenMerchant }]),
+];
+
+export type FilterAccount = Pick<Account, 'id' | 'name' | 'currency'>;
+
+const currencyFilter = (accounts: readonly FilterAccount[], form: FormState): Html => {
+  const { currency = '' } = form.values;
+  const known = [...new Set([...accounts.map((account) => account.currency), currency])].filter((each) => each !== '');
+  if (known.length < 2 && currency === '') return NOTHING;
+  return select(
+    { name: 'currency', label: labels.currency },
+    [ANY, ...known.toSorted().map((value) => ({ value, label: value }))],
+    form,
+  );
+};
+
+const isSet = ({ values }: FormState, name: string): boolean => (values[name] ?? '') !== '';
+
+export const isFiltered = (form: FormState): boolean =>
+  ['search', 'import_id', ...IN_SHEET].some((name) => isSet(form, name));
+
+type Options = {
+  readonly path: string;
+  readonly catalogue: Catalogue;
+  /** Set if the list has transactions of several accounts. */
+  readonly accounts?: readonly FilterAccount[];
+  /** What else stands in the line of the search. */
+  readonly beside?: Child;
+};
+
+/** One line above a list of transactions: the search, and the other filters in a sheet. */
+export const transactionFilters = (form: FormState, { path, catalogue, accounts, beside }: Options): Html => {
+  const { import_id: importId = '' } = form.values;
+  const fields = html`${input({ name: 'start_date', label: labels.from, type: 'date' }, form)}
+${input({ name: 'end_date', label: labels.to, type: 'date' }, form)}
+${
+  accounts !== undefined &&
+  html`${select({ name: 'account_id', label: labels.account }, [ANY, ...choicesOf(accounts)], form)}
+${currencyFilter(accounts, form)}${importId !== '' && hidden('import_id', importId)}`
+}
+${select({ name: 'category_id', label: labels.category }, [ANY, without(labels.noCategory), ...choicesOf(catalogue.categories)], form)}
+${select({ name: 'merchant_id', label: labels.merchant }, merchants(form), form)}
+${select({ name: 'tag_id', label: labels.tag }, [ANY, without(labels.noTag), ...choicesOf(catalogue.tags)], form)}
+${select({ name: 'type', label: labels.direction }, DIRECTIONS, form)}
+${input({ name: 'min_amount', label: labels.minAmount, inputmode: 'decimal' }, form)}
+${input({ name: 'max_amount', label: labels.maxAmount, inputmode: 'decimal' }, form)}
+${select({ name: 'pending', label: labels.state }, PENDING, form)}
+${select({ name: 'excluded', label: labels.inTotals }, EXCLUDED, form)}
+${select({ name: 'kind', label: labels.kind }, KINDS, form)}
+${select({ name: 'in_spending', label: labels.inSpending }, IN_SPENDING, form)}`;
+  return html`${errorSummary(form, ['search', ...IN_SHEET])}
+${filterPanel(path, {
+  label: WORDS.list.title,
+  search: searchField({ name: 'search', label: labels.search }, form),
+  fields,
+  beside,
+  set: IN_SHEET.filter((name) => isSet(form, name)).length,
+  isAny: isFiltered(form),
+  isRefused: form.errors.length > 0,
+})}`;
+};

@@ -1,0 +1,145 @@
+import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
+import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
+import { sum } from '../../shared/platform/domain/decimal.ts';
+import { badge, money } from '../platform/components/values.ts';
+import { formatLongDay } from '../platform/format/dates.ts';
+import { importName, type NamedImport } from '../platform/format/import-words.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { bareFlow, flow } from './amounts.ts';
+import { categoryCells } from './category-cells.ts';
+import type { Catalogue } from './transaction-fields.ts';
+import { WORDS as COMMON } from './words/common.ts';
+import { WORDS } from './words/transactions.ts';
+
+const { list: words } = WORDS;
+
+export type TransactionRow = {
+  readonly transaction: Transaction;
+  /** Its parts are separate transactions, which count instead. */
+  readonly isSplit: boolean;
+};
+
+/** The imports that transactions came from, by id. Deleted imports are missing. */
+export type ImportSources = ReadonlyMap<string, NamedImport>;
+
+type Options = {
+  readonly caption: string;
+  readonly catalogue: Pick<Catalogue, 'categories'>;
+  /** Other pages may have more transactions of the first or the last day. */
+  readonly meta: { readonly prev_page: number | null; readonly next_page: number | null };
+  /** Set if they belong to several accounts. */
+  readonly showAccount?: boolean;
+  /** Checkboxes for a form around the list, and whether they are checked at first. */
+  readonly picks?: 'none' | 'all' | undefined;
+  /** The balance of the account at the end of each day and in each currency: see `dayKey`. */
+  readonly dayEnds?: ReadonlyMap<string, string> | undefined;
+};
+
+/** A day in a currency. */
+export const dayKey = ({ date, currency }: Pick<Transaction, 'date' | 'currency'>): string => `${date} ${currency}`;
+
+/** Transactions under their days. Markup is short, because a page has many of them and a bounded weight. */
+export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[], options: Options): Html => {
+  const { caption, catalogue, picks, showAccount = false, meta } = options;
+  const categories = categoryCells(
+    rows.map(({ transaction }) => transaction),
+    catalogue,
+  );
+  const columns = [picks !== undefined && words.select, words.name, showAccount && words.account, words.category];
+  const shown = columns.filter((label) => label !== false);
+  const days = [...Map.groupBy(rows, ({ transaction }) => transaction.date)];
+  const isCut = (at: number): boolean =>
+    (at === 0 && meta.prev_page !== null) || (at === days.length - 1 && meta.next_page !== null);
+  return html`${categories.pictures}
+<div class="ledger"><table><caption class="visually-hidden">${caption}</caption>
+<thead class="visually-hidden"><tr>${[...shown, words.amount].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
+${days.map(
+  ([date, own], at) =>
+    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, viewer)}</th><td>${dayRemark(viewer, own, { ...options, isCut: isCut(at) })}</td></tr>
+${own.map((row) => rowOf(viewer, row, { showAccount, picks, category: categories.changeable }))}</tbody>`,
+)}
+</table></div>
+${sums(viewer, rows)}`;
+};
+
+type Cells = Pick<Options, 'showAccount' | 'picks'> & { readonly category: (transaction: Transaction) => Html };
+
+const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, category }: Cells): Html => {
+  const { id, name, account, amount, currency } = row.transaction;
+  const { shown, isIn } = bareFlow(amount, currency, viewer);
+  return html`<tr>${picks !== undefined && html`<td><label><input type="checkbox" name="ids" value="${id}" aria-label="${words.selectOne(name)}"${picks === 'all' && html` checked`}></label></td>`}<th scope="row"><a href="/transactions/${id}">${name}</a>${transactionBadges(row)}</th>${showAccount && html`<td>${account?.name ?? ''}</td>`}<td>${category(row.transaction)}</td><td class="amount${isIn && ' money-in'}">${shown}</td></tr>
+`;
+};
+
+type Remarked = Pick<Options, 'dayEnds'> & { readonly isCut: boolean };
+
+/** The balance of the account at the end of a day; otherwise what the day's transactions add up to, if all of them are here. */
+const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { dayEnds, isCut }: Remarked): Child => {
+  if (dayEnds !== undefined) {
+    const keys = new Map(rows.map(({ transaction }) => [dayKey(transaction), transaction.currency]));
+    return [...keys].map(([key, currency]) => {
+      const balance = dayEnds.get(key);
+      return balance === undefined ? NOTHING : html`<span>${words.balanceOf(money(balance, currency, viewer))}</span> `;
+    });
+  }
+  if (isCut || rows.length < 2) return NOTHING;
+  return [...byCurrency(counted(rows))].map(
+    ([currency, amounts]) => html`<span>${bareFlow(sum(amounts), currency, viewer).shown}</span> `,
+  );
+};
+
+/** Where a script changes the category of a row. Outside of other forms, because it has its own. */
+export const filingDialog = (): Html =>
+  html`<dialog data-filing aria-labelledby="filing"><article><form method="dialog"><h2 id="filing">${WORDS.category.change(html`<bdi></bdi>`)}</h2>
+<div class="field"><label for="filing-category">${words.category}</label><select id="filing-category"></select></div>
+<p role="alert"></p><p class="row"><button type="submit">${WORDS.category.save}</button><button type="submit" class="secondary" formnovalidate>${WORDS.category.cancel}</button></p></form></article></dialog>
+<p class="visually-hidden" role="status" data-filed></p>`;
+
+/** Badges for the special states of a transaction. */
+export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Child => [
+  transaction.upcoming && html` ${badge(COMMON.upcoming)}`,
+  transaction.pending && html` ${badge(words.badges.pending, 'warning')}`,
+  transaction.bank_feed?.posted_match != null && html` ${badge(words.badges.undecided, 'warning')}`,
+  isSplit && html` ${badge(words.badges.split)}`,
+  transaction.parent_id !== null && html` ${badge(words.badges.part)}`,
+  transaction.excluded && !isSplit && html` ${badge(words.badges.excluded)}`,
+];
+
+/** The source of a transaction: a file, a bank or a person. */
+export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, sources: ImportSources): Child => {
+  if (import_id !== null) {
+    const source = sources.get(import_id);
+    return html`<a href="/imports/${import_id}">${source === undefined ? words.import : importName(source, viewer)}</a>`;
+  }
+  return bank_feed === null ? words.byHand : words.bank;
+};
+
+/** Those that count as income or spending: split transactions by their parts. */
+const counted = (rows: readonly TransactionRow[]): readonly Transaction[] =>
+  rows
+    .filter(({ isSplit, transaction: { excluded, kind } }) => {
+      return !isSplit && countsAsSpending({ kind: 'transaction', excluded, transactionKind: kind });
+    })
+    .map(({ transaction }) => transaction);
+
+const byCurrency = (all: readonly Transaction[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => [
+      currency,
+      own.map(({ amount }) => amount),
+    ]),
+  );
+
+/** Money in and out on this page, by the rule of the spending. */
+const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
+  const all = counted(rows);
+  if (all.length === 0) return NOTHING;
+  const lines = [...byCurrency(all)].map(([currency, amounts]) => {
+    const [ins, outs] = [true, false].map((isIn) => sum(amounts.filter((amount) => amount.startsWith('-') === isIn)));
+    const [income, spending, net] = [ins, outs, sum(amounts)].map((amount = '0') => flow(amount, currency, viewer));
+    return words.sum(income ?? NOTHING, spending ?? NOTHING, net ?? NOTHING);
+  });
+  const counting = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
+  return html`<p class="muted"><small>${words.sums(lines, all.length < counting.length)}</small></p>`;
+};
