@@ -1,11 +1,12 @@
 import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
 import { type BudgetRow, spentOn } from '../../shared/ledger/domain/budget-comparison.ts';
 import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
-import { absolute, compare, subtract, sum } from '../../shared/platform/domain/decimal.ts';
-import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { absolute, compare, divide, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { errorSummary, fieldId, hidden, input, postForm } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
-import { facts, table } from '../platform/components/table.ts';
+import { shareBar } from '../platform/components/share-bar.ts';
+import { figures, table } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
 import { formatMonth } from '../platform/format/dates.ts';
@@ -13,8 +14,10 @@ import { writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
+import { monthPager } from './month-pager.ts';
 import { WORDS as words } from './words/budget.ts';
 
 export const BUDGETS_PATH = '/budgets';
@@ -37,27 +40,26 @@ export type BudgetContent = {
       readonly budget: Budget;
       readonly rows: readonly BudgetRow[];
       readonly flows: readonly CategoryFlows[];
+      readonly pictures: CategoryPictures;
       readonly form?: FormState;
     }
 );
 
 export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
   const { month, done } = content;
+  const edit = html`<a class="button" href="#${EDIT}">${words.edit}</a>`;
   return layout({
     title: words.title,
     viewer,
     notice: doneNotice(words.done, done),
-    content: html`${months(viewer, month)}
+    ...(content.budget !== null && content.rows.length > 0 && { actions: edit }),
+    content: html`${monthPager(viewer, BUDGETS_PATH, month, undefined)}
 ${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
   });
 };
 
-const months = ({ locale }: Viewer, month: string): Html => {
-  const [before = month, after = month] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step));
-  return html`<nav class="pager" aria-label="${words.months}"><a rel="prev" href="${BUDGETS_PATH}?month=${before}">${formatMonth(before, locale)}</a>
-<strong>${formatMonth(month, locale)}</strong>
-<a rel="next" href="${BUDGETS_PATH}?month=${after}">${formatMonth(after, locale)}</a></nav>`;
-};
+/** The form of the plan, which a link beside the title opens. */
+const EDIT = 'edit-plan';
 
 const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
   const name = formatMonth(month, viewer.locale);
@@ -68,47 +70,106 @@ ${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<butt
 
 type WithBudget = Extract<BudgetContent, { readonly budget: Budget }>;
 
-const budgetSections = (viewer: Viewer, { budget, rows, flows, form, month }: WithBudget): Html => {
-  const { currency } = budget;
-  const isPlanned = new Set(rows.flatMap(({ category, planned }) => (planned === null ? [] : [category.id])));
-  const tops = rows.filter(({ isBelow, category }) => !isBelow || !isPlanned.has(category.parentId ?? ''));
-  const planned = budget.budgetedSpending ?? sum(tops.flatMap((row) => (row.planned === null ? [] : [row.planned])));
+/** A row as it is shown: a parent without a plan has that of its subcategories. `category` null: what has none. */
+type Line = Pick<BudgetRow, 'isBelow' | 'planned' | 'spent'> & { readonly category: BudgetRow['category'] | null };
+
+const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
+  const { budget, rows, flows, form, month } = content;
+  const lines = rows.map((row): Line => ({ ...row, planned: plannedIn(row, rows) }));
+  const tops = lines.filter(({ isBelow }) => !isBelow);
+  const planned = budget.budgetedSpending ?? sum(tops.flatMap((line) => line.planned ?? []));
   const without = spentOn(flows, (id) => id === null);
-  const spent = sum([
-    ...rows.filter(({ isBelow }) => !isBelow).map((row) => row.spent),
-    compare(without, '0') > 0 ? without : '0',
-  ]);
-  return html`${facts([
-    [words.planned, money(planned, currency, viewer)],
-    [words.spent, html`<strong>${money(spent, currency, viewer)}</strong>`],
-    remainder(subtract(planned, spent), currency, viewer),
-  ])}
-${rows.length === 0 ? html`<p>${words.noCategories}</p>` : NOTHING}
-${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}
-${compare(without, '0') > 0 && html`<p class="muted">${words.withoutCategory(money(without, currency, viewer), transactionsOf(viewer, budget, null))}</p>`}
+  const rest: readonly Line[] =
+    compare(without, '0') > 0 ? [{ category: null, isBelow: false, planned: null, spent: without }] : [];
+  const spent = sum([...tops, ...rest].map((line) => line.spent));
+  const isBlank = rows.every((row) => row.planned === null);
+  return html`${figures(figuresOf(viewer, budget, { planned, spent }))}
+${lines.length + rest.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, content, [...lines, ...rest])}
+<details${(form !== undefined || isBlank) && html` open`}><summary>${words.edit}</summary>
+<div id="${EDIT}">${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}</div></details>
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
 
-const remainder = (left: string, currency: string, viewer: Viewer): readonly [string, Html] =>
-  isOver(left)
-    ? [words.overBudget, badge(money(absolute(left), currency, viewer), 'warning')]
-    : [words.left, money(left, currency, viewer)];
+/** Subcategories follow their parent. */
+const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | null => {
+  if (row.planned !== null || row.isBelow) return row.planned;
+  const plans = rows.flatMap(({ category, planned, isBelow }) =>
+    isBelow && category.parentId === row.category.id && planned !== null ? [planned] : [],
+  );
+  return plans.length === 0 ? null : sum(plans);
+};
+
+type Sums = { readonly planned: string; readonly spent: string };
+
+const figuresOf = (
+  viewer: Viewer,
+  { currency, expectedIncome }: Budget,
+  { planned, spent }: Sums,
+): Parameters<typeof figures>[0] => {
+  const left = subtract(planned, spent);
+  const isPlanned = compare(planned, '0') > 0;
+  const amount = (of: string): Html => money(of, currency, viewer);
+  return [
+    [words.planned, amount(planned)],
+    [words.spent, amount(spent), isPlanned ? words.ofPlan(shareOfAll(spent, planned, viewer)) : undefined],
+    isOver(left) ? [words.overBudget, badge(amount(absolute(left)), 'warning')] : [words.left, amount(left)],
+    ...(expectedIncome === null ? [] : [toPlan(viewer, currency, { expectedIncome, planned })]),
+  ];
+};
+
+const toPlan = (
+  viewer: Viewer,
+  currency: string,
+  { expectedIncome, planned }: { readonly expectedIncome: string; readonly planned: string },
+): readonly [string, Html, Html] => {
+  const free = subtract(expectedIncome, planned);
+  const shown = money(absolute(free), currency, viewer);
+  const remark = words.ofIncome(money(expectedIncome, currency, viewer));
+  return isOver(free) ? [words.plannedTooMuch, badge(shown, 'warning'), remark] : [words.toPlan, shown, remark];
+};
 
 const isOver = (left: string): boolean => left.startsWith('-');
 
-/** What is left of the plan, in words: `$5.00 left`, `$5.00 over`. */
-const leftOf = ({ planned, spent }: BudgetRow, currency: string, viewer: Viewer): Html => {
-  if (planned === null) return NOTHING;
-  const left = subtract(planned, spent);
-  const amount = money(absolute(left), currency, viewer);
-  return isOver(left) ? badge(words.amountOver(amount), 'warning') : words.amountLeft(amount);
+const linesTable = (viewer: Viewer, content: WithBudget, lines: readonly Line[]): Html => {
+  const { budget, month } = content;
+  const amount = (of: string): Html => money(of, budget.currency, viewer);
+  return table<Line>(
+    words.caption(formatMonth(month, viewer.locale)),
+    [
+      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, content, line) },
+      {
+        label: words.planned,
+        isAmount: true,
+        isWideOnly: true,
+        cell: ({ planned }) => (planned === null ? '' : amount(planned)),
+      },
+      { label: words.spent, isAmount: true, isWideOnly: true, cell: ({ spent }) => amount(spent) },
+      { label: words.left, isAmount: true, cell: (line) => leftOf(line, amount) },
+    ],
+    lines,
+  );
 };
 
-/** The text next to the bar has the same information. */
-const bar = ({ planned, spent }: BudgetRow): Html =>
+/** What is left of the plan, in words: `$5.00 left` of `$20.00`, `$5.00 over budget`. */
+const leftOf = ({ planned, spent }: Line, amount: (of: string) => Html): Html => {
+  if (planned === null) return html`<span class="narrow-only">${words.amountSpent(amount(spent))}</span>`;
+  const left = subtract(planned, spent);
+  const rest = amount(absolute(left));
+  return html`${isOver(left) ? badge(words.amountOver(rest), 'warning') : words.amountLeft(rest)}<small class="narrow-only">${words.ofPlanned(amount(planned))}</small>`;
+};
+
+const nameOf = (viewer: Viewer, { budget, pictures }: WithBudget, line: Line): Html => {
+  const { category, isBelow } = line;
+  const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
+  const href = transactionsOf(viewer, budget, category?.id ?? null);
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${barOf(line, picture.color)}</span></div>`;
+};
+
+/** The text beside it says the same. */
+const barOf = ({ planned, spent }: Line, color: string): Html =>
   planned === null || compare(planned, '0') <= 0
     ? NOTHING
-    : html`<progress aria-hidden="true" max="${planned}" value="${compare(spent, '0') < 0 ? '0' : spent}"${compare(spent, planned) > 0 && html` class="over"`}></progress>`;
+    : shareBar(Number(divide(spent, planned)), compare(spent, planned) > 0 ? 'over' : color);
 
 const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer): FormState => {
   const typed = (amount: string | null): string => (amount === null ? '' : writeTypedAmount(amount, locale));
@@ -124,28 +185,19 @@ const planForm = (viewer: Viewer, budget: Budget, rows: readonly BudgetRow[], fo
   const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
   return postForm(
     viewer,
-    { action: `${BUDGETS_PATH}/${budget.id}`, label: words.title },
+    { action: `${BUDGETS_PATH}/${budget.id}`, label: words.edit },
     html`${errorSummary(form, names)}${hidden('version', budget.version)}
 ${
   rows.length > 0 &&
-  table(
-    words.caption(formatMonth(month, viewer.locale)),
+  table<BudgetRow>(
+    words.editCaption(formatMonth(month, viewer.locale)),
     [
-      { label: words.category, isHeader: true, cell: (row: BudgetRow) => nameOf(viewer, budget, row) },
+      {
+        label: words.category,
+        isHeader: true,
+        cell: ({ category, isBelow }) => html`<span${isBelow && html` class="below"`}>${category.name}</span>`,
+      },
       { label: words.planned, isAmount: true, cell: (row) => planInput(row, form) },
-      {
-        label: words.spent,
-        isAmount: true,
-        isBelowName: true,
-        cell: ({ spent }) => money(spent, currency, viewer),
-        below: ({ spent }) => words.amountSpent(money(spent, currency, viewer)),
-      },
-      {
-        label: words.left,
-        isAmount: true,
-        isBelowName: true,
-        cell: (row) => leftOf(row, currency, viewer),
-      },
     ],
     rows,
   )
@@ -154,11 +206,6 @@ ${input({ name: 'budgeted_spending', label: words.limit(currency), inputmode: 'd
 ${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal' }, form)}
 <button type="submit">${words.save}</button>`,
   );
-};
-
-const nameOf = (viewer: Viewer, budget: Budget, row: BudgetRow): Html => {
-  const { category, isBelow } = row;
-  return html`${isBelow && html`<span aria-hidden="true">└ </span>`}<a href="${transactionsOf(viewer, budget, category.id)}">${category.name}</a>${bar(row)}`;
 };
 
 const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget, categoryId: string | null): string =>

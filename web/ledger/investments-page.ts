@@ -2,8 +2,9 @@ import type { Investments, InvestmentTotal } from '../../shared/accounts/schema/
 import type { Trade } from '../../shared/ledger/schema/security-entries.ts';
 import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { filterForm, input, select } from '../platform/components/form.ts';
+import { lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { facts, type PageMeta, pager } from '../platform/components/table.ts';
+import { facts, figures, type PageMeta, pager } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
@@ -19,58 +20,75 @@ const IMPORT = { href: '/imports/new', label: words.importFile };
 /** What an account with positions has besides them: negative if it owes money to its broker. */
 export type AccountCash = { readonly account: string; readonly currency: string; readonly amount: string };
 
-export type InvestmentsContent = Investments & { readonly cash?: readonly AccountCash[] };
+export type InvestmentsContent = Investments & {
+  readonly cash?: readonly AccountCash[];
+  /** By currency: what the securities were worth, oldest first. */
+  readonly history?: ReadonlyMap<string, readonly { readonly date: string; readonly value: string }[]>;
+};
 
 /** The positions of the family, with a total for each currency. */
-export const investmentsPage = (viewer: Viewer, { currencies, positions, cash = [] }: InvestmentsContent): Html =>
+export const investmentsPage = (
+  viewer: Viewer,
+  { currencies, positions, cash = [], history = new Map() }: InvestmentsContent,
+): Html =>
   layout({
     title: words.title,
     viewer,
+    actions: html`<a class="button secondary" href="/investments/trades">${words.allTrades}</a>`,
     content:
       currencies.length === 0
-        ? html`${emptyState(words.empty, IMPORT)}
-<p><a href="/investments/trades">${words.allTrades}</a></p>`
-        : html`<p><a href="/investments/trades">${words.allTrades}</a></p>
-${currencies
-  .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
-  .map((each) => currencySection(viewer, each, { positions, cash }))}
+        ? emptyState(words.empty, IMPORT)
+        : html`${currencies
+            .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
+            .map((each) => currencySection(viewer, each, { positions, cash, history }))}
 <details><summary>${words.howTitle}</summary>
 ${words.how}</details>`,
   });
 
-type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash'>>;
+type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash' | 'history'>>;
 
-const currencySection = (viewer: Viewer, total: InvestmentTotal, { positions, cash }: Held): Html => {
+const currencySection = (viewer: Viewer, total: InvestmentTotal, { positions, cash, history }: Held): Html => {
   const { currency, positions_count, unknown_count } = total;
   const id = `investments-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   const title = words.inCurrency(currency);
   const own = positions.filter((position) => position.currency === currency);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${facts(footing(viewer, total, cash))}
+${figures(figuresOf(viewer, total, cash))}
 ${unknown_count > 0 && html`<p class="muted">${leftOut(unknown_count, positions_count)}</p>`}
+${lineChart({ id: `${id}-chart`, title: words.overTime(currency), currency, points: history.get(currency) ?? [] }, viewer)}
 ${own.length < positions_count && html`<p class="muted">${words.shown(own.length, positions_count)}</p>`}
-${own.length > 0 ? positionsTable(viewer, words.positionsIn(currency), own, { showAccount: true }) : NOTHING}</section>`;
+${own.length > 0 ? positionsTable(viewer, words.positionsIn(currency), own, { showAccount: true, total: total.value }) : NOTHING}
+${cashList(viewer, currency, cash)}</section>`;
 };
 
-/** Every line is added up: cost and gain, what positions of unknown cost are worth, and cash. */
-const footing = (
+const cashIn = (currency: string, cash: readonly AccountCash[]): readonly AccountCash[] =>
+  cash.filter((one) => one.currency === currency && !isZero(one.amount));
+
+/** Without what is not known: `leftOut` says it. */
+const figuresOf = (
   viewer: Viewer,
   total: InvestmentTotal,
   cash: readonly AccountCash[],
-): readonly (readonly [string, Html | string])[] => {
+): Parameters<typeof figures>[0] => {
   const { currency, value, cost, gain: gained, unknown_count } = total;
   const amount = (of: string): Html => money(of, currency, viewer);
   const unknown = subtract(value, sum([cost ?? '0', gained ?? '0']));
-  const own = cash.filter((one) => one.currency === currency && !isZero(one.amount));
-  const all = sum([value, ...own.map((one) => one.amount)]);
+  const own = cashIn(currency, cash);
+  const held = sum(own.map((one) => one.amount));
   return [
+    [words.securities, amount(value), unknown_count > 0 ? words.ofUnknownCost(amount(unknown)) : undefined],
     [words.cost, cost === null ? words.unknown : amount(cost)],
     [words.gain, gain(total, viewer) ?? words.unknown],
-    ...(unknown_count > 0 ? [[words.unknownCost(unknown_count), amount(unknown)] as const] : []),
-    [words.securities, html`<strong>${amount(value)}</strong>`],
-    ...own.map((one) => [words.cashIn(one.account), amount(one.amount)] as const),
-    ...(own.length > 0 ? [[words.total, html`<strong>${amount(all)}</strong>`] as const] : []),
+    ...(own.length > 0 ? [[words.cash, amount(held), words.together(amount(sum([value, held])))] as const] : []),
   ];
+};
+
+/** If several accounts have cash, how much each has. */
+const cashList = (viewer: Viewer, currency: string, cash: readonly AccountCash[]): Html => {
+  const own = cashIn(currency, cash);
+  return own.length < 2
+    ? NOTHING
+    : html`<h3>${words.cash}</h3>${facts(own.map((one) => [one.account, money(one.amount, currency, viewer)]))}`;
 };
 
 const leftOut = (unknown: number, all: number): string =>

@@ -1,10 +1,12 @@
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
 import type { Trade } from '../../shared/ledger/schema/security-entries.ts';
+import { canonicalDecimal, compare, divide } from '../../shared/platform/domain/decimal.ts';
+import { shareBar } from '../platform/components/share-bar.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { flow, gain } from './amounts.ts';
+import { flow, gain, shareOfAll } from './amounts.ts';
 import { WORDS as COMMON } from './words/common.ts';
 import { WORDS } from './words/investments.ts';
 
@@ -25,13 +27,25 @@ export const tradesPath = (account_id: string, ticker?: string): string =>
 
 const UNKNOWN = html`<span class="muted">${words.unknown}</span>`;
 
-/** Positions, with the account if they are of several ones. */
+const exact = (amount: string | null): string => canonicalDecimal(amount ?? '0') ?? '0';
+
+/** How much of all securities a position is; nothing for a short position. */
+const allocation = ({ value }: InvestmentPosition, total: string): Html =>
+  compare(exact(total), '0') > 0 ? shareBar(Number(divide(exact(value), exact(total)))) : NOTHING;
+
+/** Positions, with the account if they are of several ones. `total`: what they are shares of. */
 export const positionsTable = (
   viewer: Viewer,
   caption: string,
   positions: readonly InvestmentPosition[],
-  { showAccount = false }: { readonly showAccount?: boolean } = {},
+  { showAccount = false, total }: { readonly showAccount?: boolean; readonly total?: string } = {},
 ): Html => {
+  const share: Column<InvestmentPosition> = {
+    label: words.share,
+    isAmount: true,
+    isWideOnly: true,
+    cell: ({ value }) => shareOfAll(exact(value), exact(total ?? null), viewer),
+  };
   const amount = (of: (row: InvestmentPosition) => string | null) => (row: InvestmentPosition) => {
     const known = of(row);
     return known === null ? UNKNOWN : money(known, row.currency, viewer);
@@ -47,8 +61,10 @@ export const positionsTable = (
       {
         label: words.security,
         isHeader: true,
-        cell: (row) => securityCell(row, tradesPath(row.account.id, row.ticker)),
+        cell: (row) =>
+          html`${securityCell(row, tradesPath(row.account.id, row.ticker))}${total !== undefined && allocation(row, total)}`,
       },
+      ...(total === undefined ? [] : [share]),
       ...(showAccount ? [account] : []),
       {
         label: words.quantity,

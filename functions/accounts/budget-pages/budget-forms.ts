@@ -17,6 +17,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { BUDGETS_PATH, budgetPage, planField } from '../../../web/ledger/budget-page.ts';
+import { categoryPictures } from '../../platform/category-pictures.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { amountOf } from '../account-pages/form-values.ts';
 
@@ -121,6 +122,7 @@ const page = async (
     budget: { ...found, version: entityTag(budgetFacts(found, lines)) },
     rows: budgetRows(spending.categories, planned, flows),
     flows,
+    pictures: categoryPictures(spending.categories),
     done,
     ...(form && { form }),
   });

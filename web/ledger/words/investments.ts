@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts';
+import { type Html, html } from '../../platform/html.ts';
 
 const positions = (count: number): string => (count === 1 ? '1 position' : `${count} positions`);
 
@@ -15,9 +15,11 @@ export const WORDS = {
     cost: 'Cost',
     gain: 'Gain',
     unknown: 'unknown',
-    unknownCost: (count: number) => `Value of ${positions(count)} of unknown cost`,
-    cashIn: (account: string) => `Cash in ${account}`,
-    total: 'Securities and cash',
+    ofUnknownCost: (amount: Html) => html`${amount} of unknown cost`,
+    cash: 'Cash',
+    together: (amount: Html) => html`${amount} with the securities`,
+    overTime: (currency: string) => `Value of securities in ${currency} at the end of each month`,
+    share: 'Share',
     noneKnown: 'The cost or price of these positions is not known, so there is no gain.',
     leftOut: (unknown: number, all: number) =>
       `Cost and gain leave out ${unknown} of ${all} positions, whose cost or price is not known.`,

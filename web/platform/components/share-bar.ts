@@ -2,8 +2,11 @@ import { type Html, html } from '../html.ts';
 
 const WIDTH = 100;
 
-/** How much of the whole an amount is, for the eye only: the text beside it says the same. `share`: from 0 to 1. */
-export const shareBar = (share: number, color: string): Html =>
-  html`<svg class="share" viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${widthOf(share)}" height="1" fill="${color}"/></svg>`;
+/**
+ * How much of the whole an amount is, for the eye only: the text beside it says the same. `share`: from 0 to 1; `color`:
+ * of a category, or `over` for more than was planned.
+ */
+export const shareBar = (share: number, color?: string): Html =>
+  html`<svg class="share${color === 'over' && ' over'}" viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${widthOf(share)}" height="1"${color !== undefined && color !== 'over' && html` fill="${color}"`}/></svg>`;
 
 const widthOf = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * WIDTH * 100) / 100);
