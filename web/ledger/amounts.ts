@@ -32,10 +32,6 @@ export const bareFlow = (
   };
 };
 
-/** A change, with its sign. */
-export const signedMoney = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>
-  html`<data value="${amount}">${formatAmount(amount, currency, locale, 'exceptZero')}</data>`;
-
 /** `24%`, or `<1%`; blank if there is no whole. */
 export const shareOfAll = (part: string, all: string, { locale }: Pick<Viewer, 'locale'>): string => {
   if (isZero(all)) return '';

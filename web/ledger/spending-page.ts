@@ -3,7 +3,7 @@ import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
 import type { Days } from '../../shared/platform/domain/local-date.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
-import { barChart } from '../platform/components/bar-chart.ts';
+import { type BarChart, barChart, monthNumbers } from '../platform/components/bar-chart.ts';
 import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
@@ -13,7 +13,7 @@ import { formatDays, formatMonth } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { shareOfAll, signedMoney } from './amounts.ts';
+import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysOfMonth } from './counted-transactions.ts';
 import { monthPager } from './month-pager.ts';
 import {
@@ -66,24 +66,21 @@ const currencySection = (viewer: Viewer, { sheet, isFirst, month }: Section, con
   const { spent, earned } = sidesOf(sheet, all, compared);
   const periods = periodsOf(viewer, month, sameDays);
   const shown: Shown = { currency, month, periods, pictures };
-  const chart = barChart(
-    {
-      id: `${id}-chart`,
-      title: words.byMonth(currency),
-      currency,
-      bars: spentByMonth(sheet, all),
-      shown: month,
-      hrefOf: (each) => `${PATH}?month=${each}`,
-    },
-    viewer,
-  );
+  const chart: BarChart = {
+    id: `${id}-chart`,
+    title: words.byMonth(currency),
+    currency,
+    bars: spentByMonth(sheet, all),
+    shown: month,
+    hrefOf: (each) => `${PATH}?month=${each}`,
+  };
   const before =
     sameDays === undefined
       ? spentAndEarned(sheet, all.slice(0, -1))
       : spentAndEarned(compared, sameDays.spending.months);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(sheet, all), before }))}
-${isFirst ? chart : html`<details><summary>${words.months}</summary>${chart}</details>`}
+${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
 <h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
@@ -149,23 +146,16 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
     caption,
     [
       { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
-      { label: words.share, isAmount: true, isWideOnly: true, cell: share },
       {
         label: periods.now,
         isAmount: true,
-        cell: (line) => html`${money(line.now, currency, viewer)}<small class="narrow-only">${share(line)}</small>`,
+        cell: (line) => html`${money(line.now, currency, viewer)}<small class="under">${share(line)}</small>`,
       },
       {
         label: periods.before,
         isAmount: true,
         isWideOnly: true,
         cell: ({ before }) => money(before, currency, viewer),
-      },
-      {
-        label: words.change,
-        isAmount: true,
-        isWideOnly: true,
-        cell: ({ now, before }) => signedMoney(subtract(now, before), currency, viewer),
       },
       {
         label: words.average,

@@ -6,7 +6,6 @@ export const WORDS = {
   empty:
     'No money came in or went out in this month or the eleven before it. Transfers between your accounts do not count.',
   importFile: 'Import a file',
-  months: 'Month by month',
   inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
   spent: 'Spent',
   earned: 'Earned',
@@ -23,8 +22,6 @@ export const WORDS = {
   earnedBy: (currency: string) => `Earned by category in ${currency}`,
   nothing: 'Nothing in this month.',
   category: 'Category',
-  share: 'Share',
-  change: 'Change',
   average: 'Monthly average before',
   noCategory: 'No category',
 } as const;

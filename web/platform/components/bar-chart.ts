@@ -51,12 +51,20 @@ ${bars.map(({ month, value }, at) => {
   const height = scale.place(value) * SIDE;
   const left = place * (at + (1 - FILLED) / 2);
   const words = TEXTS.bar(formatMonth(month, locale), write(value));
-  return html`<a class="month" href="${hrefOf(month)}" aria-label="${words}"${month === shown && html` aria-current="true"`}><title>${words}</title><path class="place" d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path class="column" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"/></a>`;
+  return html`<a class="month" href="${hrefOf(month)}"${month === shown && html` aria-current="true"`}><title>${words}</title><path class="place" d="M${rounded(place * at)} 0h${rounded(place)}V${SIDE}h-${rounded(place)}z"/><path class="column" d="M${rounded(left)} ${SIDE}V${rounded(SIDE - height)}h${rounded(place * FILLED)}V${SIDE}z"/></a>`;
 })}
 </svg>
 <div class="chart-x months-x" aria-hidden="true">${bars.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(at === 0 || month.endsWith('-01')) && html`<br>${yearOf(month)}`}</span>`)}</div>
 </figure>
-<details><summary>${TEXTS.numbers}</summary>
+${monthNumbers({ title, currency, bars, hrefOf }, { locale })}`;
+};
+
+/** The figures alone, where a drawing is not worth its room. */
+export const monthNumbers = (
+  { title, currency, bars, hrefOf }: Pick<BarChart, 'title' | 'currency' | 'bars' | 'hrefOf'>,
+  { locale }: Pick<Viewer, 'locale'>,
+): Html =>
+  html`<details><summary>${TEXTS.numbers}</summary>
 ${table(
   title,
   [
@@ -70,6 +78,5 @@ ${table(
   bars.toReversed(),
 )}
 </details>`;
-};
 
 const rounded = (place: number): string => String(Math.round(place * 100) / 100);

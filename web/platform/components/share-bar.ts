@@ -7,6 +7,6 @@ const WIDTH = 100;
  * of a category, or `over` for more than was planned.
  */
 export const shareBar = (share: number, color?: string): Html =>
-  html`<svg class="share${color === 'over' && ' over'}" viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect width="${widthOf(share)}" height="1"${color !== undefined && color !== 'over' && html` fill="${color}"`}/></svg>`;
+  html`<svg class="share${color === 'over' && ' over'}" aria-hidden="true"><rect width="${widthOf(share)}%" height="100%"${color !== undefined && color !== 'over' && html` fill="${color}"`}/></svg>`;
 
 const widthOf = (share: number): string => String(Math.round(Math.min(1, Math.max(0, share)) * WIDTH * 100) / 100);
