@@ -1,13 +1,13 @@
 import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import { type Child, html } from '../platform/html.ts';
 
-/** All texts of the overview. */
 /** Without a number where it is not counted. */
 const counted = (count: number | undefined, what: string): string => {
   if (count === undefined) return `${what[0]?.toUpperCase()}${what.slice(1)}s`;
   return count === 1 ? `1 ${what}` : `${count} ${what}s`;
 };
 
+/** All texts of the overview. */
 export const WORDS = {
   title: 'Overview',
   empty: 'You have no accounts yet. Start with one of these:',
