@@ -3,7 +3,7 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: '8BXO1qk2up',
-  transfers: 'fJk2F3Z7_K',
-  suggestions: 'x_klmEfasa',
+  duplicates: 'vpkfvi4reo',
+  transfers: 'PMVAH3FVUi',
+  suggestions: 'OcmaokzdRv',
 } as const;
