@@ -83,18 +83,27 @@ const readParts = (body: Uint8Array, contentType: string, most: number): Promise
       reject(new DomainError('bad_request', 'The Content-Type of a form must name its boundary'));
       return;
     }
-    form.on('field', (name, value, _nameTruncated, valueTruncated) => {
+    form.on('field', (name: string | undefined, value, _nameTruncated, valueTruncated) => {
+      if (name === undefined) {
+        reject(nameless());
+        return;
+      }
       if (valueTruncated)
         reject(new ValidationError([`${name.slice(0, 40)} is longer than ${byteSize(LIMITS.fieldSize)}`]));
       if (name in fields) repeated.push(name);
       fields[name] = value;
     });
-    form.on('file', (name, stream, filename, _encoding, type) => {
+    form.on('file', (name: string | undefined, stream, filename, _encoding, type) => {
+      stream.on('error', () => reject(broken())); // without a listener it would end the process
+      if (name === undefined) {
+        reject(nameless());
+        stream.resume();
+        return;
+      }
       const named = filename?.replaceAll('%22', '"') ?? ''; // how browsers write a quote there
       const part = { name, filename: named, contentType: type, chunks: [] as Buffer[] };
       parts.push(part);
       stream.on('data', (chunk: Buffer) => part.chunks.push(chunk));
-      stream.on('error', () => reject(broken()));
     });
     const tooMany = () =>
       reject(new ValidationError([`The form has more than ${LIMITS.fields} fields or ${most} files`]));
@@ -120,6 +129,10 @@ const openForm = (contentType: string, files: number): BusboyInstance | undefine
 
 const broken = (): DomainError =>
   new DomainError('bad_request', 'The form is broken: a part does not end, or its header is not valid');
+
+/** RFC 7578 §4.2 demands a name; the parser hands such parts over, although its types deny it. */
+const nameless = (): DomainError =>
+  new DomainError('bad_request', 'The form is broken: a part has no name in its Content-Disposition');
 
 const toUploadedFile = ({ filename, contentType, chunks }: Part): UploadedFile => {
   const bytes = Buffer.concat(chunks);

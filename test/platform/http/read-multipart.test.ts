@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +15,9 @@ const FORM = Buffer.concat([
   gzipSync('date,name\n1,2\n'),
   Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
 ]);
+
+const part = (header: string, content: string): Buffer =>
+  Buffer.from(`--${BOUNDARY}\r\n${header}\r\n\r\n${content}\r\n`);
 
 /** Replaces a part of the form. */
 const edit = fc.record({
@@ -43,8 +47,41 @@ describe('readMultipart', () => {
           expect(['bad_request', 'validation_failed', 'invalid_file_type']).toContain(outcome.code);
         }
       }),
-      { numRuns: 500 },
+      {
+        numRuns: 500,
+        examples: [
+          [
+            [
+              { at: 125, cut: 7, insert: Buffer.of() },
+              { at: 45, cut: 0, insert: Buffer.from(':') },
+            ],
+          ],
+        ],
+      },
     );
+  });
+
+  it.each([
+    ['two fields', [part('content-disposition: form-data', 'a'), part('content-disposition: form-data', 'b')]],
+    ['a file', [part('content-disposition: form-data; filename="a.csv"', 'date,name')]],
+    [
+      'a broken name',
+      [part('content-disposition: form-data;: name="type"', 'a'), part('content-disposition: form-data;type"', 'b')],
+    ],
+  ])('refuses %s without a name', async (_what, parts) => {
+    const body = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+
+    await expect(readMultipart(body, TYPE)).rejects.toMatchObject({
+      code: 'bad_request',
+      message: 'The form is broken: a part has no name in its Content-Disposition',
+    });
+  });
+
+  it('answers when a file without a name does not end', async () => {
+    const body = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; filename="a.csv"\r\n\r\ndate,name`);
+
+    await expect(readMultipart(body, TYPE)).rejects.toMatchObject({ code: 'bad_request' });
+    await setImmediate(); // an error without a listener would be thrown here
   });
 
   it('reads a quote in a file name as browsers send it', async () => {
