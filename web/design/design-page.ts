@@ -17,6 +17,7 @@ import {
 import { ICON_NAMES, icon, mark } from '../platform/components/icon.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
+import { shareBar } from '../platform/components/share-bar.ts';
 import { facts, figures, pager, table } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
 import { accountTile, tile } from '../platform/components/tile.ts';
@@ -129,9 +130,23 @@ const sums = (): Child => [
     html`<div class="card"><ul class="entries">${(['depository', 'credit_card'] as const).map(
       (type) =>
         html`<li class="entry">${accountTile(type)}<span><a href="/accounts/x">An account of the class ${type}</a><small>A bank</small></span><span class="amount">${money('1234.5', 'EUR', VIEWER)}</span></li>`,
+    )}<li class="entry"><span>A currency</span><strong class="amount">${money('1234567.89', 'CHF', VIEWER)}</strong><small>A remark that is too long to stand beside the amount</small></li></ul></div>`,
+  ),
+  part(
+    'Share',
+    'How much of the whole an amount is, below the name that stands beside that amount: in the colour of a category, in the accent without one, and in that of a warning for more than was planned.',
+    html`<div class="card"><ul class="entries">${SHARES.map(
+      ({ name, share, color }) =>
+        html`<li class="entry"><span>${name}${shareBar(share, color)}</span><span class="amount">${money(String(share * 200), 'EUR', VIEWER)}</span></li>`,
     )}</ul></div>`,
   ),
   part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
+];
+
+const SHARES = [
+  { name: 'Groceries', share: 0.75, color: '#4da568' },
+  { name: 'A security', share: 0.25, color: undefined },
+  { name: 'Eating out', share: 1.5, color: 'over' },
 ];
 
 const CHIP_COLORS = ['#e99537', '#4da568', '#6471eb', '#db5a54', '#df4e92', '#c44fe9'];

@@ -7,9 +7,10 @@ import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
-import { sidesOf, spentAndEarned } from '../ledger/spending-lines.ts';
+import { sidesOf, spentAndEarned, sumOf } from '../ledger/spending-lines.ts';
 import { type Chip, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import type { IconName } from '../platform/components/icon.ts';
+import { shareBar } from '../platform/components/share-bar.ts';
 import { figures, withQuery } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { day, money } from '../platform/components/values.ts';
@@ -100,22 +101,20 @@ ${figures(
 
 const MOST_CATEGORIES = 4;
 
-/** Where most was spent, in the first currency in which anything was. */
+/** Where most was spent, with its share of everything spent, in the first currency in which anything was. */
 const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent['chips']): Html => {
   const [currency] = currenciesOf(viewer, now.currencies);
   const sheet = now.currencies.find((each) => each.currency === currency);
   if (currency === undefined || sheet === undefined) return NOTHING;
   const lines = sidesOf(sheet, now.months).spent.filter(({ isBelow }) => !isBelow);
-  const [most] = lines;
-  if (most === undefined) return NOTHING;
+  if (lines.length === 0) return NOTHING;
+  const all = sumOf(lines);
   return html`<ul class="entries">${lines.slice(0, MOST_CATEGORIES).map(({ category, now: amount }) => {
     const name = category?.name ?? TEXTS.noCategory;
-    return html`<li class="entry">${categoryPicture(chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE)}<span>${name}<progress class="share" value="${shareOf(amount, most.now)}" aria-hidden="true"></progress></span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
+    const picture = chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
+    return html`<li class="entry">${categoryPicture(picture)}<span>${name}${shareBar(Number(divide(amount, all)), picture.color)}</span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
   })}</ul>`;
 };
-
-/** A length on the screen, never an amount. */
-const shareOf = (amount: string, most: string): string => divide(amount, most).slice(0, 6);
 
 const MOST_UPCOMING = 3;
 

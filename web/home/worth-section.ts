@@ -80,7 +80,7 @@ const worthLines = (viewer: Viewer, currencies: readonly CurrencySheet[]): Html 
   html`<ul class="entries">${currencies.map((sheet) => {
     const { currency, net_worth, assets, liabilities } = sheet;
     const since = changeOf(sheet);
-    return html`<li class="entry"><span><a href="#${idOf(currency)}">${currency}</a><small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</small></span><span class="amount">${money(net_worth, currency, viewer)}${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}</span></li>`;
+    return html`<li class="entry"><span><a href="#${idOf(currency)}">${currency}</a></span><strong class="amount">${money(net_worth, currency, viewer)}</strong>${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}<small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</small></li>`;
   })}</ul>`;
 
 const spans = (shown: Span): Html =>

@@ -6,7 +6,7 @@ import { assetsAsServed, type Served, startPageServer } from '../../support/page
 import { spacingProblems } from '../../support/pages/reading.ts';
 import { type RealBrowser, startRealBrowser, type Window, type WindowOptions } from '../../support/real-browser.ts';
 
-declare const getComputedStyle: (element: object) => { readonly appearance: string };
+declare const getComputedStyle: (element: object) => { readonly appearance: string; readonly borderColor: string };
 
 let server: Awaited<ReturnType<typeof startPageServer>>;
 let real: RealBrowser;
@@ -94,6 +94,20 @@ describe('a page', () => {
 
     expect(tops).toHaveLength(4);
     expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(4);
+  });
+
+  it('keeps the borders of the fields of a search while one of its buttons has the focus', async () => {
+    const { page } = await open('/accounts', { width: 1280 });
+    await page.emulateMedia({ reducedMotion: 'reduce' }); // without transitions
+    for (const search of await page.getByRole('search').all()) {
+      const button = search.getByRole('button').first();
+      if (!(await button.isVisible())) continue;
+      const fields = search.locator('input, select');
+      const borders = () => fields.evaluateAll((all) => all.map((one) => getComputedStyle(one).borderColor));
+      const before = await borders();
+      await button.focus();
+      expect(await borders()).toEqual(before);
+    }
   });
 
   it('cuts nothing off with larger text spacing', async () => {
