@@ -10,6 +10,7 @@ import { flow } from '../ledger/amounts.ts';
 import { sidesOf, spentAndEarned } from '../ledger/spending-lines.ts';
 import { type Chip, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import type { IconName } from '../platform/components/icon.ts';
+import { shareBar } from '../platform/components/share-bar.ts';
 import { figures, withQuery } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { day, money } from '../platform/components/values.ts';
@@ -109,13 +110,11 @@ const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent
   const [most] = lines;
   if (most === undefined) return NOTHING;
   return html`<ul class="entries">${lines.slice(0, MOST_CATEGORIES).map(({ category, now: amount }) => {
-    const name = category?.name ?? TEXTS.noCategory;
-    return html`<li class="entry">${categoryPicture(chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE)}<span>${name}<progress class="share" value="${shareOf(amount, most.now)}" aria-hidden="true"></progress></span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
+    const picture = chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
+    const share = shareBar(Number(divide(amount, most.now)), picture.color);
+    return html`<li class="entry">${categoryPicture(picture)}<span>${category?.name ?? TEXTS.noCategory}${share}</span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
   })}</ul>`;
 };
-
-/** A length on the screen, never an amount. */
-const shareOf = (amount: string, most: string): string => divide(amount, most).slice(0, 6);
 
 const MOST_UPCOMING = 3;
 
