@@ -3,7 +3,7 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'vpkfvi4reo',
-  transfers: 'PMVAH3FVUi',
-  suggestions: 'OcmaokzdRv',
+  duplicates: 'YF8OdFpvvz',
+  transfers: 'nHj7d8VyfK',
+  suggestions: 'jHJs06MaGP',
 } as const;

@@ -76,29 +76,22 @@ export const add = (a: string, b: string): string => {
 
 export const subtract = (a: string, b: string): string => add(a, negate(b));
 
-/** A double is exact for integers of 15 digits. Nearly all amounts are short, and faster to add this way. */
-const MOST_LENGTH = 14;
-/** By the number of decimals. */
-const HUNDREDTHS = [100, 10, 1] as const;
-
-/** undefined for long amounts and more than two decimals. */
-const hundredthsOf = (amount: string): number | undefined => {
-  const { length } = amount;
+/** undefined for more than two decimals. Nearly all amounts have at most two, and are faster to add as integers. */
+const hundredthsOf = (amount: string): bigint | undefined => {
+  if (amount === '') return undefined;
   const point = amount.indexOf('.');
-  const decimals = point === -1 ? 0 : length - point - 1;
-  if (length === 0 || length - decimals > MOST_LENGTH - 2 || decimals > 2) return undefined;
-  const digits = point === -1 ? amount : amount.slice(0, point) + amount.slice(point + 1);
-  const hundredths = Number(digits) * HUNDREDTHS[decimals as 0 | 1 | 2];
-  return Number.isNaN(hundredths) ? undefined : hundredths;
+  if (point === -1) return BigInt(amount) * 100n;
+  const digits = amount.slice(0, point) + amount.slice(point + 1);
+  const decimals = amount.length - point - 1;
+  return decimals === 2 ? BigInt(digits) : decimals === 1 ? BigInt(digits) * 10n : undefined;
 };
 
-const textOfHundredths = (hundredths: number): string => {
-  const sign = hundredths < 0 ? '-' : '';
-  const units = Math.abs(hundredths);
-  const rest = units % 100;
-  const whole = `${sign}${(units - rest) / 100}`;
-  if (rest === 0) return whole;
-  return rest % 10 === 0 ? `${whole}.${rest / 10}` : `${whole}.${rest < 10 ? '0' : ''}${rest}`;
+const textOfHundredths = (hundredths: bigint): string => {
+  const sign = hundredths < 0n ? '-' : '';
+  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
+  const whole = sign + digits.slice(0, -2);
+  if (digits.endsWith('00')) return whole;
+  return `${whole}.${digits.endsWith('0') ? digits.slice(-2, -1) : digits.slice(-2)}`;
 };
 
 /** Exact to 8 decimals, then rounded half away from zero. */
@@ -141,9 +134,14 @@ const wholeLength = (amount: string): number => {
 export const isZero = (amount: string): boolean => amount === '0';
 
 export const sum = (amounts: Iterable<string>): string => {
-  let total = '0';
-  for (const amount of amounts) total = add(total, amount);
-  return total;
+  let hundredths = 0n;
+  let others = '0';
+  for (const amount of amounts) {
+    const short = hundredthsOf(amount);
+    if (short === undefined) others = add(others, amount);
+    else hundredths += short;
+  }
+  return isZero(others) ? textOfHundredths(hundredths) : add(textOfHundredths(hundredths), others);
 };
 
 const plain = (value: Big): string => {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFindings } from '../../../shared/changes/store/finding-repository.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
@@ -28,5 +29,15 @@ describe('createFindings', () => {
     await findings.write(family, 'category', { state: 'b', text: randomBytes(400 * 1024).toString('base64') });
 
     expect(await findings.read(family, 'category')).toEqual({ state: 'a', text: '[]' });
+  });
+
+  it('is removed after 30 days, because it repeats texts that may be deleted from the ledger', async () => {
+    const family = randomUUID();
+    const findings = createFindings(table.documents, table.tableName, () => '2026-03-01T00:00:00.500Z');
+    await findings.write(family, 'transfers', { state: 'a', text: '[]' });
+    const Key = { pk: `FINDINGS#${family}`, sk: 'transfers' };
+    const { Item } = await table.documents.send(new GetCommand({ TableName: table.tableName, Key }));
+
+    expect(Item).toMatchObject({ type: 'Finding', expiresAt: Date.parse('2026-03-31T00:00:01Z') / 1000 });
   });
 });

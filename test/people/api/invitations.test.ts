@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInvitations } from '../../../shared/people/store/invitation-repository.ts';
+import { claimInvitation } from '../../../shared/people/use-cases/invitations/open-invitation.ts';
 import { call, demo, type ErrorBody, type Listed } from '../../support/api-client.ts';
 import { Browser } from '../../support/browser-client.ts';
 import { followTo } from '../../support/cookie-jar.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { type OidcPeer, startOidcPeer } from '../../support/oidc-peer.ts';
+import { assertMatchesOpenApi } from '../../support/openapi.ts';
+import { originSecret } from '../../support/origin-secret.ts';
 import { peerPort } from '../../support/peers.ts';
 import {
   CLOUD_PASSWORD,
@@ -39,6 +43,30 @@ const open = async (
   ]);
   const shown = await browser.get<string>('/invitation', html);
   return { browser, page: shown.body, status: shown.status };
+};
+
+/** As far as an acceptance comes before it creates the user. */
+const beginAccepting = async (familyId: string, email: string): Promise<void> => {
+  const { documents, tableName, users } = openCloud();
+  const invitations = createInvitations(documents, tableName);
+  const seen = await invitations.find(familyId, email);
+  if (seen === undefined) throw new Error(`${email} is not invited`);
+  await claimInvitation({ invitations, users, now: () => new Date().toISOString() })(seen, randomUUID());
+};
+
+/** A request that the edge passes on with another host name. */
+const callUnder = async (host: string, method: string, path: string, apiKey: string, json?: object) => {
+  const headers = {
+    'x-api-key': apiKey,
+    'x-origin-secret': await originSecret(),
+    'x-viewer-host': host,
+    ...(json && { 'content-type': 'application/json' }),
+  };
+  const request = { method, headers, ...(json && { body: JSON.stringify(json) }) };
+  const response = await fetch(`${process.env['API_URL']}/api/v1${path}`, request);
+  const body: unknown = await response.json();
+  assertMatchesOpenApi(method, path, response.status, body);
+  return { status: response.status, body };
 };
 
 describe('/api/v1/invitations', () => {
@@ -104,6 +132,53 @@ describe('/api/v1/invitations', () => {
     expect((await call('DELETE', path, { apiKey: other.apiKey })).status).toBe(404);
     expect((await call('POST', `${path}/resend`, { apiKey: other.apiKey })).status).toBe(404);
     expect(user.role).toBe('member');
+  });
+
+  it('does not send again, or revoke, what somebody is accepting', async () => {
+    const { apiKey, familyId } = await newFamily();
+    const email = anAddress();
+    const { body } = await call<One>('POST', '/invitations', { apiKey, json: { email } });
+    await beginAccepting(familyId, email);
+    const path = `/invitations/${body.data.id}`;
+    for (const [method, at] of [
+      ['POST', `${path}/resend`],
+      ['DELETE', path],
+    ] as const) {
+      const refused = await call<ErrorBody>(method, at, { apiKey });
+      expect(refused).toMatchObject({ status: 409, body: { error: 'conflict' } });
+      expect(refused.body.message).toContain('Somebody is accepting this invitation');
+    }
+    expect(await lettersTo(email)).toHaveLength(1);
+    expect((await call<Listed<Invitation>>('GET', '/invitations', { apiKey })).body.data).toHaveLength(1);
+  });
+
+  it('is not sent again to somebody who joined the family in another way', async () => {
+    const { apiKey, familyId } = await newFamily();
+    const email = anAddress();
+    const { body } = await call<One>('POST', '/invitations', { apiKey, json: { email } });
+    await newCloudUser({ familyId, email });
+    const refused = await call<ErrorBody>('POST', `/invitations/${body.data.id}/resend`, { apiKey });
+    expect(refused).toMatchObject({ status: 409, body: { error: 'conflict' } });
+    expect(refused.body.message).toContain('already belongs to a user of your family');
+    expect(await lettersTo(email)).toHaveLength(1);
+  });
+
+  it('sends no link, and changes nothing, under a host name that is not the service’s', async () => {
+    const { apiKey } = await newFamily();
+    const [invited, other] = [anAddress(), anAddress()];
+    const { body } = await call<One>('POST', '/invitations', { apiKey, json: { email: invited } });
+    const path = `/invitations/${body.data.id}`;
+    for (const [method, at, json] of [
+      ['POST', '/invitations', { email: other }],
+      ['POST', `${path}/resend`, undefined],
+      ['DELETE', path, undefined],
+    ] as const) {
+      const refused = await callUnder('evil.example', method, at, apiKey, json);
+      expect(refused).toMatchObject({ status: 421, body: { error: 'misdirected_request' } });
+    }
+    expect([(await lettersTo(other)).length, (await lettersTo(invited)).length]).toEqual([0, 1]);
+    const list = await call<Listed<Invitation>>('GET', '/invitations', { apiKey });
+    expect(list.body.data.map(({ id, email }) => [id, email])).toEqual([[body.data.id, invited]]);
   });
 
   it.each([

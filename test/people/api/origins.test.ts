@@ -1,8 +1,6 @@
-import { dirname } from 'node:path';
-import { GetSecretValueCommand } from '@aws-sdk/client-secrets-manager';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openSecret } from '../../../scripts/open-secret.ts';
 import { demo } from '../../support/api-client.ts';
+import { originSecret } from '../../support/origin-secret.ts';
 import { lettersTo, newCloudUser } from '../../support/people/cloud-person.ts';
 import { requestWith } from '../../support/raw-request.ts';
 
@@ -28,11 +26,7 @@ const PATHS = [
 
 let secret: string;
 beforeAll(async () => {
-  const { client, secretId: SecretId } = openSecret(
-    { DATA_DIR: dirname(process.env['DEMO_FILE'] ?? '') },
-    'ORIGIN_SECRET_ARN',
-  );
-  secret = JSON.parse((await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? '').current;
+  secret = await originSecret();
 });
 
 describe('the host name of the service', () => {

@@ -127,6 +127,20 @@ describe('arithmetic', () => {
     expect(add('999999999999.99', '-0.01')).toBe('999999999999.98');
     expect(add('-0.05', '0.1')).toBe('0.05');
     expect(add('99999999999.99', '99999999999.99')).toBe('199999999999.98');
+    expect(add('9007199254740993.01', '0.02')).toBe('9007199254740993.03');
+  });
+
+  it('sums amounts of any length, in any order', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(decimals, fc.constantFrom('0.01', '-0.1', '19.99', '0.00000001')), { maxLength: 20 }),
+        (amounts) => {
+          expect(unitsOf(sum(amounts))).toBe(amounts.reduce((total, each) => total + unitsOf(each), 0n));
+          expect(sum(amounts.toReversed())).toBe(sum(amounts));
+          expect(canonicalDecimal(sum(amounts))).toBe(sum(amounts));
+        },
+      ),
+    );
   });
 
   it.each(['', '-', 'one', '1.2.3'])('refuses what is no number: %j', (text) => {
