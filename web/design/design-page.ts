@@ -168,7 +168,11 @@ ${pager('/x', {}, { current_page: 2, total_pages: 3, total_count: 55, next_page:
     'Some figures of equal weight.',
     html`<div class="cards">${AMOUNTS.map((amount) => html`<article><h4>Card</h4><p>${money(amount, 'EUR', VIEWER)}</p></article>`)}</div>`,
   ),
-  part('Empty state', 'Says the next step.', emptyState('Nothing is here yet.', { href: '/x', label: 'Add one' })),
+  part(
+    'Empty state',
+    'Says the next step. An icon if it fills a page.',
+    html`${emptyState('Nothing is here yet.', { href: '/x', label: 'Add one' }, 'imports')}${emptyState('Nothing matches.', { href: '/x', label: 'Show all' })}`,
+  ),
   part(
     'More on demand',
     'What few people need.',
