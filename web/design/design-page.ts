@@ -1,10 +1,12 @@
 import { flow } from '../ledger/amounts.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import { CATEGORY_ICONS, categoryChip } from '../platform/components/category-chip.ts';
+import { entryList } from '../platform/components/entry-list.ts';
 import {
   actionButton,
   checkbox,
   errorSummary,
+  fieldGroup,
   filterForm,
   filterPanel,
   filterSheet,
@@ -131,6 +133,25 @@ const sums = (): Child => [
         html`<li class="entry">${accountTile(type)}<span><a href="/accounts/x">An account of the class ${type}</a><small>A bank</small></span><span class="amount">${money('1234.5', 'EUR', VIEWER)}</span></li>`,
     )}</ul></div>`,
   ),
+  part(
+    'List of things with a state',
+    'For users, keys, providers: what it is, its state, and what can be done. The same on every width.',
+    entryList('Things', [
+      {
+        icon: 'users',
+        name: html`<a href="/x">ada@example.org</a>`,
+        remarks: ['Admin', html`Last sign-in ${instant('2026-03-01T14:05:00Z', VIEWER)}`],
+        state: badge('Active', 'success'),
+      },
+      {
+        icon: 'providers',
+        name: 'A key',
+        remarks: ['Read'],
+        state: badge('Active', 'success'),
+        actions: actionButton(VIEWER, '/x', 'Revoke', { danger: true, context: 'the key' }),
+      },
+    ]),
+  ),
   part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
 ];
 
@@ -243,7 +264,8 @@ ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label
     postForm(
       VIEWER,
       { action: '/x', label: 'In order' },
-      html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
+      html`${fieldGroup({ title: 'Fields on a card', intro: 'For long forms: what the fields are for stands beside them.' }, html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}`)}
+${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
 <fieldset><legend>Which</legend><label><input type="radio" name="which" value="a" checked> This</label><label><input type="radio" name="which" value="b"> That</label></fieldset>
 <label for="file">File</label><input id="file" type="file" name="file">
 <div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a class="button secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,

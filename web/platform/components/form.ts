@@ -95,6 +95,10 @@ export const errorSummary = ({ errors, about }: FormState, names: readonly strin
   return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? TEXTS.checkFields : TEXTS.refused}</strong></p><ul>${lines}</ul></div>`;
 };
 
+/** Fields that belong together, on a card. What they are for stands beside them on wide screens. */
+export const fieldGroup = ({ title, intro }: { readonly title: string; readonly intro?: Child }, fields: Child): Html =>
+  html`<section class="card explained"><div><h2>${title}</h2>${intro !== undefined && html`<p class="muted">${intro}</p>`}</div><div>${fields}</div></section>`;
+
 type FormOptions = {
   readonly action: string;
   readonly label?: string;
