@@ -1,6 +1,12 @@
 import { flow } from '../ledger/amounts.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
-import { CATEGORY_ICONS, categoryChip } from '../platform/components/category-chip.ts';
+import {
+  CATEGORY_ICONS,
+  categoryChip,
+  categoryIcon,
+  categoryPicture,
+  swatch,
+} from '../platform/components/category-chip.ts';
 import { entryList } from '../platform/components/entry-list.ts';
 import {
   actionButton,
@@ -11,8 +17,10 @@ import {
   filterPanel,
   filterSheet,
   input,
+  pictureChoices,
   postForm,
   searchField,
+  searchForm,
   select,
   textarea,
 } from '../platform/components/form.ts';
@@ -152,6 +160,14 @@ const sums = (): Child => [
       },
     ]),
   ),
+  part(
+    'Tree',
+    'Entries with those that belong to them, in columns where there is room.',
+    html`<div class="card"><ul class="entries tree">${CHIP_COLORS.slice(0, 3).map(
+      (color) =>
+        html`<li><div class="entry">${categoryPicture({ color, icon: 'house' })}<span><a href="/x">A category</a></span><span class="amount">12</span></div><ul class="entries"><li><div class="entry below">${categoryPicture({ color, icon: 'zap' })}<span><a href="/x">Its subcategory</a></span><span class="amount">3</span></div></li></ul></li>`,
+    )}</ul></div>`,
+  ),
   part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
 ];
 
@@ -257,6 +273,27 @@ ${filterPanel('/x', {
   isRefused: false,
 })}
 ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label: 'Text in the sheet', type: 'search' }, newForm())), { set: 2, isRefused: false })}`,
+  ),
+  part(
+    'Search',
+    'Above a list that has no other filters, if it is too long to be read at a glance.',
+    searchForm('/x', 'Search a list', ''),
+  ),
+  part(
+    'Pictures',
+    'One of a few that are told apart by their look. Each has a name, which is read aloud and shown when pointed at.',
+    html`${pictureChoices(
+      { name: 'icon', label: 'Icon' },
+      CATEGORY_ICONS.slice(0, 6).map((name) => ({ value: name, label: name, picture: categoryIcon(name) })),
+      newForm({ icon: CATEGORY_ICONS[1] ?? '' }),
+    )}${pictureChoices(
+      { name: 'color', label: 'Colour' },
+      [
+        { value: '', label: 'Automatic' },
+        ...CHIP_COLORS.map((color) => ({ value: color, label: color, picture: swatch(color) })),
+      ],
+      newForm(),
+    )}`,
   ),
   part(
     'Fields and buttons',
