@@ -59,19 +59,21 @@ const testNotice = (provider: AdminProvider): Html | false =>
   !(provider.enabled && isTested(provider)) &&
   verdict(provider, provider.last_test, { reportPath: `${providerPath(provider.name)}/test` });
 
-const stateOf = (viewer: Viewer, { name, strategy, enabled, last_test, updated_at }: AdminProvider): Html =>
-  facts([
+const stateOf = (viewer: Viewer, provider: AdminProvider): Html => {
+  const { name, strategy, enabled, last_test, updated_at } = provider;
+  return facts([
     [WORDS.provider.name, html`<code>${name}</code>`],
     [WORDS.provider.protocol, STRATEGY_LABELS[strategy]],
     [WORDS.provider.status, enabledBadge(enabled)],
     [
       WORDS.provider.lastTest,
       last_test
-        ? html`${WORDS.withTime(lastTest(last_test), instant(last_test.at, viewer))} <a href="${providerPath(name)}/test">${WORDS.provider.viewTest}</a>`
+        ? html`${WORDS.withTime(lastTest(last_test), instant(last_test.at, viewer))}${testNotice(provider) === false && html` <a href="${providerPath(name)}/test">${WORDS.provider.viewTest}</a>`}`
         : lastTest(null),
     ],
     [WORDS.provider.changed, instant(updated_at, viewer)],
   ]);
+};
 
 const acts = (viewer: Viewer, provider: AdminProvider, isReadOnly: boolean): Html => {
   const { name, enabled } = provider;

@@ -21,7 +21,7 @@ ${checkbox({ name: 'allow_super_admin', label: WORDS.superAdmin, hint: WORDS.sup
 ${details(
   WORDS.groups,
   isFilled(GROUPS, form),
-  html`${rows({ list: 'group', first: 'group', title: WORDS.groups, intro: WORDS.groupsIntro }, groupRow, form)}
+  html`${rows({ list: 'group', first: 'group', title: WORDS.groups, intro: WORDS.groupsIntro, isAlone: true }, groupRow, form)}
 ${checkbox({ name: 'keep_roles_without_groups', label: WORDS.keep, hint: WORDS.keepHint }, form)}`,
 )}`,
   );
@@ -50,14 +50,21 @@ const isFilled = (names: RegExp, { values, errors }: FormState): boolean =>
   errors.some((sentence) => names.test(sentence)) ||
   names.test(values['more_rows'] ?? '');
 
-type Rows = { readonly list: string; readonly first: string; readonly title: string; readonly intro: string };
+type Rows = {
+  readonly list: string;
+  readonly first: string;
+  readonly title: string;
+  readonly intro: string;
+  /** Below a title that says the same. */
+  readonly isAlone?: boolean;
+};
 
 const rows = (
-  { list, first, title, intro }: Rows,
+  { list, first, title, intro, isAlone = false }: Rows,
   row: (number: number, form: FormState) => Html,
   form: FormState,
 ): Html =>
-  html`<fieldset class="mapping-rows" data-mapping-rows><legend>${title}</legend>
+  html`<fieldset class="mapping-rows" data-mapping-rows><legend${isAlone && html` class="visually-hidden"`}>${title}</legend>
 <p class="muted">${intro}</p>
 ${numbersOf(form.values, first).map((number) => row(number, form))}
 <p><button type="submit" name="more_rows" value="${list}" formnovalidate class="secondary">${WORDS.addRows}<span class="visually-hidden"> (${title})</span></button></p></fieldset>`;
