@@ -56,6 +56,8 @@ export type PageWorld = {
   /** The cookie of a recent session; undefined if not signed in. */
   readonly session: (actor: Actor) => Promise<string | undefined>;
   readonly ids: Ids;
+  /** Of the family, to read and to write. */
+  readonly apiKey: string;
 };
 
 /** The client id of the application that asks for consent. */
@@ -119,7 +121,7 @@ export const createPageWorld = async ({ called, more }: Naming = { called: (plai
     export: await newExport(apiKey),
     webhook: await newWebhook(apiKey),
   };
-  return { session, ids };
+  return { session, ids, apiKey };
 };
 
 /** A passkey that no authenticator has, as the only second factor. */
