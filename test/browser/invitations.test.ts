@@ -28,7 +28,7 @@ describe.each(scriptingOf('invitations'))('an invitation, with script: %o', (opt
     const email = `${randomUUID()}@example.com`;
     const mine = await windowOf(admin, options);
     const link = await invite(mine, email);
-    await mine.page.getByRole('heading', { name: email }).waitFor();
+    await mine.page.getByRole('listitem').filter({ hasText: email }).waitFor();
     if (options.javaScript) await checkPage(mine, 'admin-users');
 
     const visitor = await windowOf(undefined, options);

@@ -48,6 +48,8 @@ const fill = async (window: Window, fields: Readonly<Record<string, string>>): P
     await window.page.getByLabel(label, { exact: true }).fill(text);
   }
 };
+const open = (window: Window, summary: string): Promise<void> =>
+  window.page.locator('details:not([open]) > summary', { hasText: summary }).click();
 const mapGroup = async (window: Window, row: number, group: string, role: string): Promise<void> => {
   await fill(window, { [`Group ${row}`]: group });
   await window.page.getByLabel(`Role ${row}`, { exact: true }).selectOption(role);
@@ -96,8 +98,10 @@ describe('a provider of OpenID Connect', () => {
 
     await says(window, `${siteOfPeople()}/auth/${NAMES.oidc}/callback`);
     await fill(window, { Label: label, Issuer: `${peer.issuer}/`, 'Client ID': 'counterfoil-post' });
+    await open(window, 'More settings');
     await fill(window, { 'Client secret': 'wrong', Scopes: 'openid email profile groups' });
     await joinFamilyOf(window, boss);
+    await open(window, 'Roles by group');
     await mapGroup(window, 2, 'finance', 'admin');
     await window.page.getByRole('button', { name: 'Remove row 1' }).first().click();
     await press(window, 'Create provider');
@@ -162,6 +166,7 @@ describe('a provider of SAML', () => {
     await fill(window, { Name: NAMES.saml, Label: label });
     await joinFamilyOf(window, boss);
     await fill(window, { 'Metadata URL (optional)': idp.settingsOf('keycloak').metadataUrl });
+    await open(window, 'Roles by group');
     await mapGroup(window, 1, '/other', 'member');
     await press(window, 'Add rows (Roles by group)');
     expect(await window.page.getByLabel('Label', { exact: true }).inputValue()).toBe(label);
@@ -217,10 +222,12 @@ describe('a provider whose settings contain markup', () => {
     await goTo(window, `${PATH}/new?strategy=oauth2`);
     await fill(window, { Name: name, Label: script, 'Client ID': quotes, 'Client secret': 'x', Scopes: 'a' });
     for (const kind of ['Authorization', 'Token', 'User info']) await fill(window, { [`${kind} URL`]: peer.issuer });
+    await open(window, 'More fields');
     await fill(window, { Groups: textarea, 'First name': option });
+    await open(window, 'Roles by group');
     await mapGroup(window, 1, cell, 'member');
     await window.page.getByLabel('New users join').selectOption('own');
-    await window.page.getByText('Advanced: roles by attribute').click();
+    await open(window, 'Roles by attribute');
     await fill(window, { 'Attribute 1': textarea, 'Value 1': script, 'Groups (optional) 1': quotes });
     await press(window, 'Create provider');
     await says(window, 'Choose a role');

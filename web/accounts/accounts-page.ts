@@ -44,7 +44,7 @@ export const accountsPage = (viewer: Viewer, { accounts, all, search = '', meta,
         : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
     content:
       all.length === 0
-        ? emptyState(list.empty, NEW)
+        ? emptyState(list.empty, NEW, 'accounts')
         : html`${worth(viewer, inTotals)}
 ${(all.length > MANY || search !== '') && filterForm(PATH, list.title, input({ name: 'search', label: list.search, type: 'search' }, newForm({ search })))}
 ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.showAll })}

@@ -26,7 +26,7 @@ export const connectionsPage = (viewer: Viewer, { connections, meta, done }: Con
     notice: doneNotice(TEXTS.done, done),
     content:
       connections.length === 0
-        ? emptyState(TEXTS.none, NEW)
+        ? emptyState(TEXTS.none, NEW, 'banks')
         : html`<p><a href="${NEW.href}" class="button">${NEW.label}</a></p>
 ${connectionsTable(viewer, connections)}
 ${pager(PATH, {}, meta)}`,

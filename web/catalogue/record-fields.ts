@@ -1,5 +1,5 @@
-import { CATEGORY_ICONS } from '../platform/components/category-chip.ts';
-import { type Choice, input, select } from '../platform/components/form.ts';
+import { CATEGORY_ICONS, categoryIcon, swatch } from '../platform/components/category-chip.ts';
+import { type Choice, input, type PictureChoice, pictureChoices, select } from '../platform/components/form.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import type { NamedKind } from './record-words.ts';
@@ -23,18 +23,32 @@ export const recordFields = (kind: NamedKind, parents: Parents, form: FormState)
   html`${input({ name: 'name', label: words.name, required: true }, form)}
 ${kind === 'category' && categoryFields(parents, form)}
 ${kind === 'merchant' && input({ name: 'website_url', label: words.website, type: 'url', hint: words.websiteHint }, form)}
-${input({ name: 'color', label: words.color, hint: words.colorHint }, form)}`;
+${pictureChoices({ name: 'color', label: words.color }, colorChoices(form.values['color'] ?? ''), form)}`;
 
 const categoryFields = (parents: Parents, form: FormState): Html =>
-  html`${select({ name: 'parent_id', label: words.parent }, [{ value: '', label: words.noParent }, ...parents.map(({ id, name }) => ({ value: id, label: name }))], form)}
-${select({ name: 'icon', label: words.icon }, iconChoices(form.values['icon'] ?? ''), form)}
-${select({ name: 'classification', label: words.classification }, CLASSIFICATIONS, form)}`;
+  html`<div class="fields">${select({ name: 'parent_id', label: words.parent, hint: words.parentHint }, [{ value: '', label: words.noParent }, ...parents.map(({ id, name }) => ({ value: id, label: name }))], form)}
+${select({ name: 'classification', label: words.classification }, CLASSIFICATIONS, form)}</div>
+${pictureChoices({ name: 'icon', label: words.icon }, iconChoices(form.values['icon'] ?? ''), form)}`;
 
-/** An icon that another program chose stays a choice. */
-const iconChoices = (chosen: string): readonly Choice[] => [
-  { value: '', label: words.automatic },
-  ...[...new Set([...CATEGORY_ICONS, ...(chosen === '' ? [] : [chosen])])].map((value) => ({
+const [GENERAL = '', ...SPECIAL] = CATEGORY_ICONS;
+
+/** No icon is drawn as the general one. An icon that another program chose stays a choice. */
+const iconChoices = (chosen: string): readonly PictureChoice[] =>
+  [chosen === GENERAL ? GENERAL : '', ...withOwn(SPECIAL, chosen)].map((value) => ({
     value,
-    label: value.replaceAll('-', ' '),
+    label: words.icons[value === '' ? GENERAL : value] ?? words.otherIcon(value),
+    picture: categoryIcon(value),
+  }));
+
+/** A colour that was chosen elsewhere stays a choice. */
+const colorChoices = (chosen: string): readonly PictureChoice[] => [
+  { value: '', label: words.automaticColor },
+  ...withOwn(Object.keys(words.colors), chosen).map((value) => ({
+    value,
+    label: words.colors[value] ?? words.otherColor(value),
+    picture: swatch(value),
   })),
 ];
+
+const withOwn = (choices: readonly string[], chosen: string): readonly string[] =>
+  ['', GENERAL, ...choices].includes(chosen) ? choices : [...choices, chosen];

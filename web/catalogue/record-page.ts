@@ -13,6 +13,26 @@ import { WORDS } from './words.ts';
 
 const { records: words } = WORDS;
 
+type NewRecordContent = { readonly kind: NamedKind; readonly parents: Parents; readonly form: FormState };
+
+/** GET /categories/new, and the same for tags and merchants. */
+export const newRecordPage = (viewer: Viewer, { kind, parents, form }: NewRecordContent): Html => {
+  const { path } = RECORD_PLACES[kind];
+  const { title, add, submit } = WORDS[kind];
+  return layout({
+    title: add,
+    viewer,
+    content: html`${tabs(title, TABS, viewer)}
+<section class="card">${postForm(
+      viewer,
+      { action: path, label: add },
+      html`${errorSummary(form, FIELD_NAMES)}${hidden('once', form.values['once'] ?? '')}
+${recordFields(kind, parents, form)}
+<p class="row"><button type="submit">${submit}</button> <a href="${path}">${words.cancel}</a></p>`,
+    )}</section>`,
+  });
+};
+
 export type RecordContent = {
   readonly kind: NamedKind;
   readonly record: ShownRecord;
@@ -32,14 +52,15 @@ export const recordPage = (viewer: Viewer, content: RecordContent): Html => {
   const { path, filter } = RECORD_PLACES[kind];
   const { title, done: sentences, remove, submitRemove, consequence } = WORDS[kind];
   const own = `${path}/${record.id}`;
+  const isTop = kind === 'category' && record.parent === null;
   return layout({
     title: record.name,
     part: title,
     viewer,
-    notice: doneNotice({ saved: sentences.saved }, done),
+    notice: doneNotice({ added: sentences.added, saved: sentences.saved }, done),
+    actions: html`${transactions > 0 && html`<a class="button" href="${withQuery('/transactions', { [filter]: record.id })}">${words.showAll(transactions)}</a>`}${isTop && html` <a class="button secondary" href="${withQuery(`${path}/new`, { parent_id: record.id })}">${words.addBelow}</a>`}`,
     content: html`${tabs(title, TABS, viewer)}
-<p>${categoryChip(record)} · <a href="${withQuery('/transactions', { [filter]: record.id })}">${words.used(transactions)}</a></p>
-<section><h2>${words.change}</h2>
+<section class="card"><div class="head"><h2>${words.change}</h2>${categoryChip(record)}</div>
 ${postForm(
   viewer,
   { action: own, label: words.change },
@@ -58,11 +79,11 @@ const merging = (viewer: Viewer, { kind, record, others, mergeForm }: RecordCont
   const { path } = RECORD_PLACES[kind];
   const { merge, choose } = WORDS[kind];
   if (others.length === 0) return html``;
-  return html`<section><h2>${words.merge}</h2>
+  return html`<section class="card"><h2>${words.merge(record.name)}</h2>
 <p>${merge}</p>
 ${postForm(
   viewer,
-  { action: `${path}/${record.id}/merge`, label: words.merge },
+  { action: `${path}/${record.id}/merge`, label: words.mergeLabel },
   html`${errorSummary(mergeForm, ['into_id'])}${hidden('once', mergeForm.values['once'] ?? '')}
 ${select({ name: 'into_id', label: words.mergeInto, required: true }, [{ value: '', label: choose }, ...others.map(({ id, label }) => ({ value: id, label }))], mergeForm)}
 <button type="submit" class="secondary">${words.previewMerge}</button>`,

@@ -9,7 +9,11 @@ export const RECORD_PLACES = {
 } as const;
 export type NamedKind = keyof typeof RECORD_PLACES;
 
-export type ShownRecord = Chip & { readonly id: string; readonly parentId: string | null };
+export type ShownRecord = Chip & {
+  readonly id: string;
+  /** Of a subcategory. */
+  readonly parent: { readonly id: string; readonly name: string } | null;
+};
 
 export const TABS = (['category', 'tag', 'merchant'] as const).map((kind) => ({
   path: RECORD_PLACES[kind].path,

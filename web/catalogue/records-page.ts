@@ -1,13 +1,11 @@
-import { categoryChip } from '../platform/components/category-chip.ts';
-import { errorSummary, filterForm, hidden, input, postForm } from '../platform/components/form.ts';
+import { categoryPicture } from '../platform/components/category-chip.ts';
+import { searchForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager, table, withQuery } from '../platform/components/table.ts';
+import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
-import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { FIELD_NAMES, type Parents, recordFields } from './record-fields.ts';
 import { type NamedKind, RECORD_PLACES, type ShownRecord, TABS } from './record-words.ts';
 import { WORDS } from './words.ts';
 
@@ -15,60 +13,60 @@ const { records: words } = WORDS;
 
 export type RecordsContent = {
   readonly kind: NamedKind;
-  /** Categories follow their parents. */
+  /** Subcategories follow their parents. */
   readonly records: readonly ShownRecord[];
   readonly meta: PageMeta;
   readonly search: string;
-  readonly parents: Parents;
-  readonly form: FormState;
+  /** How many the family has. */
+  readonly total: number;
   readonly done?: string | undefined;
 };
 
-/** GET /categories, /tags and /merchants: all records of a kind, and a form for a new one. */
+/** Fewer are seen at a glance. */
+const WORTH_SEARCHING = 20;
+
+/** GET /categories, /tags and /merchants: all records of a kind. */
 export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
-  const { kind, search, parents, form, done } = content;
+  const { kind, search, total, done } = content;
   const { path } = RECORD_PLACES[kind];
-  const { title, about, done: sentences, search: searchTitle, add, submit } = WORDS[kind];
+  const { title, about, empty, done: sentences, search: searchTitle, add } = WORDS[kind];
+  const adding = { href: `${path}/new`, label: add };
   return layout({
     title,
     viewer,
-    notice: doneNotice({ added: sentences.added, deleted: sentences.deleted }, done),
+    notice: doneNotice({ deleted: sentences.deleted }, done),
+    actions: total === 0 ? undefined : html`<a class="button" href="${adding.href}">${adding.label}</a>`,
     content: html`${tabs(title, TABS, viewer)}
-<p>${about}</p>
-${filterForm(path, searchTitle, input({ name: 'search', label: words.name, type: 'search' }, newForm({ search })))}
-${listOf(content)}
-<section><h2>${add}</h2>
-${postForm(
-  viewer,
-  { action: path },
-  html`${errorSummary(form, FIELD_NAMES)}${hidden('once', form.values['once'] ?? '')}
-${recordFields(kind, parents, form)}
-<button type="submit">${submit}</button>`,
-)}</section>`,
+${
+  total === 0
+    ? emptyState(empty, adding)
+    : html`<p>${about}</p>
+${(total > WORTH_SEARCHING || search !== '') && searchForm(path, searchTitle, search)}
+${listOf(content)}`
+}`,
   });
 };
 
 const listOf = ({ kind, records, meta, search }: RecordsContent): Html => {
+  if (records.length === 0) return html`<p>${words.noMatches(search)}</p>`;
+  return html`<div class="card"><ul class="entries tree">${families(records).map(
+    ([top, below]) =>
+      html`<li>${entryOf(kind, top)}${below.length > 0 && html`<ul class="entries">${below.map((record) => html`<li>${entryOf(kind, record, true)}</li>`)}</ul>`}</li>`,
+  )}</ul></div>
+${pager(RECORD_PLACES[kind].path, { search }, meta)}`;
+};
+
+/** Each record with its subcategories; one whose parent is not in the list stands alone. */
+const families = (records: readonly ShownRecord[]): readonly (readonly [ShownRecord, readonly ShownRecord[]])[] => {
+  const listed = new Set(records.map(({ id }) => id));
+  const isBelow = ({ parent }: ShownRecord): boolean => parent !== null && listed.has(parent.id);
+  return records
+    .filter((record) => !isBelow(record))
+    .map((top) => [top, records.filter(({ parent }) => parent?.id === top.id)] as const);
+};
+
+const entryOf = (kind: NamedKind, record: ShownRecord, isBelow = false): Html => {
   const { path, filter } = RECORD_PLACES[kind];
-  const { title, empty } = WORDS[kind];
-  if (records.length === 0) return search === '' ? emptyState(empty) : html`<p>${words.noMatches(search)}</p>`;
-  return html`${table(
-    title,
-    [
-      {
-        label: words.name,
-        isHeader: true,
-        cell: (record) =>
-          html`<a href="${path}/${record.id}"${record.parentId !== null && html` class="below"`}>${categoryChip(record)}</a>`,
-      },
-      {
-        label: words.transactions,
-        isAmount: true,
-        cell: ({ id, name }) =>
-          html`<a href="${withQuery('/transactions', { [filter]: id })}">${words.show}<span class="visually-hidden">${words.transactionsOf(name)}</span></a>`,
-      },
-    ],
-    records,
-  )}
-${pager(path, { search }, meta)}`;
+  const { id, name, parent } = record;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount"><a href="${withQuery('/transactions', { [filter]: id })}">${words.show}<span class="visually-hidden">${words.transactionsOf(name)}</span></a></span></div>`;
 };

@@ -1,16 +1,26 @@
 import { flow } from '../ledger/amounts.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
-import { CATEGORY_ICONS, categoryChip } from '../platform/components/category-chip.ts';
+import {
+  CATEGORY_ICONS,
+  categoryChip,
+  categoryIcon,
+  categoryPicture,
+  swatch,
+} from '../platform/components/category-chip.ts';
+import { entryList } from '../platform/components/entry-list.ts';
 import {
   actionButton,
   checkbox,
   errorSummary,
+  fieldGroup,
   filterForm,
   filterPanel,
   filterSheet,
   input,
+  pictureChoices,
   postForm,
   searchField,
+  searchForm,
   select,
   textarea,
 } from '../platform/components/form.ts';
@@ -140,6 +150,33 @@ const sums = (): Child => [
         html`<li class="entry"><span>${name}${shareBar(share, color)}</span><span class="amount">${money(String(share * 200), 'EUR', VIEWER)}</span></li>`,
     )}</ul></div>`,
   ),
+  part(
+    'List of things with a state',
+    'For users, keys, providers: what it is, its state, and what can be done. The same on every width.',
+    entryList('Things', [
+      {
+        icon: 'users',
+        name: html`<a href="/x">ada@example.org</a>`,
+        remarks: ['Admin', html`Last sign-in ${instant('2026-03-01T14:05:00Z', VIEWER)}`],
+        state: badge('Active', 'success'),
+      },
+      {
+        icon: 'providers',
+        name: 'A key',
+        remarks: ['Read'],
+        state: badge('Active', 'success'),
+        actions: actionButton(VIEWER, '/x', 'Revoke', { danger: true, context: 'the key' }),
+      },
+    ]),
+  ),
+  part(
+    'Tree',
+    'Entries with those that belong to them, in columns where there is room.',
+    html`<div class="card"><ul class="entries tree">${CHIP_COLORS.slice(0, 3).map(
+      (color) =>
+        html`<li><div class="entry">${categoryPicture({ color, icon: 'house' })}<span><a href="/x">A category</a></span><span class="amount">12</span></div><ul class="entries"><li><div class="entry below">${categoryPicture({ color, icon: 'zap' })}<span><a href="/x">Its subcategory</a></span><span class="amount">3</span></div></li></ul></li>`,
+    )}</ul></div>`,
+  ),
   part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
 ];
 
@@ -183,7 +220,11 @@ ${pager('/x', {}, { current_page: 2, total_pages: 3, total_count: 55, next_page:
     'Some figures of equal weight.',
     html`<div class="cards">${AMOUNTS.map((amount) => html`<article><h4>Card</h4><p>${money(amount, 'EUR', VIEWER)}</p></article>`)}</div>`,
   ),
-  part('Empty state', 'Says the next step.', emptyState('Nothing is here yet.', { href: '/x', label: 'Add one' })),
+  part(
+    'Empty state',
+    'Says the next step. An icon if it fills a page.',
+    html`${emptyState('Nothing is here yet.', { href: '/x', label: 'Add one' }, 'imports')}${emptyState('Nothing matches.', { href: '/x', label: 'Show all' })}`,
+  ),
   part(
     'More on demand',
     'What few people need.',
@@ -249,12 +290,34 @@ ${filterPanel('/x', {
 ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label: 'Text in the sheet', type: 'search' }, newForm())), { set: 2, isRefused: false })}`,
   ),
   part(
+    'Search',
+    'Above a list that has no other filters, if it is too long to be read at a glance.',
+    searchForm('/x', 'Search a list', ''),
+  ),
+  part(
+    'Pictures',
+    'One of a few that are told apart by their look. Each has a name, which is read aloud and shown when pointed at.',
+    html`${pictureChoices(
+      { name: 'icon', label: 'Icon' },
+      CATEGORY_ICONS.slice(0, 6).map((name) => ({ value: name, label: name, picture: categoryIcon(name) })),
+      newForm({ icon: CATEGORY_ICONS[1] ?? '' }),
+    )}${pictureChoices(
+      { name: 'color', label: 'Colour' },
+      [
+        { value: '', label: 'Automatic' },
+        ...CHIP_COLORS.map((color) => ({ value: color, label: color, picture: swatch(color) })),
+      ],
+      newForm(),
+    )}`,
+  ),
+  part(
     'Fields and buttons',
     'One main button for each form. What cannot be undone is in the colour of danger and says what it does.',
     postForm(
       VIEWER,
       { action: '/x', label: 'In order' },
-      html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
+      html`${fieldGroup({ title: 'Fields on a card', intro: 'For long forms: what the fields are for stands beside them.' }, html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}`)}
+${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
 <fieldset><legend>Which</legend><label><input type="radio" name="which" value="a" checked> This</label><label><input type="radio" name="which" value="b"> That</label></fieldset>
 <label for="file">File</label><input id="file" type="file" name="file">
 <div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a class="button secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,

@@ -110,9 +110,9 @@ const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent
   if (lines.length === 0) return NOTHING;
   const all = sumOf(lines);
   return html`<ul class="entries">${lines.slice(0, MOST_CATEGORIES).map(({ category, now: amount }) => {
-    const name = category?.name ?? TEXTS.noCategory;
     const picture = chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
-    return html`<li class="entry">${categoryPicture(picture)}<span>${name}${shareBar(Number(divide(amount, all)), picture.color)}</span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
+    const share = shareBar(Number(divide(amount, all)), picture.color);
+    return html`<li class="entry">${categoryPicture(picture)}<span>${category?.name ?? TEXTS.noCategory}${share}</span><span class="amount">${money(amount, currency, viewer)}</span></li>`;
   })}</ul>`;
 };
 

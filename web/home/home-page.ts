@@ -1,3 +1,4 @@
+import { tile } from '../platform/components/tile.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -33,7 +34,7 @@ ${changedSection(viewer, content)}
 const actions = (): Html =>
   html`<a class="button" href="/imports/new">${WORDS.importFile}</a> <a class="button secondary" href="/transactions/new">${WORDS.newTransaction}</a>`;
 
-const firstSteps = (): Html => html`<section class="empty"><p>${WORDS.empty}</p>
+const firstSteps = (): Html => html`<section class="empty">${tile('imports')}<p>${WORDS.empty}</p>
 <p class="row centered"><a class="button" href="/accounts/new">${WORDS.newAccount}</a>
 <a class="button secondary" href="/imports/new">${WORDS.importFile}</a>
 <a class="button secondary" href="/bank_connections/new">${WORDS.connectBank}</a></p></section>`;

@@ -7,6 +7,7 @@ import { errorSummary, fieldId, hidden, input, postForm } from '../platform/comp
 import { doneNotice } from '../platform/components/notice.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
 import { figures, table } from '../platform/components/table.ts';
+import { tile } from '../platform/components/tile.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
 import { formatMonth } from '../platform/format/dates.ts';
@@ -64,7 +65,7 @@ const EDIT = 'edit-plan';
 const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
   const name = formatMonth(month, viewer.locale);
   const button = before === undefined ? words.begin(name) : words.copy(formatMonth(before, viewer.locale));
-  return html`<section class="empty"><p>${words.none(name)}</p>
+  return html`<section class="empty">${tile('budget')}<p>${words.none(name)}</p>
 ${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<button type="submit">${button}</button>`)}</section>`;
 };
 

@@ -37,7 +37,7 @@ export const investmentsPage = (
     actions: html`<a class="button secondary" href="/investments/trades">${words.allTrades}</a>`,
     content:
       currencies.length === 0
-        ? emptyState(words.empty, IMPORT)
+        ? emptyState(words.empty, IMPORT, 'investments')
         : html`${currencies
             .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
             .map((each) => currencySection(viewer, each, { positions, cash, history }))}
@@ -129,4 +129,4 @@ ${pager(TRADES, filters.values, meta)}`,
 const noTrades = (isFiltered: boolean): Html =>
   isFiltered
     ? emptyState(tradeWords.noMatches, { href: TRADES, label: tradeWords.showAll })
-    : emptyState(tradeWords.empty, IMPORT);
+    : emptyState(tradeWords.empty, IMPORT, 'investments');

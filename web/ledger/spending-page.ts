@@ -47,7 +47,7 @@ export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => 
     title: words.title,
     viewer,
     content: html`${monthPager(viewer, PATH, month, monthOf(viewer.today))}
-${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }) : NOTHING}
+${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'spending') : NOTHING}
 ${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, month }, content))}`,
   });
 };

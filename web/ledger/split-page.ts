@@ -55,8 +55,8 @@ export const splitPage = (viewer: Viewer, content: SplitContent): Html => {
   return layout({
     title: parts.length === 0 ? words.title(name) : words.partsOf(name),
     viewer,
-    content: html`<p class="worth">${flow(amount, currency, viewer)}</p>
-<p>${day(date, viewer)} · <a href="/transactions/${id}">${name}</a></p>
+    content: html`<section class="card"><p class="worth">${flow(amount, currency, viewer)}</p>
+<p class="muted">${day(date, viewer)} · <a href="/transactions/${id}">${name}</a></p>
 <p>${words.intro(unsigned(viewer, transaction), exampleAmount(viewer.locale))}</p>
 ${parts.some(({ transfer }) => transfer !== null) && html`<p>${words.endsTransfer}</p>`}
 ${postForm(
@@ -67,7 +67,7 @@ ${postForm(
 ${rows.map((row) => partRow(content, row))}
 <p data-left role="status"><strong>${leftInWords(left, transaction, viewer.locale)}</strong></p></div>
 <p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? words.split : words.save}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">${words.add}</button> <a href="/transactions/${id}">${words.cancel}</a></p>`,
-)}
+)}</section>
 ${parts.length > 0 && joining(viewer, content)}`,
   });
 };

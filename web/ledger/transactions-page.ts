@@ -75,12 +75,9 @@ ${filingDialog()}`;
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;
   if (accounts.length === 0) {
-    return emptyState(words.noAccounts, {
-      href: '/accounts/new',
-      label: words.newAccount,
-    });
+    return emptyState(words.noAccounts, { href: '/accounts/new', label: words.newAccount }, 'accounts');
   }
   return isFiltered(filters)
     ? emptyState(words.noMatches, { href: PATH, label: words.showAll })
-    : emptyState(words.empty, { href: '/imports/new', label: words.importFile });
+    : emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'transactions');
 };

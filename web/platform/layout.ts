@@ -126,7 +126,7 @@ ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
-${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><p class="row">${actions}</p></div>`}
+${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><div class="row">${actions}</div></div>`}
 ${notice ?? NOTHING}
 ${content}
 </main>

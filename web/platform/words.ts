@@ -65,6 +65,7 @@ export const WORDS = {
     checkFields: 'Check the highlighted fields.',
     refused: 'Your request could not be completed.',
     show: 'Show',
+    search: 'Search',
     clear: 'Clear',
     filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set} set)`),
     confirmIdentity: 'Confirm your identity',

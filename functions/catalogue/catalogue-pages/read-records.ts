@@ -35,7 +35,7 @@ export const readRecords = async (
       name: record.name,
       color: shownColor(record, undefined, sha256),
       icon: ICONS[kind],
-      parentId: null,
+      parent: null,
     }));
   }
   const tree = createCategoryTree(categories);
@@ -48,9 +48,9 @@ export const readRecords = async (
       name: category.name,
       color,
       icon: category.icon ?? DEFAULT_ICON,
-      parentId: parent?.id ?? null,
+      parent: parent === undefined ? null : { id: parent.id, name: parent.name },
     };
   });
-  const children = Map.groupBy(shown, ({ parentId }) => parentId);
+  const children = Map.groupBy(shown, ({ parent }) => parent?.id ?? null);
   return (children.get(null) ?? []).flatMap((top) => [top, ...(children.get(top.id) ?? [])]);
 };

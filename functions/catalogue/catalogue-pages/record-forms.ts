@@ -21,7 +21,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { recordPage } from '../../../web/catalogue/record-page.ts';
+import { newRecordPage, recordPage } from '../../../web/catalogue/record-page.ts';
 import { type NamedKind, RECORD_PLACES, type ShownRecord } from '../../../web/catalogue/record-words.ts';
 import { recordsPage } from '../../../web/catalogue/records-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -70,47 +70,61 @@ const fieldsIn = (kind: NamedKind, fields: Fields): Fields => {
   return { name: fields['name'], ...Object.fromEntries(optional) };
 };
 
-const listView = async (
-  work: CatalogueWork,
-  kind: NamedKind,
-  { person, viewer }: PersonRequest,
-  event: ApiEvent,
-  form: FormState,
-) => {
-  const seenBy = await viewer();
-  const all = await readRecords(work, person.user.familyId, kind, seenBy.locale);
-  const { search = '', done } = queryOf(event);
-  const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
-  const found = all.filter(({ name }) => name.toLocaleLowerCase(seenBy.locale).includes(wanted));
-  const page = pageOf(event);
-  const meta = toListMeta(pageMeta(page, found.length));
-  const parents = parentsIn(all);
-  return recordsPage(seenBy, { kind, records: itemsOn(page, found), meta, search: search.trim(), parents, form, done });
-};
-
-const parentsIn = (all: readonly ShownRecord[]) => all.filter(({ parentId }) => parentId === null);
-
 /** GET of all records of a kind. */
 export const showRecords =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async (request, event) =>
-    htmlResult(200, listView(work, kind, request, event, newForm({ once: randomUUID() })));
+  async ({ person, viewer }, event) => {
+    const seenBy = await viewer();
+    const all = await readRecords(work, person.user.familyId, kind, seenBy.locale);
+    const { search = '', done } = queryOf(event);
+    const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
+    const found = all.filter(({ name }) => name.toLocaleLowerCase(seenBy.locale).includes(wanted));
+    const page = pageOf(event);
+    return htmlResult(
+      200,
+      recordsPage(seenBy, {
+        kind,
+        records: itemsOn(page, found),
+        meta: toListMeta(pageMeta(page, found.length)),
+        search: search.trim(),
+        total: all.length,
+        done,
+      }),
+    );
+  };
+
+const parentsIn = (all: readonly ShownRecord[]) => all.filter(({ parent }) => parent === null);
+
+const newView = async (work: CatalogueWork, kind: NamedKind, { person, viewer }: PersonRequest, form: FormState) => {
+  const seenBy = await viewer();
+  const all = kind === 'category' ? await readRecords(work, person.user.familyId, kind, seenBy.locale) : [];
+  return newRecordPage(seenBy, { kind, parents: parentsIn(all), form });
+};
+
+/** GET of the form of a new record. The query can choose its parent. */
+export const newRecord =
+  (kind: NamedKind) =>
+  (work: CatalogueWork): PageAnswer =>
+  async (request, event) => {
+    const { parent_id = '' } = queryOf(event);
+    return htmlResult(200, await newView(work, kind, request, newForm({ once: randomUUID(), parent_id })));
+  };
 
 /** POST of a new record. */
 export const addRecord =
   (kind: NamedKind) =>
   (work: CatalogueWork): PageAnswer =>
-  async (request, event) =>
+  async (request) =>
     showFormOnError(
       request,
-      (form) => listView(work, kind, request, event, form),
+      (form) => newView(work, kind, request, form),
       async () => {
         const fields = fieldsIn(kind, request.fields);
         const { familyId } = request.person.user;
         const id = submissionId(work, { familyId, fields: request.fields, request: fields });
         await writesOf(work, kind).create({ familyId }, fields, id);
-        return redirect(`${RECORD_PLACES[kind].path}?done=added`);
+        return redirect(`${RECORD_PLACES[kind].path}/${id}?done=added`);
       },
     );
 
@@ -130,10 +144,9 @@ const oneView = async (
   const all = await readRecords(work, familyId, kind, seenBy.locale);
   const shown = all.find(({ id }) => id === record.id);
   if (shown === undefined) throw notFound(kind);
-  const names = new Map(all.map(({ id, name }) => [id, name]));
   const others = all
     .filter(({ id }) => id !== record.id)
-    .map(({ id, name, parentId }) => ({ id, label: parentId === null ? name : `${names.get(parentId)}: ${name}` }));
+    .map(({ id, name, parent }) => ({ id, label: parent === null ? name : `${parent.name}: ${name}` }));
   return recordPage(seenBy, {
     kind,
     record: shown,
@@ -146,14 +159,14 @@ const oneView = async (
   });
 };
 
-const valuesOf = (record: CatalogueRecord, { parentId }: ShownRecord): Readonly<Record<string, string>> => {
+const valuesOf = (record: CatalogueRecord, { parent }: ShownRecord): Readonly<Record<string, string>> => {
   const text = (name: string): string => String((record as unknown as Fields)[name] ?? '');
   return {
     name: record.name,
     color: text('color'),
     icon: text('icon'),
     classification: text('classification'),
-    parent_id: parentId ?? '',
+    parent_id: parent?.id ?? '',
     website_url: text('websiteUrl'),
   };
 };

@@ -57,9 +57,9 @@ describe('the comparison of a month', () => {
     }));
     const spending = { months: ['2026-02'], currencies: days };
     const page = pageOf({ sameDays: { now, before, spending } });
-    expect(page).toContain('$5.00 more than in Feb 1 – 20');
+    expect(page).toContain('$5.00 more than in Feb 1 –\u2060 20');
     expect(pageOf({ sameDays: { now, before, spending: { months: ['2026-02'], currencies: [] } } })).toContain(
-      '$50.00 more than in Feb 1 – 20',
+      '$50.00 more than in Feb 1 –\u2060 20',
     );
   });
 

@@ -120,7 +120,9 @@ describe('homePage', () => {
         before: { ...before, currencies: [flows('90.00', '2026-02')] },
       },
     });
-    expect(page).toMatch(/Mar 1\s–\s20[\s\S]*Spent[\s\S]*\$70\.00[\s\S]*\$90\.00<\/data> in Feb 1\s–\s20/);
+    expect(page).toMatch(
+      /Mar\s1\s–\u2060\s20[\s\S]*Spent[\s\S]*\$70\.00[\s\S]*\$90\.00<\/data> in Feb\s1\s–\u2060\s20/,
+    );
     expect(page).toContain('<data value="-13.5">-$13.50</data> since <time datetime="2026-02-28">');
     expect(page).toContain('href="/spending"');
   });

@@ -57,6 +57,7 @@ const EMPTY: readonly Look[] = [
   '/bank_connections',
   '/exports',
   '/categories',
+  '/tags',
   '/merchants',
   '/rules',
   '/settings/api_keys',
@@ -178,10 +179,13 @@ const CHANGES: Readonly<Record<string, PageLine>> = {
 
 const CATALOGUE: Readonly<Record<string, PageLine>> = {
   'GET /categories': { outcomes: people('page') },
+  'GET /categories/new': { outcomes: people('page') },
   'GET /categories/{id}': { outcomes: family('page') },
   'GET /tags': { outcomes: people('page') },
+  'GET /tags/new': { outcomes: people('page') },
   'GET /tags/{id}': { outcomes: family('page') },
   'GET /merchants': { outcomes: people('page') },
+  'GET /merchants/new': { outcomes: people('page') },
   'GET /merchants/{id}': { outcomes: family('page') },
   'GET /rules': { outcomes: people('page') },
   'GET /rules/new': { outcomes: people('page') },

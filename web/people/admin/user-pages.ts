@@ -1,11 +1,14 @@
 import type { UserAct } from '../../../shared/people/domain/administration.ts';
+import { ROLES } from '../../../shared/people/domain/role.ts';
 import type { AdminUser, AdminUserDetail, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {
   actionButton,
   confirmIdentityFirst,
   errorSummary,
+  fieldGroup,
   filterForm,
   input,
   postForm,
@@ -19,7 +22,7 @@ import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { invitationSection, openInvitations } from './invitations-section.ts';
-import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
+import { methodsText, ROLE_CHOICES, roleLabel, roleMeanings } from './roles.ts';
 import { WORDS as AUDIT } from './words/audit.ts';
 import { WORDS } from './words/users.ts';
 
@@ -49,12 +52,15 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
   return layout({
     title: user.email,
     viewer,
+    actions:
+      content.may.includes('show_history') &&
+      html`<a class="button secondary" href="/admin/users/${user.id}/history">${WORDS.user.history}</a>`,
     notice: html`${doneNotice(WORDS.user.done, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, ['email', 'role'])}`,
-    content: html`${factsOf(viewer, user)}
-${content.may.includes('show_history') && html`<p><a href="/admin/users/${user.id}/history">${WORDS.user.history}</a></p>`}
+    content: html`<div class="stack"><section class="card">${factsOf(viewer, user)}</section>
 ${identities(viewer, user)}
 ${isSelf && notice('warning', WORDS.user.self)}
-${acts(viewer, content, form)}`,
+${access(viewer, content)}
+${sensitiveActs(viewer, content, form)}</div>`,
   });
 };
 
@@ -63,7 +69,10 @@ const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
   return facts([
     [words.name, nameOf(user) || WORDS.unknown],
     [words.status, statusBadge(user)],
-    [words.role, words.roleWithSource(roleLabel(user.role), words.sources[user.role_source])],
+    [
+      words.role,
+      html`${words.roleWithSource(roleLabel(user.role), words.sources[user.role_source])}<br><small class="muted">${WORDS.roleMeanings[user.role]}</small>`,
+    ],
     ...(user.role_synced_at === null ? [] : [[words.roleSynced, instant(user.role_synced_at, viewer)] as const]),
     [words.methods, methodsText(user.auth_methods)],
     [words.secondFactor, words.secondFactorStates[user.second_factor ? 'on' : 'off']],
@@ -97,20 +106,45 @@ const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html 
       )}</section>`;
 };
 
-const acts = (viewer: Viewer, { user, may }: UserContent, form: FormState): Html => {
+/** What can be undone, and needs no fresh proof of identity. */
+const access = (viewer: Viewer, { user, may }: UserContent): Html => {
   const path = `/admin/users/${user.id}`;
   const words = WORDS.user.access;
-  const maySuspend = user.status === 'active' && may.includes('suspend_user');
-  return html`<section><h2>${words.title}</h2>${maySuspend && html`<p>${words.intro}</p>`}<div class="row">
-${may.includes('sync_roles') && user.identities.length > 0 && actionButton(viewer, `${path}/sync_roles`, words.sync, { secondary: true })}
-${may.includes('sync_roles') && actionButton(viewer, `${path}/sync_roles`, words.endSessions, { secondary: true, fields: { force_sign_in: 'true' } })}
-${maySuspend && html`<div class="apart">${actionButton(viewer, `${path}/suspend`, words.suspend, { danger: true })}</div>`}
-${user.status !== 'active' && may.includes('reactivate_user') && actionButton(viewer, `${path}/reactivate`, words.reactivate)}
-</div></section>
-${SENSITIVE.some((act) => may.includes(act)) && (viewer.isRecent ? sensitive(viewer, { user, may }, form) : confirmIdentityFirst(WORDS.user.confirm, path))}`;
+  const isActive = user.status === 'active';
+  return html`${
+    may.includes('sync_roles') &&
+    fieldGroup(
+      { title: words.sessions, intro: words.sessionsIntro },
+      html`<div class="row">${actionButton(viewer, `${path}/sync_roles`, words.endSessions, { secondary: true, fields: { force_sign_in: 'true' } })}
+${user.identities.length > 0 && actionButton(viewer, `${path}/sync_roles`, words.sync, { secondary: true })}</div>`,
+    )
+  }
+${
+  isActive &&
+  may.includes('suspend_user') &&
+  fieldGroup(
+    { title: words.suspend, intro: words.suspendIntro },
+    actionButton(viewer, `${path}/suspend`, words.suspend, { danger: true }),
+  )
+}
+${
+  !isActive &&
+  may.includes('reactivate_user') &&
+  fieldGroup(
+    { title: words.reactivate, intro: words.reactivateIntro },
+    actionButton(viewer, `${path}/reactivate`, words.reactivate),
+  )
+}`;
 };
 
 const SENSITIVE: readonly UserAct[] = ['change_role', 'reset_second_factor', 'delete_user'];
+
+const sensitiveActs = (viewer: Viewer, { user, may }: UserContent, form: FormState): Html => {
+  if (!SENSITIVE.some((act) => may.includes(act))) return NOTHING;
+  return viewer.isRecent
+    ? sensitive(viewer, { user, may }, form)
+    : html`<section class="card">${confirmIdentityFirst(WORDS.user.confirm, `/admin/users/${user.id}`)}</section>`;
+};
 
 const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'may'>, form: FormState): Html => {
   const path = `/admin/users/${user.id}`;
@@ -118,18 +152,33 @@ const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'ma
   const typed = { values: { role: user.role, ...form.values }, errors: form.errors };
   return html`${
     may.includes('change_role') &&
-    html`<section><h2>${change.title}</h2>${postForm(viewer, { action: path }, html`${select({ name: 'role', label: change.role }, ROLE_CHOICES, typed)}<button type="submit">${change.submit}</button>`)}</section>`
+    fieldGroup(
+      { title: change.title, intro: change.intro },
+      postForm(
+        viewer,
+        { action: path },
+        html`${select({ name: 'role', label: change.role, hint: roleMeanings(ROLES) }, ROLE_CHOICES, typed)}<button type="submit">${change.submit}</button>`,
+      ),
+    )
   }
 ${
   user.second_factor &&
   may.includes('reset_second_factor') &&
-  html`<section><h2>${reset.title}</h2><p>${reset.intro}</p>
-${actionButton(viewer, `${path}/reset_second_factor`, reset.submit, { danger: true })}</section>`
+  fieldGroup(
+    { title: reset.title, intro: reset.intro },
+    actionButton(viewer, `${path}/reset_second_factor`, reset.submit, { danger: true }),
+  )
 }
 ${
   may.includes('delete_user') &&
-  html`<section><h2>${remove.title}</h2><p>${remove.intro}</p>
-${postForm(viewer, { action: `${path}/delete` }, html`${input({ name: 'email', label: remove.email, required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">${remove.submit}</button>`)}</section>`
+  fieldGroup(
+    { title: remove.title, intro: remove.intro },
+    postForm(
+      viewer,
+      { action: `${path}/delete` },
+      html`${input({ name: 'email', label: remove.email, required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">${remove.submit}</button>`,
+    ),
+  )
 }`;
 };
 
@@ -176,9 +225,16 @@ export const usersPage = (
     title: WORDS.list.title,
     viewer,
     notice: doneNotice(USERS_DONE, done),
-    content: html`<p><a class="button" href="#invite">${WORDS.list.invite}</a></p>
-${(isFiltered || meta.total_count > FEW) && filters(query)}
-${users.length === 0 ? emptyState(WORDS.list.nothing, { href: PATH, label: WORDS.list.clear }) : usersTable(viewer, users)}
+    actions: html`<a class="button" href="#invite">${WORDS.list.invite}</a>`,
+    content: html`${(isFiltered || meta.total_count > FEW) && filters(query)}
+${
+  users.length === 0
+    ? emptyState(WORDS.list.nothing, { href: PATH, label: WORDS.list.clear })
+    : entryList(
+        WORDS.list.title,
+        users.map((one) => entryOf(viewer, one)),
+      )
+}
 ${pager(PATH, query, meta)}
 ${openInvitations(viewer, invitations)}
 ${invitationSection(viewer, invitationForm)}`,
@@ -201,21 +257,17 @@ ${input({ name: 'provider', label: words.provider, hint: words.providerHint }, f
   );
 };
 
-const usersTable = (viewer: Viewer, users: readonly AdminUser[]): Html => {
-  const words = WORDS.list;
-  return table(
-    words.title,
-    [
-      { label: words.user, isHeader: true, cell: user },
-      { label: words.role, cell: ({ role }) => roleLabel(role) },
-      { label: words.methods, cell: ({ auth_methods }) => methodsText(auth_methods) },
-      { label: words.lastSignIn, cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-      { label: words.status, cell: statusBadge },
+const entryOf = (viewer: Viewer, one: AdminUser): Entry => {
+  const { list: words } = WORDS;
+  const name = nameOf(one);
+  return {
+    icon: 'users',
+    name: html`<a href="${PATH}/${one.id}">${one.email}</a>${one.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
+    remarks: [
+      name !== '' && name,
+      html`${roleLabel(one.role)} · ${words.signsInWith(methodsText(one.auth_methods))}`,
+      one.last_sign_in_at === null ? words.never : words.lastSignIn(instant(one.last_sign_in_at, viewer)),
     ],
-    users,
-    { isStacked: true },
-  );
+    state: statusBadge(one),
+  };
 };
-
-const user = (one: AdminUser): Html =>
-  html`<a href="${PATH}/${one.id}">${one.email}</a>${nameOf(one) !== '' && html` <span class="hint">${nameOf(one)}</span>`}`;

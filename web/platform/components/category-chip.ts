@@ -82,6 +82,14 @@ export const NO_CATEGORY_PICTURE: Picture = { color: '#8a938f', icon: 'tag' };
 export const categoryPicture = (chip: Picture): Html =>
   html`<svg class="picture" viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg>`;
 
+/** The icon alone, in the colour of the text. */
+export const categoryIcon = (name: string): Html =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing(nameOf({ icon: name }))}</svg>`;
+
+/** The colour alone. */
+export const swatch = (color: string): Html =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="11" fill="${color}" stroke="none"/></svg>`;
+
 /** Colour and icon beside the name, which says the same. Without inline styles, so the colours are attributes. */
 export const categoryChip = (chip: Chip): Html =>
   html`<span class="chip"><svg viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg><bdi>${chip.name}</bdi></span>`;

@@ -33,12 +33,16 @@ const errorOf = ({ name }: Common, state: FormState): Html => {
     : html`<small class="field-error" id="${fieldId(name)}-error">${errors.map(readable).join('. ')}</small>`;
 };
 
-/** Attributes that connect hint and error to the control; `aria-invalid` only if there is an error. */
-const described = ({ name, hint }: Common, state: FormState): Html => {
+/** The attribute that connects hint and error to the control. */
+const aboutOf = ({ name, hint }: Common, state: FormState): Html => {
   const isWrong = errorsOf(state, name).length > 0;
   const ids = [hint !== undefined && `${fieldId(name)}-hint`, isWrong && `${fieldId(name)}-error`].filter(Boolean);
-  return html`${isWrong && html` aria-invalid="true"`}${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}`;
+  return ids.length === 0 ? NOTHING : html` aria-describedby="${ids.join(' ')}"`;
 };
+
+/** With `aria-invalid` only if there is an error. */
+const described = (field: Common, state: FormState): Html =>
+  html`${errorsOf(state, field.name).length > 0 && html` aria-invalid="true"`}${aboutOf(field, state)}`;
 
 /** An input with its label, hint and errors; passwords are never prefilled. */
 export const input = (field: InputField, state: FormState): Html => {
@@ -79,6 +83,22 @@ const optionsOf = (choices: readonly Choice[], chosen: string): Child =>
     return group === undefined ? options : html`<optgroup label="${group}">${options}</optgroup>`;
   });
 
+export type PictureChoice = Pick<Choice, 'value' | 'label'> & {
+  /** Shown in place of the label, which is then only read aloud. */
+  readonly picture?: Html;
+};
+
+/** One of a few, chosen by its picture. */
+export const pictureChoices = (field: Common, choices: readonly PictureChoice[], state: FormState): Html => {
+  const chosen = state.values[field.name] ?? '';
+  return html`<fieldset class="field pictures" id="${fieldId(field.name)}"${aboutOf(field, state)}><legend>${field.label}</legend>
+<div>${choices.map(
+    ({ value, label, picture }) =>
+      html`<label${picture !== undefined && html` title="${label}"`}><input type="radio" name="${field.name}" value="${value}"${value === chosen && html` checked`}>${picture === undefined ? label : html`${picture}<span class="visually-hidden">${label}</span>`}</label>`,
+  )}</div>
+${hintOf(field)}${errorOf(field, state)}</fieldset>`;
+};
+
 /** Sends `true` if checked, otherwise nothing. */
 export const checkbox = (field: Common, state: FormState): Html =>
   html`<div class="field"><label><input id="${fieldId(field.name)}" name="${field.name}" type="checkbox" value="true"${state.values[field.name] === 'true' && html` checked`}${described(field, state)}> ${field.label}</label>
@@ -94,6 +114,10 @@ export const errorSummary = ({ errors, about }: FormState, names: readonly strin
   );
   return html`<div class="notice error" role="alert" tabindex="-1" data-focus><p><strong>${isHighlighted ? TEXTS.checkFields : TEXTS.refused}</strong></p><ul>${lines}</ul></div>`;
 };
+
+/** Fields that belong together, on a card. What they are for stands beside them on wide screens. */
+export const fieldGroup = ({ title, intro }: { readonly title: string; readonly intro?: Child }, fields: Child): Html =>
+  html`<section class="card explained"><div><h2>${title}</h2>${intro !== undefined && html`<p class="muted">${intro}</p>`}</div><div>${fields}</div></section>`;
 
 type FormOptions = {
   readonly action: string;
@@ -151,6 +175,12 @@ export const filterSheet = (
 /** The search of a list, which says itself what it searches. */
 export const searchField = ({ name, label }: Common, state: FormState): Html =>
   html`<input id="${fieldId(name)}" name="${name}" type="search" value="${state.values[name] ?? ''}" aria-label="${label}" placeholder="${label}"${described({ name, label }, state)}>`;
+
+/** The search above a list that has no other filters. */
+export const searchForm = (path: string, label: string, search: string): Html =>
+  html`<form method="get" action="${path}" class="toolbar" role="search" aria-label="${label}">
+${searchField({ name: 'search', label }, { values: { search }, errors: [] })}<button type="submit" class="secondary">${TEXTS.search}</button>
+${search !== '' && html`<a href="${path}">${TEXTS.clear}</a>`}</form>`;
 
 type FilterPanel = {
   readonly label: string;

@@ -15,6 +15,7 @@ import handCoins from 'lucide/dist/esm/icons/hand-coins.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import landmark from 'lucide/dist/esm/icons/landmark.mjs';
+import mail from 'lucide/dist/esm/icons/mail.mjs';
 import menu from 'lucide/dist/esm/icons/menu.mjs';
 import receipt from 'lucide/dist/esm/icons/receipt.mjs';
 import repeat from 'lucide/dist/esm/icons/repeat.mjs';
@@ -42,6 +43,7 @@ const ICONS = {
   filters: slidersHorizontal,
   imports: fileUp,
   investments: trendingUp,
+  invitation: mail,
   log: scrollText,
   menu,
   overview: house,

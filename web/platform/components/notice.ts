@@ -1,4 +1,6 @@
 import { type Child, type Html, html } from '../html.ts';
+import type { IconName } from './icon.ts';
+import { tile } from './tile.ts';
 
 type Tone = 'error' | 'success' | 'warning';
 
@@ -8,9 +10,13 @@ const ROLE = { error: 'alert', warning: 'status', success: 'status' } as const s
 export const notice = (tone: Tone, content: Child): Html =>
   html`<div class="notice ${tone}" role="${ROLE[tone]}">${content}</div>`;
 
-/** An empty state with the next action. */
-export const emptyState = (text: string, action?: { readonly href: string; readonly label: string }): Html =>
-  html`<section class="empty"><p>${text}</p>${action && html`<p><a href="${action.href}" class="button">${action.label}</a></p>`}</section>`;
+/** An empty state with the next action, and where it fills a page, the icon that the page has in the menu. */
+export const emptyState = (
+  text: string,
+  action?: { readonly href: string; readonly label: string },
+  icon?: IconName,
+): Html =>
+  html`<section class="empty">${icon && tile(icon)}<p>${text}</p>${action && html`<p><a href="${action.href}" class="button">${action.label}</a></p>`}</section>`;
 
 /** The result of the previous action: a code in the query selects one of the page's sentences. */
 export const doneNotice = (sentences: Readonly<Record<string, string>>, code: string | undefined): Html | undefined =>

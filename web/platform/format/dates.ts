@@ -28,13 +28,16 @@ export const formatLongDay = (
   ).format(new Date(`${date}T00:00:00Z`));
 };
 
-/** Days of a year in the family's format: `Mar 1 – 20`. */
+/** Days of a year in the family's format, never broken over two lines: `Mar 1 – 20`. */
 export const formatDays = (from: string, to: string, locale: string): string =>
   kept(
     days,
     `${locale} range`,
     () => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-  ).formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));
+  )
+    .formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+    .replaceAll(/\s/g, '\u00A0')
+    .replaceAll('–', '–\u2060');
 
 /** A month in the family's format: `2026-03` → `Mar 2026`. */
 export const formatMonth = (month: string, locale: string): string =>

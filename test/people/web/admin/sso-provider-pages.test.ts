@@ -68,12 +68,12 @@ describe('providersPage', () => {
   const list = (providers: readonly IdentityProvider[], isReadOnly = false) =>
     html(providersPage(viewer, { providers: providers.map(shownOf), meta: META, isReadOnly }));
 
-  it('shows each provider with its state and the address to register', async () => {
+  it('shows each provider with its protocol and state', async () => {
     const page = await list([aProvider({ label: HOSTILE, enabled: false }), saml({ name: 'corp' })]);
     expect(page).not.toContain(HOSTILE);
-    expect(page).toContain('https://money.example/auth/idp/callback');
-    expect(page).toContain('https://money.example/auth/saml/corp/callback');
-    expect(page).toMatch(/disabled[\s\S]*not tested[\s\S]*enabled/);
+    expect(page).toMatch(
+      /OpenID Connect · <code>idp<\/code>[\s\S]*disabled[\s\S]*not tested[\s\S]*SAML 2\.0[\s\S]*enabled/,
+    );
   });
 
   it('explains what to do if there are none, and that file providers are edited in the file', async () => {
@@ -151,6 +151,16 @@ describe('newProviderPage', () => {
     expect(stored).not.toMatch(/<textarea[^>]*>\s*[[{]/);
   });
 
+  it('shows what few providers need only on demand, and opens what is wrong', async () => {
+    const summaryOf = (page: string, text: string) => new RegExp(`<details( open)?><summary>${text}`).exec(page)?.[1];
+    const first = await page('openid_connect', newProviderForm('openid_connect'));
+    expect([summaryOf(first, 'More settings'), summaryOf(first, 'Roles by group')]).toEqual([undefined, undefined]);
+    const wrong = ['groups_claim must not be empty', 'role_1: Choose a role'];
+    const refused = await page('openid_connect', newProviderForm('openid_connect'), wrong);
+    expect([summaryOf(refused, 'More settings'), summaryOf(refused, 'Roles by group')]).toEqual([' open', ' open']);
+    expect(summaryOf(refused, 'Roles by attribute')).toBeUndefined();
+  });
+
   it('starts with the save button, which Enter presses', async () => {
     const shown = await page('saml', newProviderForm('saml'));
     const form = shown.slice(shown.indexOf('<form method="post" action="/admin/sso_providers"'));
@@ -200,6 +210,22 @@ describe('providerPage', () => {
     );
     expect([on?.includes('idp/disable"'), on?.includes('idp/enable"')]).toEqual([true, false]);
     expect([off?.includes('idp/disable"'), off?.includes('idp/enable"')]).toEqual([false, true]);
+  });
+
+  it('shows a failed test above the form, with what to do and the steps that are left', async () => {
+    const steps = [{ name: 'issuer', ok: false, detail: 'differs' }];
+    const lastTest = { ok: false, at: '2026-01-02T03:04:05.000Z', of: aProvider().updatedAt, steps };
+    const failed = await html(providerPage(viewer, contentOf(aProvider({ enabled: false, lastTest }))));
+    expect(failed.indexOf('Enter the issuer exactly as found')).toBeLessThan(failed.indexOf('name="issuer"'));
+    expect(failed).toContain('<li aria-current="step">Test</li>');
+
+    const passed = { ...lastTest, ok: true };
+    const next = await html(providerPage(viewer, contentOf(aProvider({ enabled: false, lastTest: passed }))));
+    expect(next).toContain('Enable the provider so that it appears on the sign-in page.');
+    expect(next).toContain('<li aria-current="step">Enable</li>');
+    const done = await html(providerPage(viewer, contentOf(aProvider({ enabled: true, lastTest: passed }))));
+    expect(done).not.toContain('class="steps"');
+    expect(done).not.toContain('class="notice');
   });
 
   it('asks about unlinking users only if necessary', async () => {

@@ -1,6 +1,7 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import { callbackPath } from '../../../../shared/people/domain/provider-callback.ts';
 import type { AdminProvider } from '../../../../shared/people/schema/sso-provider.ts';
+import { fieldGroup } from '../../../platform/components/form.ts';
 import { facts } from '../../../platform/components/table.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { WORDS as ALL } from './words/pages.ts';
@@ -36,9 +37,7 @@ export const futureRegistration = ({ strategy, name, origin }: NewProvider): Htm
 };
 
 const section = (values: Html, note: Html | false = false): Html =>
-  html`<section><h2>${WORDS.title}</h2>
-<p class="muted">${WORDS.intro}</p>${note}
-${values}</section>`;
+  fieldGroup({ title: WORDS.title, intro: WORDS.intro }, html`${note}${values}`);
 
 const callback = (url: string): Html => facts([[WORDS.callback, copyable(url)]]);
 

@@ -1,10 +1,11 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
-import { type Choice, checkbox, input, select, textarea } from '../../../platform/components/form.ts';
-import { errorsOf, type FormState } from '../../../platform/form-state.ts';
+import { type Choice, checkbox, fieldGroup, input, select, textarea } from '../../../platform/components/form.ts';
+import type { FormState } from '../../../platform/form-state.ts';
 import { formatInstant } from '../../../platform/format/dates.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { details, isWrong } from './rare-fields.ts';
 import { WORDS as ALL } from './words/form.ts';
 
 const WORDS = ALL.connection;
@@ -48,36 +49,57 @@ const METHODS = choicesOf(WORDS.methods);
 const PROMPTS = choicesOf(WORDS.prompts);
 const FORMATS = choicesOf(SAML.nameIdFormats);
 
+const MORE_OPENID = ['token_endpoint_auth_method', 'scopes', 'prompt', 'groups_claim', 'shared_callback'];
+
 const openIdConnectFields = (options: Options, form: FormState): Html =>
-  html`<section><h2>${WORDS.title}</h2>
-${input({ name: 'issuer', label: WORDS.issuer, type: 'url', required: true, hint: WORDS.issuerHint }, form)}
+  fieldGroup(
+    { title: WORDS.title, intro: WORDS.intro },
+    html`${input({ name: 'issuer', label: WORDS.issuer, type: 'url', required: true, hint: WORDS.issuerHint }, form)}
 ${clientFields(options, form)}
-${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.openIdScopesHint }, form)}
-${select({ name: 'prompt', label: WORDS.prompt }, PROMPTS, form)}
+${details(
+  WORDS.more,
+  options.isStored || isWrong(MORE_OPENID, form),
+  html`${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.openIdScopesHint }, form)}
 ${input({ name: 'groups_claim', label: WORDS.groupsClaim, hint: WORDS.groupsClaimHint }, form)}
-${checkbox({ name: 'shared_callback', label: WORDS.sharedCallback, hint: WORDS.sharedCallbackHint }, form)}</section>`;
+${select({ name: 'prompt', label: WORDS.prompt, hint: WORDS.promptHint }, PROMPTS, form)}
+${sendSecret(form)}
+${checkbox({ name: 'shared_callback', label: WORDS.sharedCallback, hint: WORDS.sharedCallbackHint }, form)}`,
+)}`,
+  );
+
+const NAMES_OF_USERS = ['first_name', 'last_name', 'groups'].map((name) => `attribute_paths.${name}`);
 
 const oauth2Fields = (options: Options, form: FormState): Html =>
-  html`<section><h2>${WORDS.title}</h2>
-${input({ name: 'authorization_url', label: WORDS.authorizationUrl, type: 'url', required: true, hint: WORDS.authorizationUrlHint }, form)}
-${input({ name: 'token_url', label: WORDS.tokenUrl, type: 'url', required: true }, form)}
-${input({ name: 'user_info_url', label: WORDS.userInfoUrl, type: 'url', required: true }, form)}
+  html`${fieldGroup(
+    { title: WORDS.title, intro: WORDS.intro },
+    html`${input({ name: 'authorization_url', label: WORDS.authorizationUrl, type: 'url', required: true, hint: WORDS.authorizationUrlHint }, form)}
+${input({ name: 'token_url', label: WORDS.tokenUrl, type: 'url', required: true, hint: WORDS.tokenUrlHint }, form)}
+${input({ name: 'user_info_url', label: WORDS.userInfoUrl, type: 'url', required: true, hint: WORDS.userInfoUrlHint }, form)}
 ${clientFields(options, form)}
-${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.scopesHint }, form)}</section>
-<section><h2>${USER_INFO.title}</h2>
-<p class="muted">${USER_INFO.intro}</p>
-${input({ name: 'attribute_paths.subject', label: USER_INFO.subject, hint: USER_INFO.subjectHint }, form)}
-${input({ name: 'attribute_paths.email', label: USER_INFO.email }, form)}
-${input({ name: 'attribute_paths.email_verified', label: USER_INFO.emailVerified }, form)}
-${checkbox({ name: 'email_never_verified', label: USER_INFO.neverVerified }, form)}
-${input({ name: 'attribute_paths.first_name', label: USER_INFO.firstName }, form)}
+${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.scopesHint }, form)}
+${sendSecret(form)}`,
+  )}
+${fieldGroup(
+  { title: USER_INFO.title, intro: USER_INFO.intro },
+  html`${input({ name: 'attribute_paths.subject', label: USER_INFO.subject, hint: USER_INFO.subjectHint }, form)}
+${input({ name: 'attribute_paths.email', label: USER_INFO.email, hint: USER_INFO.emailHint }, form)}
+${input({ name: 'attribute_paths.email_verified', label: USER_INFO.emailVerified, hint: USER_INFO.emailVerifiedHint }, form)}
+${checkbox({ name: 'email_never_verified', label: USER_INFO.neverVerified, hint: USER_INFO.neverVerifiedHint }, form)}
+${details(
+  USER_INFO.more,
+  options.isStored || isWrong(NAMES_OF_USERS, form),
+  html`${input({ name: 'attribute_paths.first_name', label: USER_INFO.firstName }, form)}
 ${input({ name: 'attribute_paths.last_name', label: USER_INFO.lastName }, form)}
-${input({ name: 'attribute_paths.groups', label: USER_INFO.groups }, form)}</section>`;
+${input({ name: 'attribute_paths.groups', label: USER_INFO.groups, hint: USER_INFO.groupsHint }, form)}`,
+)}`,
+)}`;
 
 const clientFields = ({ isStored }: Options, form: FormState): Html =>
-  html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off' }, form)}
-${input({ name: 'client_secret', label: WORDS.clientSecret, type: 'password', required: !isStored, autocomplete: 'off', hint: secretHint(isStored, form) }, form)}
-${select({ name: 'token_endpoint_auth_method', label: WORDS.sendSecret }, METHODS, form)}`;
+  html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off', hint: WORDS.clientIdHint }, form)}
+${input({ name: 'client_secret', label: WORDS.clientSecret, type: 'password', required: !isStored, autocomplete: 'off', hint: secretHint(isStored, form) }, form)}`;
+
+const sendSecret = (form: FormState): Html =>
+  select({ name: 'token_endpoint_auth_method', label: WORDS.sendSecret, hint: WORDS.sendSecretHint }, METHODS, form);
 
 type SamlOptions = Pick<ConnectionOptions, 'isStored' | 'certificates'>;
 
@@ -93,39 +115,34 @@ const samlFields = (viewer: Viewer, options: SamlOptions, form: FormState): Html
   const { isStored } = options;
   const published = [...PUBLISHED, ...numbersOf(form.values, 'certificate').map((number) => `certificate_${number}`)];
   const isTyped = published.some((name) => (form.values[name] ?? '') !== '');
-  return html`${metadataFields(options, form)}
+  return html`${fieldGroup(
+    { title: SAML.metadata, intro: isStored ? SAML.metadataIntro : SAML.newMetadataIntro },
+    html`${metadataFields(options, form)}
 ${details(
   isStored ? SAML.published : SAML.withoutMetadata,
   isStored || isTyped || isWrong(published, form),
-  html`${input({ name: 'entity_id', label: SAML.entityId }, form)}
-${input({ name: 'sso_url', label: SAML.ssoUrl, type: 'url' }, form)}
-${input({ name: 'slo_url', label: SAML.sloUrl, type: 'url' }, form)}
+  html`${input({ name: 'entity_id', label: SAML.entityId, hint: SAML.entityIdHint }, form)}
+${input({ name: 'sso_url', label: SAML.ssoUrl, type: 'url', hint: SAML.ssoUrlHint }, form)}
+${input({ name: 'slo_url', label: SAML.sloUrl, type: 'url', hint: SAML.sloUrlHint }, form)}
 ${certificates(viewer, options, form)}`,
 )}
 ${details(
   SAML.more,
   isStored || isWrong(RARE, form),
   html`${select({ name: 'name_id_format', label: SAML.nameIdFormat, hint: SAML.nameIdFormatHint }, FORMATS, form)}
-${checkbox({ name: 'force_authn', label: SAML.forceAuthn }, form)}
+${checkbox({ name: 'force_authn', label: SAML.forceAuthn, hint: SAML.forceAuthnHint }, form)}
 ${checkbox({ name: 'allow_idp_initiated', label: SAML.idpInitiated, hint: SAML.idpInitiatedHint }, form)}
 ${checkbox({ name: 'allow_missing_audience', label: SAML.missingAudience, hint: SAML.missingAudienceHint }, form)}
 ${attributeFields(form)}
 ${signingFields(viewer, options, form)}`,
-)}`;
+)}`,
+  )}`;
 };
 
-const isWrong = (names: readonly string[], form: FormState): boolean =>
-  names.some((name) => errorsOf(form, name).length > 0);
-
-const details = (summary: string, isOpen: boolean, content: Html): Html =>
-  html`<details${isOpen && html` open`}><summary>${summary}</summary>${content}</details>`;
-
 const metadataFields = ({ isStored }: SamlOptions, form: FormState): Html =>
-  html`<section><h2>${SAML.metadata}</h2>
-<p class="muted">${isStored ? SAML.metadataIntro : SAML.newMetadataIntro}</p>
-${input({ name: 'metadata_url', label: SAML.metadataUrl, type: 'url', hint: SAML.metadataUrlHint }, form)}
-${textarea({ name: 'metadata_xml', label: SAML.metadataXml, rows: 3 }, form)}
-${isStored && checkbox({ name: 'refresh_metadata', label: SAML.refresh, hint: SAML.refreshHint }, form)}</section>`;
+  html`${input({ name: 'metadata_url', label: SAML.metadataUrl, type: 'url', hint: SAML.metadataUrlHint }, form)}
+${textarea({ name: 'metadata_xml', label: SAML.metadataXml, hint: SAML.metadataXmlHint, rows: 3 }, form)}
+${isStored && checkbox({ name: 'refresh_metadata', label: SAML.refresh, hint: SAML.refreshHint }, form)}`;
 
 const certificates = (viewer: Viewer, options: SamlOptions, form: FormState): readonly Html[] =>
   numbersOf(form.values, 'certificate').map((number) =>
@@ -147,15 +164,15 @@ const pem = (viewer: Viewer, options: SamlOptions, form: FormState, { name, labe
 };
 
 const attributeFields = (form: FormState): Html =>
-  html`<section><h2>${SAML.attributes}</h2>
+  html`<h3>${SAML.attributes}</h3>
 <p class="muted">${SAML.attributesIntro}</p>
 ${input({ name: 'attribute_names.email', label: USER_INFO.email }, form)}
 ${input({ name: 'attribute_names.first_name', label: USER_INFO.firstName }, form)}
 ${input({ name: 'attribute_names.last_name', label: USER_INFO.lastName }, form)}
-${input({ name: 'attribute_names.groups', label: USER_INFO.groups }, form)}</section>`;
+${input({ name: 'attribute_names.groups', label: USER_INFO.groups }, form)}`;
 
 const signingFields = (viewer: Viewer, options: SamlOptions, form: FormState): Html =>
-  html`<section><h2>${SAML.signing}</h2>
-${checkbox({ name: 'sign_requests', label: SAML.sign, ...(options.isStored && { hint: SAML.signHint }) }, form)}
+  html`<h3>${SAML.signing}</h3>
+${checkbox({ name: 'sign_requests', label: SAML.sign, hint: options.isStored ? SAML.signHint : SAML.newSignHint }, form)}
 ${textarea({ name: 'private_key', label: SAML.privateKey, hint: SAML.privateKeyHint(secretHint(options.isStored, form)) }, form)}
-${pem(viewer, options, form, { name: 'signing_certificate', label: SAML.signingCertificate, hint: SAML.signingCertificateHint })}</section>`;
+${pem(viewer, options, form, { name: 'signing_certificate', label: SAML.signingCertificate, hint: SAML.signingCertificateHint })}`;

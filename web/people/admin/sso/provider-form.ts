@@ -1,11 +1,20 @@
-import { checkbox, errorSummary, hidden, input, postForm, select } from '../../../platform/components/form.ts';
+import {
+  checkbox,
+  errorSummary,
+  fieldGroup,
+  hidden,
+  input,
+  postForm,
+  select,
+} from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { futureRegistration } from './addresses.ts';
 import { type ConnectionOptions, connectionFields } from './connection-fields.ts';
 import { type Families, familyChoices } from './families.ts';
-import { roleFields } from './role-fields.ts';
+import { PROVIDERS_PATH } from './provider-path.ts';
+import { advancedFields, roleFields } from './role-fields.ts';
 import { WORDS } from './words/form.ts';
 
 /** Fields that the form shows only sometimes or that browsers omit, so `form.values` may lack them. */
@@ -35,18 +44,20 @@ export const providerForm = (viewer: Viewer, options: ProviderFormOptions, form:
 ${postForm(
   viewer,
   { action: options.action, label: options.isStored ? WORDS.storedForm : WORDS.newForm },
-  html`${SAVE_BY_ENTER}
+  html`<div class="stack">${SAVE_BY_ENTER}
 ${errorSummary(form, [...Object.keys(form.values), ...OTHERS])}
 ${options.isStored ? hidden('version', form.values['version'] ?? '') : hidden('strategy', options.strategy)}
-<section><h2>${WORDS.button.title}</h2>
-${!options.isStored && nameField(form)}
-${input({ name: 'label', label: WORDS.button.label, required: true, hint: WORDS.button.labelHint }, form)}
-${input({ name: 'icon', label: WORDS.button.icon, hint: WORDS.button.iconHint }, form)}</section>
 ${connectionFields(viewer, options, form)}
+${fieldGroup(
+  { title: WORDS.button.title, intro: WORDS.button.intro },
+  html`${!options.isStored && nameField(form)}
+${input({ name: 'label', label: WORDS.button.label, required: true, hint: WORDS.button.labelHint }, form)}`,
+)}
 ${userFields(options, form)}
 ${roleFields(form)}
+${advancedFields(form)}
 ${relinkField(form)}
-<p class="row"><button type="submit">${options.isStored ? WORDS.save : WORDS.create}</button></p>`,
+<p class="row"><button type="submit">${options.isStored ? WORDS.save : WORDS.create}</button> <a href="${options.isStored ? options.action : PROVIDERS_PATH}">${WORDS.cancel}</a></p></div>`,
 )}`;
 
 /** Pressing Enter submits with the first button, which would otherwise be "Add rows". */
@@ -65,9 +76,11 @@ const nameField = (form: FormState): Html => {
 };
 
 const userFields = ({ families }: ProviderFormOptions, form: FormState): Html =>
-  html`<section><h2>${WORDS.users.title}</h2>
-${select({ name: 'family_id', label: WORDS.users.family, required: true, hint: WORDS.users.familyHint }, familyChoices(form.values['family_id'], families), form)}
-${checkbox({ name: 'email_trusted', label: WORDS.users.emailTrusted, hint: WORDS.users.emailTrustedHint }, form)}</section>`;
+  fieldGroup(
+    { title: WORDS.users.title, intro: WORDS.users.intro },
+    html`${select({ name: 'family_id', label: WORDS.users.family, required: true, hint: WORDS.users.familyHint }, familyChoices(form.values['family_id'], families), form)}
+${checkbox({ name: 'email_trusted', label: WORDS.users.emailTrusted, hint: WORDS.users.emailTrustedHint }, form)}`,
+  );
 
 /** Shown only if the change would unlink users. */
 const relinkField = (form: FormState): Html | false =>

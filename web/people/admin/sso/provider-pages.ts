@@ -1,5 +1,6 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
+import { type Entry, entryList } from '../../../platform/components/entry-list.ts';
 import {
   actionButton,
   checkbox,
@@ -9,7 +10,7 @@ import {
   postForm,
 } from '../../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../../platform/components/notice.ts';
-import { facts, type PageMeta, pager, table } from '../../../platform/components/table.ts';
+import { facts, type PageMeta, pager } from '../../../platform/components/table.ts';
 import { badge, instant } from '../../../platform/components/values.ts';
 import { type FormState, fieldOf, newForm } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
@@ -19,6 +20,8 @@ import { registration } from './addresses.ts';
 import { providerFacts } from './provider-facts.ts';
 import { type ProviderFormOptions, providerForm } from './provider-form.ts';
 import { PROVIDERS_PATH, providerPath } from './provider-path.ts';
+import { providerSteps } from './provider-steps.ts';
+import { verdict } from './test-verdict.ts';
 import { STRATEGY_LABELS, WORDS } from './words/pages.ts';
 
 export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'families' | 'origin'> & {
@@ -37,37 +40,49 @@ export const providerPage = (viewer: Viewer, content: ProviderContent): Html => 
   return layout({
     title: WORDS.provider.title(provider.label),
     viewer,
-    notice: doneNotice(WORDS.provider.done, done),
-    content: html`${stateOf(viewer, provider)}
-${acts(viewer, provider, isReadOnly)}
+    actions: acts(viewer, provider, isReadOnly),
+    notice: html`${doneNotice(WORDS.provider.done, done)}${testNotice(provider)}`,
+    content: html`${!provider.enabled && providerSteps(isTested(provider) ? 'enable' : 'test')}
+<div class="stack"><section class="card">${stateOf(viewer, provider)}</section>
 ${registration(provider)}
 ${isReadOnly || !viewer.isRecent ? providerFacts(provider, options.families) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
 ${!isReadOnly && !viewer.isRecent && confirmIdentityFirst(WORDS.provider.confirm, path)}
-${!isReadOnly && html`<section><h2>${WORDS.provider.remove}</h2><p><a class="button secondary" href="${path}/delete">${WORDS.provider.remove}</a></p></section>`}`,
+${!isReadOnly && html`<section class="card"><h2>${WORDS.provider.remove}</h2><p>${WORDS.provider.removeIntro}</p><p><a class="button secondary" href="${path}/delete">${WORDS.provider.remove}</a></p></section>`}</div>`,
   });
 };
 
-const stateOf = (viewer: Viewer, { name, strategy, enabled, last_test, updated_at }: AdminProvider): Html =>
-  facts([
+const isTested = ({ last_test: report }: AdminProvider): boolean => report?.ok === true && !report.outdated;
+
+/** A test that needs no action is only a fact. */
+const testNotice = (provider: AdminProvider): Html | false =>
+  provider.last_test !== null &&
+  !(provider.enabled && isTested(provider)) &&
+  verdict(provider, provider.last_test, { reportPath: `${providerPath(provider.name)}/test` });
+
+const stateOf = (viewer: Viewer, provider: AdminProvider): Html => {
+  const { name, strategy, enabled, last_test, updated_at } = provider;
+  return facts([
     [WORDS.provider.name, html`<code>${name}</code>`],
     [WORDS.provider.protocol, STRATEGY_LABELS[strategy]],
     [WORDS.provider.status, enabledBadge(enabled)],
     [
       WORDS.provider.lastTest,
-      last_test ? WORDS.withTime(lastTest(last_test), instant(last_test.at, viewer)) : lastTest(null),
+      last_test
+        ? html`${WORDS.withTime(lastTest(last_test), instant(last_test.at, viewer))}${testNotice(provider) === false && html` <a href="${providerPath(name)}/test">${WORDS.provider.viewTest}</a>`}`
+        : lastTest(null),
     ],
     [WORDS.provider.changed, instant(updated_at, viewer)],
   ]);
+};
 
-const acts = (viewer: Viewer, { name, enabled, last_test }: AdminProvider, isReadOnly: boolean): Html => {
+const acts = (viewer: Viewer, provider: AdminProvider, isReadOnly: boolean): Html => {
+  const { name, enabled } = provider;
   const path = providerPath(name);
   const words = WORDS.provider;
-  const isTested = last_test?.ok === true;
-  return html`<div class="row acts">
-${actionButton(viewer, `${path}/test`, words.test, { secondary: enabled || isTested })}
-${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, words.enable, { secondary: !isTested })}
-${last_test && html`<a href="${path}/test">${words.viewTest}</a>`}
-${!isReadOnly && enabled && html`<div class="apart">${actionButton(viewer, `${path}/disable`, words.disable, { danger: true })}</div>`}</div>`;
+  const isNext = isTested(provider);
+  return html`${actionButton(viewer, `${path}/test`, words.test, { secondary: enabled || isNext })}
+${!isReadOnly && !enabled && actionButton(viewer, `${path}/enable`, words.enable, { secondary: !isNext })}
+${!isReadOnly && enabled && actionButton(viewer, `${path}/disable`, words.disable, { danger: true })}`;
 };
 
 /** Badge for the result of the last test. */
@@ -96,38 +111,22 @@ export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, don
     title: WORDS.list.title,
     viewer,
     notice: doneNotice({ deleted: WORDS.list.deleted }, done),
+    ...(!isReadOnly &&
+      providers.length > 0 && { actions: html`<a class="button" href="${NEW}">${WORDS.list.add}</a>` }),
     content: html`<p>${WORDS.list.intro}</p>${isReadOnly && html`<p>${WORDS.list.fromFile}</p>`}
-${!isReadOnly && providers.length > 0 && html`<p><a class="button" href="${NEW}">${WORDS.list.add}</a></p>`}
-${providers.length === 0 ? none(isReadOnly) : providersTable(providers)}
+${providers.length === 0 ? none(isReadOnly) : entryList(WORDS.list.title, providers.map(entryOf))}
 ${pager(PROVIDERS_PATH, {}, meta)}`,
   });
 
 const none = (isReadOnly: boolean): Html =>
   isReadOnly ? emptyState(WORDS.list.noneInFile) : emptyState(WORDS.list.none, { href: NEW, label: WORDS.list.add });
 
-const providersTable = (providers: readonly AdminProvider[]): Html => {
-  const words = WORDS.list;
-  return table(
-    words.title,
-    [
-      {
-        label: words.label,
-        isHeader: true,
-        cell: ({ name, label }) => html`<a href="${providerPath(name)}">${label}</a>`,
-      },
-      { label: words.status, cell: ({ enabled }) => enabledBadge(enabled) },
-      { label: words.lastTest, cell: ({ last_test }) => lastTest(last_test) },
-      { label: words.name, cell: ({ name }) => html`<code>${name}</code>` },
-      { label: words.protocol, cell: ({ strategy }) => STRATEGY_LABELS[strategy] },
-      { label: words.callback, cell: (provider) => html`<code class="secret">${callbackOf(provider)}</code>` },
-    ],
-    providers,
-    { isStacked: true },
-  );
-};
-
-const callbackOf = (provider: AdminProvider): string =>
-  provider.strategy === 'saml' ? provider.service_provider.acs_url : provider.redirect_uri;
+const entryOf = ({ name, label, strategy, enabled, last_test }: AdminProvider): Entry => ({
+  icon: 'providers',
+  name: html`<a href="${providerPath(name)}">${label}</a>`,
+  remarks: [html`${STRATEGY_LABELS[strategy]} · <code>${name}</code>`],
+  state: html`${enabledBadge(enabled)} ${lastTest(last_test)}`,
+});
 
 type DeleteContent = {
   readonly provider: { readonly name: string; readonly label: string; readonly enabled: boolean };
@@ -171,7 +170,8 @@ export const newProviderPage = (
         title: WORDS.add.title,
         viewer,
         notice: errorSummary(form, ['name']),
-        content: html`<p>${WORDS.add.intro}</p>
+        content: html`${providerSteps('choose')}
+<p>${WORDS.add.intro}</p>
 <form method="get" action="${NEW}" aria-label="${WORDS.add.title}">
 ${input({ name: 'name', label: WORDS.add.name, required: true, autocomplete: 'off', pattern: '[a-z0-9][a-z0-9_\\-]{1,62}', hint: WORDS.add.nameHint }, form)}
 <div class="cards">${STRATEGIES.map(choice)}</div></form>`,
@@ -179,7 +179,7 @@ ${input({ name: 'name', label: WORDS.add.name, required: true, autocomplete: 'of
     : layout({
         title: WORDS.add.formTitle(STRATEGY_LABELS[strategy]),
         viewer,
-        content: html`<p>${WORDS.add.steps(NEW)}</p>
+        content: html`${providerSteps('settings')}
 ${providerForm(viewer, { ...options, strategy, action: PROVIDERS_PATH, isStored: false }, form)}`,
       });
 

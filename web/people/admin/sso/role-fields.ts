@@ -1,45 +1,70 @@
 import { includable, includes } from '../../../../shared/people/domain/provider-choices.ts';
 import { ROLES, type Role } from '../../../../shared/people/domain/role.ts';
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
-import { checkbox, input, select, textarea } from '../../../platform/components/form.ts';
+import { checkbox, fieldGroup, input, select, textarea } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { ROLE_CHOICES, roleLabel } from '../roles.ts';
+import { details } from './rare-fields.ts';
 import { WORDS as ALL } from './words/form.ts';
 
 const WORDS = ALL.roles;
 const ADVANCED = ALL.advanced;
 const CHOICES = [{ value: '', label: WORDS.choose }, ...ROLE_CHOICES];
 
-/** Fields for roles and stored attributes. */
+/** Which role a user gets. */
 export const roleFields = (form: FormState): Html =>
-  html`<section><h2>${WORDS.title}</h2>
-${select({ name: 'default_role', label: WORDS.defaultRole, hint: WORDS.defaultRoleHint }, ROLE_CHOICES, form)}
-${rows({ list: 'group', first: 'group', title: WORDS.groups, intro: WORDS.groupsIntro }, groupRow, form)}
-${checkbox({ name: 'keep_roles_without_groups', label: WORDS.keep, hint: WORDS.keepHint }, form)}
-${checkbox({ name: 'allow_super_admin', label: WORDS.superAdmin, hint: WORDS.superAdminHint }, form)}</section>
-<details${isAdvanced(form) && html` open`}><summary>${ADVANCED.title}</summary>
-${rows({ list: 'condition', first: 'condition_attribute', title: ADVANCED.conditions, intro: ADVANCED.conditionsIntro }, conditionRow, form)}
+  fieldGroup(
+    { title: WORDS.title, intro: WORDS.intro },
+    html`${select({ name: 'default_role', label: WORDS.defaultRole, hint: WORDS.defaultRoleHint }, ROLE_CHOICES, form)}
+${checkbox({ name: 'allow_super_admin', label: WORDS.superAdmin, hint: WORDS.superAdminHint }, form)}
+${details(
+  WORDS.groups,
+  isFilled(GROUPS, form),
+  html`${rows({ list: 'group', first: 'group', title: WORDS.groups, intro: WORDS.groupsIntro, isAlone: true }, groupRow, form)}
+${checkbox({ name: 'keep_roles_without_groups', label: WORDS.keep, hint: WORDS.keepHint }, form)}`,
+)}`,
+  );
+
+/** What few providers need. Opens by itself if there is something in it. */
+export const advancedFields = (form: FormState): Html =>
+  fieldGroup(
+    { title: ADVANCED.title, intro: ADVANCED.intro },
+    details(
+      ADVANCED.open,
+      isFilled(RARE, form),
+      html`${rows({ list: 'condition', first: 'condition_attribute', title: ADVANCED.conditions, intro: ADVANCED.conditionsIntro }, conditionRow, form)}
 <fieldset class="mapping-rows"><legend>${ADVANCED.hierarchy}</legend><p class="muted">${ADVANCED.hierarchyIntro}</p>
 ${ROLES.flatMap((role) => includable(role).map((other) => inclusion(role, other, form)))}</fieldset>
-${rows({ list: 'custom', first: 'custom_attribute', title: ADVANCED.custom, intro: ADVANCED.customIntro }, customRow, form)}</details>`;
+${rows({ list: 'custom', first: 'custom_attribute', title: ADVANCED.custom, intro: ADVANCED.customIntro }, customRow, form)}
+${input({ name: 'icon', label: ADVANCED.icon, hint: ADVANCED.iconHint }, form)}`,
+    ),
+  );
 
-const RARE = /^(condition|custom|hierarchy)_/;
+const GROUPS = /^(group|role)_\d+|^keep_roles_without_groups|^group$/;
+const RARE = /^(condition|custom|hierarchy)(_|$)|^icon/;
 
-/** Opens by itself if there is something in it, or if rows were added to it. */
-const isAdvanced = ({ values, errors }: FormState): boolean =>
-  Object.entries(values).some(([name, value]) => RARE.test(name) && value !== '') ||
-  errors.some((sentence) => RARE.test(sentence)) ||
-  RARE.test(`${values['more_rows'] ?? ''}_`);
+/** Whether one of these fields has a value or an error, or rows were added to its list. */
+const isFilled = (names: RegExp, { values, errors }: FormState): boolean =>
+  Object.entries(values).some(([name, value]) => names.test(name) && value !== '') ||
+  errors.some((sentence) => names.test(sentence)) ||
+  names.test(values['more_rows'] ?? '');
 
-type Rows = { readonly list: string; readonly first: string; readonly title: string; readonly intro: string };
+type Rows = {
+  readonly list: string;
+  readonly first: string;
+  readonly title: string;
+  readonly intro: string;
+  /** Below a title that says the same. */
+  readonly isAlone?: boolean;
+};
 
 const rows = (
-  { list, first, title, intro }: Rows,
+  { list, first, title, intro, isAlone = false }: Rows,
   row: (number: number, form: FormState) => Html,
   form: FormState,
 ): Html =>
-  html`<fieldset class="mapping-rows" data-mapping-rows><legend>${title}</legend>
+  html`<fieldset class="mapping-rows" data-mapping-rows><legend${isAlone && html` class="visually-hidden"`}>${title}</legend>
 <p class="muted">${intro}</p>
 ${numbersOf(form.values, first).map((number) => row(number, form))}
 <p><button type="submit" name="more_rows" value="${list}" formnovalidate class="secondary">${WORDS.addRows}<span class="visually-hidden"> (${title})</span></button></p></fieldset>`;

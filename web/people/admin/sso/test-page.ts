@@ -1,14 +1,16 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
 import { actionButton } from '../../../platform/components/form.ts';
-import { emptyState, notice } from '../../../platform/components/notice.ts';
+import { emptyState } from '../../../platform/components/notice.ts';
 import { type Column, table } from '../../../platform/components/table.ts';
 import { badge, instant } from '../../../platform/components/values.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { providerPath } from './provider-path.ts';
-import { STEPS, type StepWords, WORDS } from './words/test.ts';
+import { providerSteps } from './provider-steps.ts';
+import { verdict, wordsOf } from './test-verdict.ts';
+import { STEPS, WORDS } from './words/test.ts';
 
 type Step = TestReport['steps'][number];
 type Row = { readonly name: string; readonly step: Step | undefined };
@@ -29,26 +31,14 @@ export const testPage = (viewer: Viewer, content: TestContent): Html => {
   return layout({
     title: WORDS.title(provider.label),
     viewer,
-    notice: report !== null && verdict(provider.strategy, report, wasToBeEnabled),
-    content: html`${report === null ? emptyState(WORDS.never) : steps(viewer, provider, report)}
+    notice: report !== null && verdict(provider, report, { wasToBeEnabled }),
+    content: html`${!provider.enabled && providerSteps(report?.ok === true && !report.outdated ? 'enable' : 'test')}
+${report === null ? emptyState(WORDS.never) : steps(viewer, provider, report)}
 <div class="row">${actionButton(viewer, `${path}/test`, report === null ? WORDS.test : WORDS.testAgain, { secondary: report?.ok === true })}
 ${enableButton(viewer, content)}
 <a href="${path}">${WORDS.back}</a></div>`,
   });
 };
-
-const verdict = (strategy: ProviderStrategy, report: TestReport, wasToBeEnabled: boolean): Html => {
-  const { passed, failed } = report.outdated ? WORDS.outdated : WORDS.verdict;
-  const result = report.ok ? passed : failed[wasToBeEnabled ? 'toEnable' : 'alone'];
-  if (report.outdated) return notice('warning', result);
-  return report.ok ? notice('success', result) : notice('error', html`<p>${result}</p>${remedies(strategy, report)}`);
-};
-
-const remedies = (strategy: ProviderStrategy, report: TestReport): Html =>
-  html`<ul>${report.steps
-    .filter(({ ok }) => !ok)
-    .map(({ name }) => wordsOf(strategy, name))
-    .map(({ label, hint = WORDS.seeBelow }) => html`<li>${WORDS.remedy(label, hint)}</li>`)}</ul>`;
 
 const enableButton = (viewer: Viewer, { provider, report, isReadOnly }: TestContent): Html | false => {
   if (isReadOnly || provider.enabled || report === null) return false;
@@ -94,16 +84,6 @@ const value = (text: string | null | undefined): Html | false =>
 const words = (step: Step | undefined, hint = ''): Html | false =>
   step !== undefined &&
   html`${step.detail}${(!step.ok || step.warning) && hint !== '' && html`<br><span class="hint">${hint}</span>`}`;
-
-const CERTIFICATE = /^certificate_(\d+)$/;
-
-const wordsOf = (strategy: ProviderStrategy, step: string): StepWords => {
-  const [, number] = CERTIFICATE.exec(step) ?? [];
-  if (number !== undefined) {
-    return { label: WORDS.certificate(number), hint: WORDS.certificateHint };
-  }
-  return (Object.hasOwn(STEPS[strategy], step) ? STEPS[strategy][step] : undefined) ?? { label: step };
-};
 
 /** Steps that run only if the setting they check is configured. */
 const OPTIONAL: readonly string[] = ['answer_issuer', 'slo_url', 'signing_certificate', 'signing_key'];

@@ -7,6 +7,12 @@ const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin'
 /** All texts of the pages of users and invitations. */
 export const WORDS = {
   roles: ROLES,
+  roleMeanings: {
+    member: 'Sees and changes the money of the family.',
+    admin: 'Also manages users and webhooks.',
+    super_admin: 'Also manages sign-in providers, applications and the audit log.',
+  } satisfies Readonly<Record<Role, string>>,
+  roleSentence: (role: string, meaning: string) => `${role}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
   /** How a user signs in; others are names of providers. */
   methods: { none: 'None yet', local: 'Password' },
   states: { active: 'Active', suspended: 'Suspended' },
@@ -27,11 +33,10 @@ export const WORDS = {
     },
     nothing: 'No users match these filters.',
     clear: 'Clear filters',
-    user: 'User',
-    role: 'Role',
-    methods: 'Signs in with',
-    lastSignIn: 'Last sign-in',
-    status: 'Status',
+    you: '(you)',
+    signsInWith: (methods: string) => `Signs in with: ${methods}`,
+    lastSignIn: (at: Child) => html`Last sign-in ${at}`,
+    never: 'Has not signed in yet',
   },
 
   invitations: {
@@ -42,12 +47,10 @@ export const WORDS = {
     email: 'Email address',
     emailHint: 'Only this address can join with the link.',
     role: 'Role',
-    roleHint: 'Admins also manage users and webhooks.',
     days: 'The link works for',
     dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     send: 'Send invitation',
     expires: (role: string, at: Child) => html`${role} · the link works until ${at}`,
-    expired: (role: string, badge: Child) => html`${role} · ${badge}`,
     expiredState: 'link expired',
     resend: 'Resend',
     revoke: 'Revoke',
@@ -87,15 +90,22 @@ export const WORDS = {
       used: 'Last used',
     },
     access: {
-      title: 'Access',
-      intro: 'Suspending stops sessions, API keys and applications at once, until you reactivate the user.',
+      sessions: 'Sessions',
+      sessionsIntro: 'After their sessions end, the user must sign in again on every device.',
+      suspendIntro: 'Stops sessions, API keys and applications at once, until you reactivate the user.',
+      reactivateIntro: 'The user can sign in again, and their API keys work again. They must allow applications anew.',
       sync: 'Update role from groups',
       endSessions: 'End all sessions',
       suspend: 'Suspend user',
       reactivate: 'Reactivate user',
     },
     confirm: 'Confirm your identity to change the role, reset the second factor or delete the user.',
-    change: { title: 'Role', role: 'Role', submit: 'Change role' },
+    change: {
+      title: 'Change role',
+      intro: 'If the role changes, the user is signed out everywhere.',
+      role: 'Role',
+      submit: 'Change role',
+    },
     reset: {
       title: 'Reset two-factor authentication',
       intro:

@@ -17,10 +17,10 @@ export const WORDS = {
     enabled: 'enabled',
     disabled: 'disabled',
     untested: 'not tested',
-    passed: 'passed',
-    failed: 'failed',
-    passedBefore: 'passed before the last change',
-    failedBefore: 'failed before the last change',
+    passed: 'test passed',
+    failed: 'test failed',
+    passedBefore: 'test passed before the last change',
+    failedBefore: 'test failed before the last change',
   },
 
   list: {
@@ -28,20 +28,14 @@ export const WORDS = {
     intro: 'Let users sign in with an account they already have, such as at Google or at work.',
     fromFile: html`These providers are configured in <code>config/auth.yml</code>. You can view and test them here, but must edit the file to change them.`,
     add: 'Add sign-in provider',
-    none: 'No sign-in providers yet. Users sign in with a password.',
+    none: 'Nobody can sign in with another account yet, only with a password or a passkey. Add the provider that your users already have an account at.',
     noneInFile: 'The file has no providers.',
     deleted: 'The provider was deleted. Users without another way to sign in can no longer do so.',
-    label: 'Label',
-    status: 'Status',
-    lastTest: 'Last test',
-    name: 'Name',
-    protocol: 'Protocol',
-    callback: 'Callback URL',
   },
 
   add: {
     title: 'Add a sign-in provider',
-    intro: 'Name the provider and choose how it signs users in. Its documentation says which protocol it has.',
+    intro: 'Name the provider and choose its protocol. Its documentation says which one it has.',
     name: 'Name',
     nameHint:
       'Lowercase letters, digits, hyphens and underscores, such as google or company. It becomes part of the addresses that the provider needs and cannot be changed later.',
@@ -52,13 +46,14 @@ export const WORDS = {
       saml: 'For organizations that give you a metadata URL or file.',
     } satisfies Readonly<Record<ProviderStrategy, string>>,
     formTitle: (protocol: string) => `Add a sign-in provider: ${protocol}`,
-    steps: (back: string) =>
-      html`The provider is created disabled. Test it, then enable it. <a href="${back}">Choose another name or protocol</a>`,
   },
 
+  /** From the choice of a protocol to a button on the sign-in page. */
+  steps: { label: 'Steps', choose: 'Name and protocol', settings: 'Settings', test: 'Test', enable: 'Enable' },
+
   addresses: {
-    title: 'Enter these addresses at the provider',
-    intro: 'Copy them exactly. Click one to select it.',
+    title: 'Copy to the provider',
+    intro: 'Register this service at the provider with exactly these addresses. Click one to select it.',
     placeholder: 'NAME is the name that you enter below.',
     callback: 'Callback URL (redirect URI)',
     entityId: 'Entity ID',
@@ -78,10 +73,11 @@ export const WORDS = {
     test: 'Test',
     enable: 'Enable',
     disable: 'Disable',
-    viewTest: 'View last test',
+    viewTest: 'View the steps',
     settings: 'Settings',
     confirm: 'Provider settings decide who can sign in. Confirm your identity to change them.',
     remove: 'Delete provider',
+    removeIntro: 'No one will be able to sign in with it.',
     done: {
       created: 'The provider was created and is disabled. Enter the addresses below there, test it, then enable it.',
       saved: 'Your changes were saved and apply from the next sign-in.',

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminUser } from '../../../../shared/people/schema/admin-user.ts';
+import { type UsersContent, usersPage } from '../../../../web/people/admin/user-pages.ts';
+import type { Viewer } from '../../../../web/platform/viewer.ts';
+
+const viewer: Viewer = {
+  name: 'Ada',
+  email: 'ada@example.org',
+  role: 'admin',
+  csrfToken: 'TOKEN',
+  isRecent: true,
+  path: '/admin/users',
+  locale: 'en',
+  timeZone: 'UTC',
+  today: '2026-03-20',
+  currency: 'USD',
+};
+const USER: AdminUser = {
+  id: '1',
+  email: 'ada@example.org',
+  first_name: null,
+  last_name: null,
+  role: 'admin',
+  role_source: 'manual',
+  role_synced_at: null,
+  status: 'active',
+  auth_methods: ['local', 'google'],
+  second_factor: false,
+  last_sign_in_at: '2026-03-01T10:00:00.000Z',
+  family_id: 'f',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const META = { current_page: 1, total_pages: 1, total_count: 2, next_page: null, prev_page: null };
+const pageOf = async (some: Partial<UsersContent> = {}): Promise<string> =>
+  String(
+    await usersPage(viewer, {
+      users: [USER, { ...USER, id: '2', email: 'bea@example.org', first_name: 'Bea', last_sign_in_at: null }],
+      meta: META,
+      query: {},
+      invitations: [],
+      ...some,
+    }),
+  );
+
+describe('usersPage', () => {
+  it('says of each user the role, the ways to sign in and the last sign-in', async () => {
+    const [, ada = '', bea = ''] = (await pageOf()).split('<li class="entry">');
+    expect(ada).toContain('(you)');
+    expect(ada).toContain('Admin · Signs in with: Password, google');
+    expect(ada).toMatch(/Last sign-in <time[^>]*>Mar 1, 2026/);
+    expect(bea).toContain('<small>Bea</small>');
+    expect(bea).toContain('Has not signed in yet');
+    expect(bea).not.toContain('(you)');
+  });
+
+  it('has the way to invite beside the title, and says what each role that can be given may do', async () => {
+    const page = await pageOf();
+    expect(page).toMatch(/<h1>Users<\/h1><div class="row"><a class="button" href="#invite">/);
+    expect(page).toContain('Admin: also manages users and webhooks.');
+    expect(page).not.toContain('Super admin: also');
+  });
+});

@@ -1,0 +1,20 @@
+import { type Child, type Html, html } from '../html.ts';
+import type { IconName } from './icon.ts';
+import { tile } from './tile.ts';
+
+export type Entry = {
+  readonly icon: IconName;
+  readonly name: Child;
+  /** Each on a line under the name. */
+  readonly remarks: readonly Child[];
+  readonly state?: Child;
+  /** Small buttons. */
+  readonly actions?: Child;
+};
+
+/** Things that have a state, such as users, keys and sign-in providers. On narrow screens, state and actions are below the name. */
+export const entryList = (label: string, entries: readonly Entry[]): Html =>
+  html`<div class="card list"><ul class="entries" aria-label="${label}">${entries.map(entry)}</ul></div>`;
+
+const entry = ({ icon, name, remarks, state, actions }: Entry): Html =>
+  html`<li class="entry">${tile(icon)}<span>${name}${remarks.map((remark) => remark !== false && html`<small>${remark}</small>`)}</span>${(state !== undefined || actions !== undefined) && html`<div class="end">${state}${actions}</div>`}</li>`;
