@@ -3,6 +3,7 @@ import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
+import { compareText } from '../../shared/platform/domain/compare-text.ts';
 import { divide, isZero } from '../../shared/platform/domain/decimal.ts';
 import { changesInWords, STATUS_WORDS } from '../changes/change-words.ts';
 import { importStateOf } from '../imports/import-state.ts';
@@ -119,7 +120,7 @@ const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent
 const MOST_UPCOMING = 3;
 
 const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: ChangedContent['upcoming']): Html => {
-  const all = [
+  const all: readonly Coming[] = [
     ...entries.map(({ id, name, date, amount, currency }) => ({
       date,
       what: html`<a href="/transactions/${id}">${name}</a>`,
@@ -130,17 +131,22 @@ const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: Ch
       what: TEXTS.recurring(name),
       amount: flow(amount, currency, viewer),
     })),
-  ].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  ].toSorted((a, b) => compareText(a.date, b.date));
   if (all.length === 0) return NOTHING;
-  const rest = total + recurring.length - MOST_UPCOMING;
+  const unread = total - entries.length;
   const list = withQuery('/transactions', { start_date: days.from, end_date: days.to });
-  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2><ul class="entries">${all
-    .slice(0, MOST_UPCOMING)
-    .map(
-      ({ what, date, amount }) =>
-        html`<li class="entry">${tile('upcoming')}<span>${what}<small>${day(date, viewer)}</small></span><span class="amount">${amount}</span></li>`,
-    )}</ul>${rest > 0 && html`<p><a href="${list}">${TEXTS.more(rest)}</a></p>`}</section>`;
+  const rest = all.slice(MOST_UPCOMING);
+  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2>${comingList(viewer, all.slice(0, MOST_UPCOMING))}
+${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length + unread)}</summary>${comingList(viewer, rest)}${unread > 0 && html`<p><a href="${list}">${TEXTS.moreInList(unread)}</a></p>`}</details>`}</section>`;
 };
+
+type Coming = { readonly date: string; readonly what: Child; readonly amount: Html };
+
+const comingList = (viewer: Viewer, coming: readonly Coming[]): Html =>
+  html`<ul class="entries">${coming.map(
+    ({ what, date, amount }) =>
+      html`<li class="entry">${tile('upcoming')}<span>${what}<small>${day(date, viewer)}</small></span><span class="amount">${amount}</span></li>`,
+  )}</ul>`;
 
 const newsLine = (viewer: Viewer, news: NewsItem): Html => {
   const { href, name, what, how } = lineOf(viewer, news);

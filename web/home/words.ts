@@ -49,6 +49,7 @@ export const WORDS = {
     upcoming: 'Next 30 days',
     recurring: (name: string) => `${name} (recurring)`,
     more: (count: number) => `${count} more`,
+    moreInList: (count: number) => `${count} more in the list of transactions`,
     latest: 'Latest',
     synced: (created: number, updated: number) => `Synced: ${created} new, ${updated} updated`,
     when: (what: string, day: string) => `${what}, ${day}`,

@@ -41,6 +41,28 @@ describe('homePage', () => {
     expect(await render({ news: [sync] })).toContain('You are up to date.');
   });
 
+  describe('what comes in the next 30 days', () => {
+    const recurring = (name: string, nextExpectedDate: string) =>
+      ({ kind: 'recurring_transaction', name, nextExpectedDate, amount: '9', currency: 'USD' }) as const;
+    const NAMES = ['Rent', 'Gym', 'Phone', 'Power', 'Water'];
+    const coming = NAMES.map((name, at) => recurring(name, `2026-03-2${at + 2}`)) as never;
+    const { days } = A_QUIET_MONTH.upcoming;
+
+    it('is all on the page, because recurring transactions are in no list', async () => {
+      const page = await render({ upcoming: { days, entries: [], total: 0, recurring: coming } });
+      for (const name of NAMES) expect(page).toContain(`${name} (recurring)`);
+      expect(page).toContain('<summary>2 more</summary>');
+      expect(page).not.toContain('/transactions?start_date=');
+    });
+
+    it('leads to the list for transactions that are not on the page', async () => {
+      const entries = [anEntryContent({ name: 'Advance', date: '2026-03-21' })] as unknown as readonly Entry[];
+      const page = await render({ upcoming: { days, entries, total: 4, recurring: coming } });
+      expect(page).toContain('<summary>6 more</summary>');
+      expect(page).toContain('href="/transactions?start_date=2026-03-21&amp;end_date=2026-04-19">3 more in the list');
+    });
+  });
+
   it('shows net worth, with its history from the first month with data to today', async () => {
     const page = await render();
     expect(page).toContain('<data value="10.00">$10.00</data>');
