@@ -146,7 +146,7 @@ export const WORDS = {
   },
 
   form: {
-    title: 'Bulk edit',
+    title: 'New bulk edit',
     back: 'Back to the transactions',
     preview: 'You see a preview before anything is changed.',
     selected: (count: number | null, path: string) =>

@@ -3,7 +3,7 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: 'YF8OdFpvvz',
-  transfers: 'nHj7d8VyfK',
-  suggestions: 'jHJs06MaGP',
+  duplicates: '6UpesXD-5r',
+  transfers: 'ZqoNUsH3TN',
+  suggestions: '3UMb3niGgc',
 } as const;

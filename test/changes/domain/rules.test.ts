@@ -6,12 +6,14 @@ import { RULES } from '../../../shared/changes/domain/rules.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const USE_CASES = 'shared/changes/use-cases';
+/** Which transactions are compared. */
+const COMPARED = 'shared/ledger/use-cases/newest-months.ts';
 
 /** The files whose code decides what is found: with everything of a domain that they import. */
 const SOURCES: Readonly<Record<keyof typeof RULES, readonly string[]>> = {
-  duplicates: [`${USE_CASES}/list-duplicates.ts`, 'shared/ledger/domain/ledger-duplicates.ts'],
-  transfers: [`${USE_CASES}/list-transfers.ts`, 'shared/ledger/domain/transfers/transfer-suggestions.ts'],
-  suggestions: [`${USE_CASES}/find-suggestions.ts`, 'shared/changes/domain/suggest-values.ts'],
+  duplicates: [`${USE_CASES}/list-duplicates.ts`, COMPARED],
+  transfers: [`${USE_CASES}/list-transfers.ts`, COMPARED],
+  suggestions: [`${USE_CASES}/find-suggestions.ts`, COMPARED],
 };
 
 const IMPORT = /^import (?!type )[^;]*?from '(\..*?)';/gms;
@@ -43,7 +45,7 @@ describe('RULES', () => {
   });
 
   it('follows the imports of a rule', () => {
-    expect([...withImports('shared/ledger/domain/ledger-duplicates.ts', new Set())]).toContain(
+    expect([...withImports(`${USE_CASES}/list-duplicates.ts`, new Set())]).toContain(
       'shared/ledger/domain/reference-pairs.ts',
     );
   });
