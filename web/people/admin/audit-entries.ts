@@ -2,39 +2,43 @@ import type { AuditEventType, AuditedChange } from '../../../shared/people/domai
 import { isAtLeast, ROLES, type Role } from '../../../shared/people/domain/role.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
+import { entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
-import { facts, table } from '../../platform/components/table.ts';
+import { facts } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type Child, type Html, html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { deviceOf } from '../settings/device.ts';
+import { auditIcon } from './audit-kinds.ts';
 import { roleLabel } from './roles.ts';
 import { STRATEGY_LABELS } from './sso/words/pages.ts';
 import { WORDS as ALL, EVENT_SENTENCES, EVENT_WORDS } from './words/audit.ts';
 
 const WORDS = ALL.entry;
-const TONES = { info: 'muted', warning: 'warning', error: 'error', critical: 'error' } as const;
+const TONES = { warning: 'warning', error: 'error', critical: 'error' } as const;
 
-/** Table of audit records, in the order given. */
+/** Audit records in the order given: who did what to whom, when and from where. */
 export const auditEntries = (viewer: Viewer, caption: string, entries: readonly AuditEntry[]): Html =>
-  table(
+  entryList(
     caption,
-    [
-      {
-        label: WORDS.event,
-        isHeader: true,
-        cell: (entry) => html`${eventWords(entry.type)} <span class="hint">${sentenceOf(entry)}</span>`,
-      },
-      { label: WORDS.time, cell: ({ time }) => instant(time, viewer) },
-      { label: WORDS.severity, cell: severity },
-      { label: WORDS.address, cell: ({ viewer_address }) => viewer_address ?? WORDS.unknown },
-      { label: WORDS.details, cell: (entry) => more(viewer, entry) },
-    ],
-    entries,
-    { isStacked: true },
+    entries.map((entry) => ({
+      icon: auditIcon(entry.type),
+      name: sentenceOf(entry),
+      remarks: [WORDS.from(instant(entry.time, viewer), placeOf(entry))],
+      state: severity(entry),
+      details: more(viewer, entry),
+    })),
   );
 
-const severity = ({ severity: how, tampered }: AuditEntry): Html =>
-  html`${how !== null && badge(ALL.severities[how], TONES[how])} ${tampered && badge(WORDS.tampered, 'error')}`;
+/** The device and the address, as far as they are known. */
+const placeOf = ({ user_agent: userAgent, viewer_address: address }: AuditEntry): string =>
+  [userAgent === null ? null : deviceOf(userAgent), address].filter((part) => part !== null).join(' · ');
+
+/** Ordinary events need no mark. */
+const severity = ({ severity: how, tampered }: AuditEntry): Html | undefined =>
+  tampered || (how !== null && how !== 'info')
+    ? html`${how !== null && how !== 'info' && badge(ALL.severities[how], TONES[how])} ${tampered && badge(WORDS.tampered, 'error')}`
+    : undefined;
 
 /** Who did what to whom. */
 const sentenceOf = ({ type, actor, user, provider, viewer_address, details }: AuditEntry): string => {
@@ -61,9 +65,12 @@ const roleWord = (role: string): string => (isRole(role) ? roleLabel(role) : rol
 const more = (viewer: Viewer, entry: AuditEntry): Html => {
   return html`<details><summary>${WORDS.details}<span class="visually-hidden"> ${WORDS.of(eventWords(entry.type))}</span></summary>${facts(
     [
+      [WORDS.event, html`${eventWords(entry.type)}${entry.type !== null && html` <code>${entry.type}</code>`}`],
+      [WORDS.severity, entry.severity === null ? WORDS.unknown : ALL.severities[entry.severity]],
       [WORDS.user, entry.user?.email ?? WORDS.unknown],
       [WORDS.actor, entry.actor?.email ?? WORDS.unknown],
       [WORDS.provider, entry.provider ?? WORDS.unknown],
+      [WORDS.address, entry.viewer_address ?? WORDS.unknown],
       [WORDS.browser, entry.user_agent ?? WORDS.unknown],
       [WORDS.session, entry.session_id ?? WORDS.unknown],
       [WORDS.request, entry.request_id ?? WORDS.unknown],

@@ -1,7 +1,7 @@
-import { AUDIT_EVENT_TYPES, AUDIT_SEVERITIES } from '../../../shared/people/domain/audit-event.ts';
+import { AUDIT_SEVERITIES } from '../../../shared/people/domain/audit-event.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
-import { filterForm, filterSheet, input, select } from '../../platform/components/form.ts';
+import { filterPanel, input, searchField, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
 import { logPager, type PageMeta, pager, withQuery } from '../../platform/components/table.ts';
 import { newForm } from '../../platform/form-state.ts';
@@ -9,7 +9,8 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { auditEntries } from './audit-entries.ts';
-import { EVENT_WORDS, WORDS } from './words/audit.ts';
+import { EVENT_CHOICES } from './audit-kinds.ts';
+import { WORDS } from './words/audit.ts';
 import { WORDS as USERS } from './words/users.ts';
 
 type UserHistoryContent = {
@@ -23,8 +24,8 @@ export const userHistoryPage = (viewer: Viewer, { user, entries, meta }: UserHis
   layout({
     title: USERS.history.title(user.email),
     viewer,
-    content: html`<p><a href="/admin/users/${user.id}">${USERS.history.back}</a></p>
-${entries.length === 0 ? emptyState(USERS.history.nothing) : auditEntries(viewer, USERS.history.caption, entries)}
+    actions: html`<a href="/admin/users/${user.id}">${USERS.history.back}</a>`,
+    content: html`${entries.length === 0 ? emptyState(USERS.history.nothing) : auditEntries(viewer, USERS.history.caption, entries)}
 ${pager(`/admin/users/${user.id}/history`, {}, meta)}`,
   });
 
@@ -37,7 +38,7 @@ export type AuditLogsContent = {
 
 const PATH = '/admin/sso_audit_logs';
 const ANY = { value: '', label: WORDS.filters.any };
-const TYPES = [ANY, ...AUDIT_EVENT_TYPES.map((value) => ({ value, label: EVENT_WORDS[value] }))];
+const TYPES = [ANY, ...EVENT_CHOICES];
 const SEVERITIES = [ANY, ...AUDIT_SEVERITIES.map((value) => ({ value, label: WORDS.severities[value] }))];
 
 /** GET /admin/sso_audit_logs */
@@ -45,8 +46,9 @@ export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLog
   layout({
     title: WORDS.title,
     viewer,
-    content: html`${filters(query)}
-<p class="row"><a href="${exportPath(query, 'csv')}" download>${WORDS.exportCsv}</a> <a href="${exportPath(query, 'ndjson')}" download>${WORDS.exportNdjson}</a></p>
+    actions: html`<a class="button secondary" href="${exportPath(query, 'csv')}" download>${WORDS.exportCsv}</a> <a class="button secondary" href="${exportPath(query, 'ndjson')}" download>${WORDS.exportNdjson}</a>`,
+    content: html`<p>${WORDS.intro}</p>
+${filters(query)}
 ${entries.length === 0 ? emptyState(WORDS.nothing, { href: PATH, label: WORDS.clear }) : auditEntries(viewer, WORDS.caption, entries)}
 ${logPager(PATH, query, meta)}`,
   });
@@ -54,23 +56,25 @@ ${logPager(PATH, query, meta)}`,
 const exportPath = ({ page: _page, per_page: _size, ...filters }: Query, format: string): string =>
   withQuery(`${PATH}/export`, { ...filters, format });
 
-const FILTERS = ['q', 'type', 'severity', 'user', 'provider', 'address', 'from', 'to'];
+/** All but the search. */
+const FILTERS = ['type', 'severity', 'user', 'provider', 'address', 'from', 'to'];
 
 const filters = (query: Query): Html => {
   const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
   const words = WORDS.filters;
   const set = FILTERS.filter((name) => (query[name] ?? '') !== '').length;
-  const fields = filterForm(
-    PATH,
-    words.title,
-    html`${input({ name: 'q', label: words.text, type: 'search' }, form)}
-${select({ name: 'type', label: words.type }, TYPES, form)}
-${select({ name: 'severity', label: words.severity }, SEVERITIES, form)}
-${input({ name: 'user', label: words.user, hint: words.userHint }, form)}
-${input({ name: 'provider', label: words.provider }, form)}
-${input({ name: 'address', label: words.address, hint: words.addressHint }, form)}
+  return filterPanel(PATH, {
+    label: words.title,
+    search: searchField({ name: 'q', label: words.text }, form),
+    fields: html`${input({ name: 'user', label: words.user, hint: words.userHint }, form)}
+${select({ name: 'type', label: words.type, hint: words.typeHint }, TYPES, form)}
 ${input({ name: 'from', label: words.from, type: 'date' }, form)}
-${input({ name: 'to', label: words.to, type: 'date' }, form)}`,
-  );
-  return filterSheet(fields, { set, isRefused: false });
+${input({ name: 'to', label: words.to, type: 'date' }, form)}
+${select({ name: 'severity', label: words.severity }, SEVERITIES, form)}
+${input({ name: 'provider', label: words.provider, hint: words.providerHint }, form)}
+${input({ name: 'address', label: words.address, hint: words.addressHint }, form)}`,
+    set,
+    isAny: set > 0 || (query['q'] ?? '') !== '',
+    isRefused: false,
+  });
 };

@@ -10,11 +10,13 @@ export type Entry = {
   readonly state?: Child;
   /** Small buttons. */
   readonly actions?: Child;
+  /** Below, on demand. */
+  readonly details?: Child;
 };
 
 /** Things that have a state, such as users, keys and sign-in providers. On narrow screens, state and actions are below the name. */
 export const entryList = (label: string, entries: readonly Entry[]): Html =>
   html`<div class="card list"><ul class="entries" aria-label="${label}">${entries.map(entry)}</ul></div>`;
 
-const entry = ({ icon, name, remarks, state, actions }: Entry): Html =>
-  html`<li class="entry">${tile(icon)}<span>${name}${remarks.map((remark) => remark !== false && html`<small>${remark}</small>`)}</span>${(state !== undefined || actions !== undefined) && html`<div class="end">${state}${actions}</div>`}</li>`;
+const entry = ({ icon, name, remarks, state, actions, details }: Entry): Html =>
+  html`<li class="entry">${tile(icon)}<span>${name}${remarks.map((remark) => remark !== false && html`<small>${remark}</small>`)}</span>${(state !== undefined || actions !== undefined) && html`<div class="end">${state}${actions}</div>`}${details}</li>`;

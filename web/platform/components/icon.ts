@@ -15,6 +15,7 @@ import handCoins from 'lucide/dist/esm/icons/hand-coins.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
 import keyRound from 'lucide/dist/esm/icons/key-round.mjs';
 import landmark from 'lucide/dist/esm/icons/landmark.mjs';
+import logIn from 'lucide/dist/esm/icons/log-in.mjs';
 import mail from 'lucide/dist/esm/icons/mail.mjs';
 import menu from 'lucide/dist/esm/icons/menu.mjs';
 import receipt from 'lucide/dist/esm/icons/receipt.mjs';
@@ -22,6 +23,7 @@ import repeat from 'lucide/dist/esm/icons/repeat.mjs';
 import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
 import settings from 'lucide/dist/esm/icons/settings.mjs';
 import shapes from 'lucide/dist/esm/icons/shapes.mjs';
+import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
 import trendingUp from 'lucide/dist/esm/icons/trending-up.mjs';
 import undo from 'lucide/dist/esm/icons/undo-2.mjs';
@@ -47,10 +49,12 @@ const ICONS = {
   log: scrollText,
   menu,
   overview: house,
+  protection: shieldCheck,
   providers: keyRound,
   reference: bookOpen,
   rules: wand,
   settings,
+  signIn: logIn,
   spending: chartPie,
   transactions: arrowLeftRight,
   transfers: repeat,

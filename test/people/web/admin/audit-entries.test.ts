@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditDetails } from '../../../../shared/people/domain/audit-event.ts';
+import { AUDIT_EVENT_TYPES, type AuditDetails } from '../../../../shared/people/domain/audit-event.ts';
 import { type AuditEntry, toAuditEntry } from '../../../../shared/people/schema/audit-log.ts';
 import type { CheckedAudit } from '../../../../shared/people/use-cases/admin/read-audit.ts';
 import { auditEntries } from '../../../../web/people/admin/audit-entries.ts';
+import { EVENT_CHOICES } from '../../../../web/people/admin/audit-kinds.ts';
 import { htmlProblems } from '../../../support/pages/html-problems.ts';
 import { aViewer } from '../../../support/shown-import.ts';
 
@@ -99,11 +100,27 @@ const entryOf = (type: string, details: unknown): AuditEntry => {
   return toAuditEntry({ id: 'id', time: ENTRY.time, record, tampered: false } as unknown as CheckedAudit);
 };
 
+describe('kinds of events', () => {
+  it('hold every event once, so that the filter offers all of them', () => {
+    expect(EVENT_CHOICES.map(({ value }) => value).toSorted()).toEqual([...AUDIT_EVENT_TYPES].toSorted());
+  });
+});
+
 describe('auditEntries', () => {
+  it('marks only what is not ordinary, and says from where it came', async () => {
+    const shown = async (entry: Partial<AuditEntry>) =>
+      String(await auditEntries(aViewer(), 'Events', [{ ...ENTRY, details: {}, ...entry }]));
+    const ordinary = await shown({ severity: 'info', viewer_address: '192.0.2.7', user_agent: 'Mozilla Firefox/1' });
+    expect(ordinary).not.toContain('class="badge');
+    expect(ordinary).toContain('· Firefox · 192.0.2.7</small>');
+    expect(await shown({ severity: 'warning' })).toContain('>Warning</span>');
+    expect(await shown({ severity: 'info', tampered: true })).toContain('>tampered</span>');
+  });
+
   it.each(Object.entries(DETAILS))('shows the details of %s in words', async (type, details) => {
     const page = String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));
     const facts = /<dl.*<\/dl>/s.exec(page)?.[0] ?? '';
-    expect(facts.replaceAll(/client_secret_(post|basic)/g, '')).not.toMatch(
+    expect(facts.replaceAll(/client_secret_(post|basic)|<code>[a-z_]+<\/code>/g, '')).not.toMatch(
       /[{}[\]]|&quot;|[a-z]_[a-z]|undefined|null/,
     );
     expect(await htmlProblems(`<!doctype html><html lang="en"><title>x</title><main>${page}</main></html>`)).toEqual(
@@ -117,7 +134,7 @@ describe('auditEntries', () => {
       { id: 'b', email: 'bea@example.org' },
     ];
     const said = async (entry: Partial<AuditEntry>) =>
-      /<span class="hint">(.*?)<\/span>/.exec(
+      /<\/svg><\/span><span>(.*?)<small>/.exec(
         String(await auditEntries(aViewer(), 'Events', [{ ...ENTRY, details: {}, ...entry }])),
       )?.[1];
     const roles = { old: 'member', new: 'super_admin' };

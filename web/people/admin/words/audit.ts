@@ -1,8 +1,11 @@
 import type { AuditEventType } from '../../../../shared/people/domain/audit-event.ts';
+import { type Child, html } from '../../../platform/html.ts';
 
 /** All texts of the audit log, except those of its events. */
 export const WORDS = {
   title: 'Audit log',
+  intro:
+    'Who signed in, and who changed users, sign-in providers and access. The last seven days, unless you filter by day.',
   nothing: 'No events match these filters. Without dates, the last seven days are shown.',
   clear: 'Clear filters',
   caption: 'Events, newest first',
@@ -12,21 +15,32 @@ export const WORDS = {
   filters: {
     title: 'Audit log',
     any: 'Any',
-    text: 'Search',
-    type: 'Event',
+    text: 'Search events',
+    type: 'What happened',
+    typeHint: 'One kind of event.',
     severity: 'Severity',
-    user: 'User',
-    userHint: 'Email address or ID.',
+    user: 'Who',
+    userHint: 'Email address or ID of the user.',
     provider: 'Sign-in provider',
+    providerHint: 'Its name, such as google.',
     address: 'IP address',
     addressHint: 'Use * as a wildcard: 192.0.2.*',
-    from: 'From',
-    to: 'To',
+    from: 'From day',
+    to: 'To day',
+  },
+  /** Kinds of events, as headings in the filter. */
+  kinds: {
+    signIn: 'Signing in and out',
+    protection: 'Passwords, passkeys and codes',
+    users: 'Users and their accounts',
+    providers: 'Sign-in providers',
+    access: 'API keys and applications',
+    service: 'Service',
   },
   severities: { info: 'Info', warning: 'Warning', error: 'Error', critical: 'Critical' },
 
   entry: {
-    time: 'Time',
+    from: (at: Child, place: string) => (place === '' ? at : html`${at} · ${place}`),
     event: 'Event',
     severity: 'Severity',
     tampered: 'tampered',
