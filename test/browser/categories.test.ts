@@ -27,12 +27,14 @@ describe.each(scriptingOf('categories'))('the pages of categories, with script: 
     const account_id = await post('/accounts', { name: 'Checking', account_type: 'depository', currency: 'EUR' });
     const groceries = await post('/categories', { name: 'Groceries' });
     const category_id = await post('/categories', { name: 'Food <shops> & "more"' });
-    await post('/transactions', { account_id, date: '2026-03-02', amount: '30', name: 'Bakery', category_id });
+    const date = new Date().toISOString().slice(0, 10);
+    await post('/transactions', { account_id, date, amount: '30', name: 'Bakery', category_id });
     const member = await newCloudUser({ familyId, password: null });
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
 
     await window.goTo('/categories');
+    expect(await page.getByRole('link', { name: '1 transaction of Food <shops> & "more"' }).count()).toBe(1);
     await page.getByRole('link', { name: 'New category' }).click();
     const add = page.getByRole('button', { name: 'Add category' });
     await page.getByLabel('Name').fill('Groceries');

@@ -54,8 +54,8 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     const member = await newCloudUser({ familyId: await threeYears(), password: null });
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
-    await window.goTo('/changes');
-    await page.getByRole('button', { name: 'Preview your active rule' }).click();
+    await window.goTo('/rules');
+    await page.getByRole('button', { name: 'Preview the active rule' }).click();
     await page.getByText('Nothing is changed yet').waitFor();
     await page.getByText('36 to change, 36 with these values already').waitFor();
     await page.getByRole('button', { name: 'Change 36 transactions' }).click();
@@ -63,8 +63,10 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     const path = new URL(page.url()).pathname;
 
     await window.goTo('/rules');
-    await page.getByRole('link', { name: 'Bread' }).click();
-    await page.getByText('alone or with other rules: 36 transactions changed').waitFor();
+    await page.getByText('which changed 36 transactions').waitFor();
+    await page.getByRole('link', { name: 'set the category to Food' }).click();
+    await page.getByRole('heading', { name: 'Bread', exact: true }).waitFor();
+    await page.getByText('which changed 36 transactions').waitFor();
     await page.getByRole('link', { name: 'What changed and how to undo it' }).click();
     await page.getByRole('heading', { name: 'How to undo it' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
@@ -73,12 +75,12 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     expect(await page.getByRole('cell', { name: 'Food' }).count()).toBe(30);
     await page.getByRole('link', { name: 'BAKERY 2025-12' }).click();
     await page.getByText('Category: none → Food').waitFor();
-    await page.getByRole('link', { name: 'Bulk edit', exact: true }).click();
+    await page.getByRole('link', { name: 'An edit of several', exact: true }).click();
     await page.getByRole('button', { name: 'Undo this change' }).click();
     await page.getByText('The change was undone').waitFor();
     expect(new URL(page.url()).pathname).toBe(path);
     await window.goTo('/changes');
-    await page.getByRole('link', { name: 'All active rules' }).waitFor();
+    await page.getByRole('link', { name: 'Run all active rules', exact: true }).waitFor();
     await window.close();
   });
 });
@@ -167,7 +169,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
     await page.getByRole('link', { name: 'Rule “Supermarket”' }).click();
     await page
       .getByText(
-        'If the name contains “rewe” and the amount is at least 1.5, set the category Groceries and add the tag Food.',
+        'If the name contains “rewe” and the amount is at least 1.5, set the category to Groceries and add the tag Food.',
       )
       .waitFor();
     await page.getByRole('button', { name: 'Turn off' }).click();

@@ -152,7 +152,7 @@ describe('a person', () => {
       change = new URL(page.url()).pathname;
     });
     await does('undo that', { session, clicks: 3 }, async ({ click, done, sees }, { page }) => {
-      await click('link', 'Bulk edits');
+      await click('link', 'Edit history');
       await page.locator(`main a[href="${change}"]`).first().waitFor();
       done.clicks += 1;
       await page.locator(`main a[href="${change}"]`).first().click();

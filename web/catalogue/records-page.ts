@@ -19,6 +19,10 @@ export type RecordsContent = {
   readonly search: string;
   /** How many the family has. */
   readonly total: number;
+  /** How many transactions have them, by id; absent: none. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The first day that the counts include. */
+  readonly since: string;
   readonly done?: string | undefined;
 };
 
@@ -40,18 +44,20 @@ export const recordsPage = (viewer: Viewer, content: RecordsContent): Html => {
 ${
   total === 0
     ? emptyState(empty, adding)
-    : html`<p>${about}</p>
+    : html`<p>${about} ${words.countHint}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(path, searchTitle, search)}
 ${listOf(content)}`
 }`,
   });
 };
 
-const listOf = ({ kind, records, meta, search }: RecordsContent): Html => {
+const listOf = (content: RecordsContent): Html => {
+  const { kind, records, meta, search } = content;
   if (records.length === 0) return html`<p>${words.noMatches(search)}</p>`;
+  const entry = (record: ShownRecord, isBelow = false): Html => entryOf(content, record, isBelow);
   return html`<div class="card"><ul class="entries tree">${families(records).map(
     ([top, below]) =>
-      html`<li>${entryOf(kind, top)}${below.length > 0 && html`<ul class="entries">${below.map((record) => html`<li>${entryOf(kind, record, true)}</li>`)}</ul>`}</li>`,
+      html`<li>${entry(top)}${below.length > 0 && html`<ul class="entries">${below.map((record) => html`<li>${entry(record, true)}</li>`)}</ul>`}</li>`,
   )}</ul></div>
 ${pager(RECORD_PLACES[kind].path, { search }, meta)}`;
 };
@@ -65,8 +71,10 @@ const families = (records: readonly ShownRecord[]): readonly (readonly [ShownRec
     .map((top) => [top, records.filter(({ parent }) => parent?.id === top.id)] as const);
 };
 
-const entryOf = (kind: NamedKind, record: ShownRecord, isBelow = false): Html => {
+const entryOf = ({ kind, counts, since }: RecordsContent, record: ShownRecord, isBelow: boolean): Html => {
   const { path, filter } = RECORD_PLACES[kind];
   const { id, name, parent } = record;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount"><a href="${withQuery('/transactions', { [filter]: id })}">${words.show}<span class="visually-hidden">${words.transactionsOf(name)}</span></a></span></div>`;
+  const count = counts.get(id) ?? 0;
+  const href = withQuery('/transactions', { [filter]: id, start_date: since });
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${count === 0 ? html`<span class="muted">${words.unused}</span>` : html`<a href="${href}">${words.count(count)}<span class="visually-hidden">${words.countOf(name)}</span></a>`}</span></div>`;
 };

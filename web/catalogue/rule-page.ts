@@ -1,14 +1,12 @@
-import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { deleteDetails } from '../ledger/delete-details.ts';
 import { actionButton, errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
-import { instant } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type RuleLists, ruleFields } from './rule-form.ts';
-import { type ListedRule, RULES_PATH, stateOf } from './rules-page.ts';
+import { type ListedRule, lastRunInWords, RULES_PATH, stateOf } from './rules-page.ts';
 import { WORDS } from './words.ts';
 
 type NewRuleContent = { readonly form: FormState; readonly lists: RuleLists };
@@ -19,12 +17,12 @@ export const newRulePage = (viewer: Viewer, { form, lists }: NewRuleContent): Ht
   return layout({
     title: words.newTitle,
     viewer,
-    content: postForm(
+    content: html`<section class="card">${postForm(
       viewer,
       { action: path, label: words.label },
       html`${hidden('once', form.values['once'] ?? '')}
 ${ruleFields({ form, lists, locale: viewer.locale, path })}`,
-    ),
+    )}</section>`,
   });
 };
 
@@ -36,8 +34,6 @@ export type RuleContent = {
   readonly foreign: string | null;
   readonly form: FormState;
   readonly lists: RuleLists;
-  /** The last change set that it made, alone or with other rules. */
-  readonly lastRun?: Pick<ChangeSet, 'id' | 'applied_at' | 'created_at' | 'counts'> | undefined;
   /** Makes a repeated submission start one preview. */
   readonly once: string;
   readonly done?: string | undefined;
@@ -55,20 +51,21 @@ export const rulePage = (viewer: Viewer, content: RuleContent): Html => {
     part: WORDS.rules.title,
     viewer,
     notice: doneNotice(words.done, done),
-    content: html`<p>${sentence}</p>
+    content: html`<section class="card"><p><strong>${sentence}</strong></p>
 <p>${stateOf(isActive)} ${isActive ? words.isActive : words.isOff}</p>
-<div class="stack"><div class="row">${actionButton(viewer, `${path}/preview`, words.preview, { fields: { once } })}
+${lastRunOf(viewer, rule)}
+<div class="row">${actionButton(viewer, `${path}/preview`, words.preview, { fields: { once } })}
 ${actionButton(viewer, `${path}/active`, isActive ? words.turnOff : words.turnOn, { secondary: true, fields: { version, active: String(!isActive) } })}</div>
-<p class="muted">${words.previewHint}</p>${lastRunOf(viewer, content)}</div>
-<section><h2>${words.change}</h2>${changing(viewer, path, content)}</section>
+<p class="muted">${words.previewHint}</p></section>
+<section class="card"><h2>${words.change}</h2>${changing(viewer, path, content)}</section>
 ${deleteDetails(viewer, { action: `${path}/delete`, label: words.remove, consequence: words.removeConsequence, version })}
-<p class="row"><a href="${RULES_PATH}">${words.all}</a> <a href="/changes">${words.changes}</a></p>`,
+<p><a href="${RULES_PATH}">${words.all}</a></p>`,
   });
 };
 
-const lastRunOf = (viewer: Viewer, { lastRun }: RuleContent): Child =>
+const lastRunOf = (viewer: Viewer, { lastRun }: ListedRule): Child =>
   lastRun !== undefined &&
-  html`<p>${words.lastRun(instant(lastRun.applied_at ?? lastRun.created_at, viewer), lastRun.counts.changes)} <a href="/changes/${lastRun.id}">${words.undoLastRun}</a></p>`;
+  html`<p>${lastRunInWords(viewer, lastRun)}. <a href="/changes/${lastRun.id}">${words.undoLastRun}</a></p>`;
 
 const changing = (viewer: Viewer, path: string, { foreign, form, lists, version }: RuleContent): Html =>
   foreign === null

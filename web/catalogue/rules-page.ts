@@ -1,9 +1,10 @@
-import { actionButton, filterForm, input } from '../platform/components/form.ts';
+import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
+import { actionButton, searchForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager, table } from '../platform/components/table.ts';
-import { badge } from '../platform/components/values.ts';
-import { newForm } from '../platform/form-state.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { type PageMeta, pager } from '../platform/components/table.ts';
+import { tile } from '../platform/components/tile.ts';
+import { badge, instant } from '../platform/components/values.ts';
+import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
@@ -11,12 +12,16 @@ import { WORDS } from './words.ts';
 export const RULES_PATH = '/rules';
 const { rules: words } = WORDS;
 
+/** The last time that a rule changed something, alone or with other rules. */
+export type LastRun = Pick<ChangeSet, 'id' | 'applied_at' | 'created_at' | 'counts' | 'rule_ids'>;
+
 /** A rule in a list. */
 export type ListedRule = {
   readonly id: string;
   readonly name: string | null;
   readonly sentence: string;
   readonly isActive: boolean;
+  readonly lastRun?: LastRun | undefined;
 };
 
 export type RulesContent = {
@@ -42,31 +47,31 @@ export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
     title: words.title,
     viewer,
     notice: doneNotice(words.done, done),
+    actions: total === 0 ? undefined : html`<a href="${RULES_PATH}/new" class="button">${words.add}</a>`,
     content:
       total === 0
         ? html`${emptyState(words.empty, { href: `${RULES_PATH}/new`, label: words.addFirst })}
 ${words.orFrom}`
         : html`<p>${words.about}</p>
-<div class="stack"><div class="row"><a href="${RULES_PATH}/new" class="button">${words.add}</a> ${active > 0 && actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}</div>
-${(total > WORTH_SEARCHING || search !== '') && filterForm(RULES_PATH, words.search, input({ name: 'search', label: words.searchLabel, type: 'search' }, newForm({ search })))}
-<div>${listOf(content)}</div></div>`,
+${(total > WORTH_SEARCHING || search !== '') && searchForm(RULES_PATH, words.search, search)}
+${listOf(viewer, content)}
+${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}<p class="muted">${words.previewHint}</p></section>`}`,
   });
 };
 
-const listOf = ({ rules, meta, search }: RulesContent): Html => {
+const listOf = (viewer: Viewer, { rules, meta, search }: RulesContent): Html => {
   if (rules.length === 0) return html`<p>${words.noMatches(search)}</p>`;
-  return html`${table(
-    words.title,
-    [
-      { label: words.rule, isHeader: true, cell: linkOf },
-      { label: words.state, cell: ({ isActive }) => stateOf(isActive) },
-    ],
-    rules,
-  )}
+  return html`<div class="card"><ol class="entries">${rules.map((rule) => entryOf(viewer, rule))}</ol></div>
 ${pager(RULES_PATH, { search }, meta)}`;
 };
 
-const linkOf = ({ id, name, sentence }: ListedRule): Html =>
-  html`<a href="${RULES_PATH}/${id}">${name ?? sentence}</a>${name === null ? NOTHING : html`<small class="hint">${sentence}</small>`}`;
+const entryOf = (viewer: Viewer, { id, name, sentence, isActive, lastRun }: ListedRule): Html =>
+  html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><span class="amount">${stateOf(isActive)}</span></li>`;
+
+export const lastRunInWords = (viewer: Viewer, { applied_at, created_at, counts, rule_ids: ids }: LastRun): Html =>
+  (ids?.length === 1 ? words.lastRun : words.lastRunWithOthers)(
+    instant(applied_at ?? created_at, viewer),
+    counts.changes,
+  );
 
 export const stateOf = (isActive: boolean): Html => (isActive ? badge(words.active, 'success') : badge(words.off));

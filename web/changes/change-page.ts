@@ -15,6 +15,7 @@ export type ChangeContent = {
   readonly changeSet: ChangeSet;
   /** null while it is being previewed, and if that failed. */
   readonly entries: { readonly data: readonly ChangeSetEntry[]; readonly meta: PageMeta } | null;
+  /** Of records and rules. */
   readonly names: RecordNames;
   /** The rule that alone was run, if it exists. */
   readonly rule?: { readonly id: string; readonly name: string | null } | undefined;
@@ -32,7 +33,8 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
   const { changes, unchanged, refused } = changeSet.counts;
   const isRunning = isUnderWay(changeSet);
   return layout({
-    title: words.title,
+    title: changesInWords(changeSet, names),
+    part: WORDS.list.title,
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
     notice: errorSummary(form),
@@ -41,14 +43,14 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
 ${part('actions', actions(viewer, content))}
 ${part(
   'facts',
-  facts([
-    [words.change, ruleLink(content) ?? changesInWords(changeSet, names)],
+  html`<section class="card">${facts([
+    ...ruleFact(content),
     ...startedBy(changeSet),
     [words.transactions, words.counts(changes, unchanged, refused)],
     ...mergedWith(changeSet),
     [words.created, instant(changeSet.created_at, viewer)],
     ...(changeSet.applied_at === null ? [] : [[words.applied, instant(changeSet.applied_at, viewer)] as const]),
-  ]),
+  ])}</section>`,
 )}
 ${part('entries', entriesOf(viewer, content))}
 </div>
@@ -58,8 +60,8 @@ ${part('entries', entriesOf(viewer, content))}
 
 const part = (name: string, content: Child): Html => html`<div data-part="${name}">${content}</div>`;
 
-const ruleLink = ({ rule }: ChangeContent): Html | undefined =>
-  rule && html`<a href="/rules/${rule.id}">${words.rule(rule.name)}</a>`;
+const ruleFact = ({ rule }: ChangeContent): readonly (readonly [string, Child])[] =>
+  rule === undefined ? [] : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`]];
 
 const startedBy = ({ source }: ChangeSet): readonly (readonly [string, Child])[] => {
   if (source === null) return [];

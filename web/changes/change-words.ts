@@ -36,7 +36,7 @@ const dismissedInWords = (ids: unknown): string => {
 
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** What a change set does, in a few words: `Category: Food, In totals: Excluded`. */
+/** What a change set does, in a few words: `Set the category to Food, Leave out of totals`. `names`: also those of rules. */
 export const changesInWords = (
   {
     kind,
@@ -46,7 +46,7 @@ export const changesInWords = (
   }: Pick<ChangeSet, 'kind' | 'changes' | 'rule_ids' | 'merged_record'>,
   names: RecordNames,
 ): string => {
-  if (kind === 'rules') return kinds.rules(rules?.length ?? null);
+  if (kind === 'rules') return rulesInWords(rules, names);
   if (kind === 'suggestions')
     return changes['field'] === 'merchant' ? kinds.suggestedMerchants : kinds.suggestedCategories;
   if (kind === 'transfers')
@@ -58,6 +58,17 @@ export const changesInWords = (
   return 'delete' in changes
     ? kinds.delete
     : Object.entries(changes)
-        .map(([field, value]) => words.field(labelOf(field), valueInWords(field, value, names)))
+        .map(([field, value]) => changeInWords(field, value, names))
         .join(', ');
+};
+
+const rulesInWords = (ids: readonly string[] | null, names: RecordNames): string => {
+  const name = ids?.length === 1 ? names.get(ids[0] ?? '') : undefined;
+  return name === undefined ? kinds.rules(ids?.length ?? null) : kinds.rule(name);
+};
+
+const changeInWords = (field: string, value: unknown, names: RecordNames): string => {
+  const isCleared = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const words = valueInWords(field, value, names);
+  return kinds.fields[field]?.(isCleared ? null : words) ?? WORDS.values.field(labelOf(field), words);
 };

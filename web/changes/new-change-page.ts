@@ -38,12 +38,12 @@ export const newChangePage = (viewer: Viewer, content: NewChangeContent): Html =
   const { selected, form } = content;
   const isNothing = selected?.length === 0;
   return layout({
-    title: words.title,
+    title: words.title(content.count),
     viewer,
     content: isNothing
       ? html`${errorSummary(form)}<p><a class="button" href="${backOf(content)}">${words.back}</a></p>`
       : html`<p>${whatIsChanged(content)} ${words.preview}</p>
-${changeForm(viewer, content)}
+<section class="card">${changeForm(viewer, content)}</section>
 ${deletion(viewer, content)}`,
   });
 };
@@ -66,7 +66,7 @@ const changeForm = (viewer: Viewer, content: NewChangeContent): Html => {
     { action: '/changes/new', label: words.label },
     html`${errorSummary(form, NAMES)}
 ${selectionFields(content)}
-${select({ name: 'category_id', label: words.category }, [KEEP, CLEAR, ...choicesOf(catalogue.categories)], form)}
+<div class="fields">${select({ name: 'category_id', label: words.category }, [KEEP, CLEAR, ...choicesOf(catalogue.categories)], form)}
 ${select({ name: 'merchant_id', label: words.merchant }, [KEEP, CLEAR, ...choicesOf(catalogue.merchants)], form)}
 ${
   catalogue.tags.length > 0 &&
@@ -78,7 +78,7 @@ ${textarea({ name: 'notes', label: words.notes, rows: 2, hint: words.notesHint }
 ${checkbox({ name: 'clear_notes', label: words.clearNotes }, form)}
 ${select({ name: 'kind', label: words.kind }, KINDS, form)}
 ${select({ name: 'excluded', label: words.inTotals }, EXCLUDED, form)}
-${accounts.length > 1 && select({ name: 'account_id', label: words.account }, [KEEP, ...choicesOf(accounts)], form)}
+${accounts.length > 1 && select({ name: 'account_id', label: words.account }, [KEEP, ...choicesOf(accounts)], form)}</div>
 <p class="row"><button type="submit">${words.submit}</button> <a href="${backOf(content)}">${words.cancel}</a></p>`,
   );
 };

@@ -1,16 +1,16 @@
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 
 const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
 
 const counted = (count: number, one: string, more: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
 
-/** All texts of the pages for bulk edits, duplicates, transfers and suggestions. */
+/** All texts of the pages for the edit history, duplicates, transfers and suggestions. */
 export const WORDS = {
   transactions,
   links: {
-    changes: 'All bulk edits',
+    changes: 'Edit history',
     transactions: 'Transactions',
     chooseTransactions: 'Choose transactions',
     showTransactions: 'Show transactions',
@@ -31,12 +31,10 @@ export const WORDS = {
     category_id: 'Category',
     merchant_id: 'Merchant',
     tag_ids: 'Tags',
-    add_tag_ids: 'Tags to add',
-    remove_tag_ids: 'Tags to remove',
     name: 'Name',
     notes: 'Notes',
-    excluded: 'In totals',
-    kind: 'Kind',
+    excluded: 'Counts in totals',
+    kind: 'Type',
     account_id: 'Account',
     transfer: 'Transfer',
     dismissed_transaction_ids: 'Not a transfer with',
@@ -44,47 +42,57 @@ export const WORDS = {
 
   values: {
     none: 'none',
-    excluded: 'Excluded',
-    counted: 'Counted',
+    excluded: 'no',
+    counted: 'yes',
     linked: 'linked',
     deletedRecord: 'a deleted record',
     field: (label: string, value: string) => `${label}: ${value}`,
   },
 
-  /** What a bulk edit does, in a few words. */
+  /** What an edit does, in a few words. */
   kinds: {
-    rules: (count: number | null) => (count === null ? 'All active rules' : count === 1 ? 'A rule' : `${count} rules`),
-    suggestedMerchants: 'Suggested merchants',
-    suggestedCategories: 'Suggested categories',
+    rules: (count: number | null) =>
+      count === null ? 'Run all active rules' : count === 1 ? 'Run a rule' : `Run ${count} rules`,
+    rule: (name: string) => `Run the rule “${name}”`,
+    suggestedMerchants: 'Accept suggested merchants',
+    suggestedCategories: 'Accept suggested categories',
     link: (count: number) => (count === 1 ? 'Link a transfer' : `Link ${count} transfers`),
     dismiss: (count: number) => (count === 1 ? 'Dismiss a transfer' : `Dismiss ${count} transfers`),
     mergeRecords: (from: string, into: string) => `Merge ${from} into ${into}`,
     mergeDuplicates: 'Merge duplicates',
-    delete: 'Delete',
+    delete: 'Delete transactions',
+    /** What it does to a field; null: it clears it. */
+    fields: {
+      category_id: (name) => (name === null ? 'Remove the category' : `Set the category to ${name}`),
+      merchant_id: (name) => (name === null ? 'Remove the merchant' : `Set the merchant to ${name}`),
+      tag_ids: (names) => (names === null ? 'Remove all tags' : `Set the tags to ${names}`),
+      add_tag_ids: (names) => `Add the tag ${names}`,
+      remove_tag_ids: (names) => `Remove the tag ${names}`,
+      name: (name) => `Rename to “${name}”`,
+      notes: (notes) => (notes === null ? 'Remove the notes' : 'Change the notes'),
+      excluded: (counts) => (counts === 'yes' ? 'Count in totals' : 'Leave out of totals'),
+      kind: (type) => `Set the type to ${type}`,
+      account_id: (account) => `Move to ${account}`,
+    } as Readonly<Record<string, (value: string | null) => string>>,
   },
 
   list: {
-    title: 'Bulk edits',
+    title: 'Edit history',
     intro:
-      'What changed many transactions at once, and how to undo it: your own edits, rules, merges and links of transfers. Open one to see each transaction before and after. You can undo it for two years.',
+      'Everything that changed several transactions at once: your edits, rules, merges and transfers. Open one to see each transaction before and after. You can undo it for two years.',
     start: 'Find more to tidy up:',
     suggestions: 'Suggested categories and merchants',
     duplicates: 'Possible duplicates',
     transfers: 'Transfers',
     undo: 'Undo',
-    previewRules: (active: number) =>
-      active === 1 ? 'Preview your active rule' : `Preview your ${active} active rules`,
-    empty: 'You have no bulk edits yet. Start one from the list of transactions.',
-    change: 'Bulk edit',
-    state: 'State',
-    transactions: 'Transactions',
-    when: 'When',
+    empty:
+      'Nothing has changed several transactions at once yet. Select some in the list of transactions to edit them.',
+    when: (state: string, when: Child) => html`${state} on ${when}`,
   },
 
   change: {
-    title: 'Bulk edit',
-    change: 'Change',
-    rule: (name: string | null) => (name === null ? 'A rule' : `Rule “${name}”`),
+    rule: 'Rule',
+    ruleName: (name: string | null) => (name === null ? 'A rule' : `Rule “${name}”`),
     startedBy: 'Started by',
     anImport: 'An import',
     aConnection: 'A bank connection',
@@ -134,7 +142,7 @@ export const WORDS = {
     undoLater: 'Undo those too',
     later: (links: readonly Html[]) => html`<p>Later changes replaced values of this one: ${links}.</p>`,
     laterChange: (number: number) => `change ${number}`,
-    tableTitle: 'Transactions of the bulk edit',
+    tableTitle: 'Transactions of this edit',
     transaction: 'Transaction',
     date: 'Date',
     amount: 'Amount',
@@ -146,19 +154,19 @@ export const WORDS = {
   },
 
   form: {
-    title: 'New bulk edit',
+    title: (count: number | null) => (count === null ? 'Edit transactions' : `Edit ${transactions(count)}`),
     back: 'Back to the transactions',
-    preview: 'You see a preview before anything is changed.',
+    preview: 'You see a preview before anything is changed, and you can undo the edit for two years.',
     selected: (count: number | null, path: string) =>
       html`${count === 1 ? '1 transaction is' : `${count ?? 'No'} transactions are`} selected in <a href="${path}">your list</a>.`,
     matching: (count: number | null, path: string) =>
       html`${count === 1 ? '1 transaction matches' : `${count ?? 'No'} transactions match`} <a href="${path}">your filters</a>.`,
     nothingSelected: 'Select at least one transaction in the list',
-    label: 'Change',
-    keep: 'Keep',
+    label: 'Edit',
+    keep: 'No change',
     none: 'None',
-    counted: 'Counted',
-    excluded: 'Excluded',
+    counted: 'Yes',
+    excluded: 'No',
     category: 'Category',
     merchant: 'Merchant',
     addTag: 'Add a tag',
@@ -168,8 +176,8 @@ export const WORDS = {
     notes: 'Notes',
     notesHint: 'Leave this empty to keep the notes.',
     clearNotes: 'Remove the notes',
-    kind: 'Kind',
-    inTotals: 'In totals',
+    kind: 'Type',
+    inTotals: 'Counts in totals',
     account: 'Account',
     submit: 'Preview',
     cancel: 'Cancel',

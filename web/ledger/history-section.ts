@@ -50,7 +50,7 @@ const happened = ({ action, fields, before, after }: EntryHistory, names: Record
 const author = ({ by, user_id, change_set_id, import_id }: EntryHistory, userId: string): Child => {
   if (by === 'bank_feed') return words.bank;
   if (by === 'import') return html`<a href="/imports/${import_id ?? ''}">${words.import}</a>`;
-  if (change_set_id !== null) return html`<a href="/changes/${change_set_id}">${words.bulkEdit}</a>`;
+  if (change_set_id !== null) return html`<a href="/changes/${change_set_id}">${words.edit}</a>`;
   if (user_id === null) return words.byHand;
   return user_id === userId ? words.you : words.member;
 };

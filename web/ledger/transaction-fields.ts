@@ -39,7 +39,7 @@ ${hasAmount && amountFields(viewer, form)}
 ${merchantField(form, catalogue)}
 ${tagsField(form, catalogue)}
 ${textarea({ name: 'notes', label: words.notes, rows: 3 }, form)}
-<details class="more"${isSpecial(form) && html` open`}><summary>${hasExcluded ? words.more : words.kind}</summary>
+<details class="more"${isSpecial(form) && html` open`}><summary>${words.more}</summary>
 ${select({ name: 'kind', label: words.kind, hint: words.kindHint }, KINDS, form)}
 ${hasExcluded && select({ name: 'excluded', label: words.inTotals, hint: words.inTotalsHint }, EXCLUDED, form)}</details></div>`;
 

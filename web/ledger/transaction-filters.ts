@@ -25,9 +25,9 @@ const DIRECTIONS = [
   { value: 'expense', label: COMMON.directions.out },
 ];
 const PENDING = [ANY, { value: 'true', label: labels.pending }, { value: 'false', label: labels.booked }];
-const EXCLUDED = [ANY, { value: 'false', label: labels.counted }, { value: 'true', label: labels.excluded }];
+const EXCLUDED = [ANY, { value: 'false', label: labels.yes }, { value: 'true', label: labels.no }];
 const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
-const IN_SPENDING = [ANY, { value: 'true', label: labels.counted }, { value: 'false', label: labels.notCounted }];
+const IN_SPENDING = [ANY, { value: 'true', label: labels.yes }, { value: 'false', label: labels.no }];
 /** Those in the sheet; the search is always in view. */
 const IN_SHEET = [
   ...['start_date', 'end_date', 'account_id', 'currency', 'category_id', 'merchant_id', 'tag_id', 'type', 'min_amount'],

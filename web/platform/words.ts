@@ -28,7 +28,7 @@ export const WORDS = {
       transfers: 'Transfers',
       categories: 'Categories',
       rules: 'Rules',
-      changes: 'Bulk edits',
+      changes: 'Edit history',
       banks: 'Banks',
       duplicates: 'Duplicates',
       exports: 'Exports',

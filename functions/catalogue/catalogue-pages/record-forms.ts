@@ -12,8 +12,10 @@ import { namedWrites, notFound } from '../../../shared/catalogue/use-cases/recor
 import { toIntoId } from '../../../shared/changes/schema/record-merge.ts';
 import { requestRecordMerge } from '../../../shared/changes/use-cases/request-record-merge.ts';
 import { ALL_TRANSACTIONS } from '../../../shared/ledger/domain/entry-filters.ts';
+import { countReferences } from '../../../shared/ledger/use-cases/count-references.ts';
 import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { addYears } from '../../../shared/platform/domain/local-date.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
@@ -81,6 +83,7 @@ export const showRecords =
     const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
     const found = all.filter(({ name }) => name.toLocaleLowerCase(seenBy.locale).includes(wanted));
     const page = pageOf(event);
+    const since = addYears(seenBy.today, -1);
     return htmlResult(
       200,
       recordsPage(seenBy, {
@@ -89,6 +92,8 @@ export const showRecords =
         meta: toListMeta(pageMeta(page, found.length)),
         search: search.trim(),
         total: all.length,
+        counts: all.length === 0 ? new Map() : await countReferences(work)(person.user.familyId, since),
+        since,
         done,
       }),
     );

@@ -18,7 +18,7 @@ import type { RuleLists } from '../../../web/catalogue/rule-form.ts';
 import { newRulePage, rulePage } from '../../../web/catalogue/rule-page.ts';
 import { NEW_ROWS, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
 import { type RuleNames, ruleInWords } from '../../../web/catalogue/rule-words.ts';
-import { type ListedRule, rulesPage } from '../../../web/catalogue/rules-page.ts';
+import { type LastRun, type ListedRule, rulesPage } from '../../../web/catalogue/rules-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { foreignPart, valuesOfRule } from './rule-values.ts';
@@ -44,7 +44,10 @@ export const showRules =
     const rules = (await work.records.listOf(familyId, 'rule'))
       .filter((record) => record.kind === 'rule')
       .toSorted(byRuleOrder);
-    const names = await readNames(work, familyId, rules);
+    const [names, runs] = await Promise.all([
+      readNames(work, familyId, rules),
+      rules.length === 0 ? [] : recentRuns(work, familyId),
+    ]);
     const { search = '', done } = queryOf(event);
     const wanted = search.trim().toLocaleLowerCase(locale);
     const found = rules.filter((rule) =>
@@ -56,7 +59,10 @@ export const showRules =
     return htmlResult(
       200,
       rulesPage(seenBy, {
-        rules: itemsOn(page, found).map((rule) => listed(rule, names, locale, { isShort: true })),
+        rules: itemsOn(page, found).map((rule) => ({
+          ...listed(rule, names, locale, { isShort: true }),
+          lastRun: lastRunOf(rule, runs),
+        })),
         meta: toListMeta(pageMeta(page, found.length)),
         search: search.trim(),
         total: rules.length,
@@ -148,34 +154,34 @@ export const ruleView = async (
   const seenBy = await viewer();
   const { locale } = seenBy;
   const record = await findRule(work, familyId, pathId(event));
-  const [names, lists, lastRun] = await Promise.all([
+  const [names, lists, runs] = await Promise.all([
     readNames(work, familyId, [record]),
     readLists(work, familyId, locale),
-    findLastRun(work, familyId, record.id),
+    recentRuns(work, familyId),
   ]);
   return rulePage(seenBy, {
-    rule: listed(record, names, locale, { isShort: false }),
+    rule: { ...listed(record, names, locale, { isShort: false }), lastRun: lastRunOf(record, runs) },
     version: entityTag(recordFacts(record)),
     foreign: foreignPart(record, { ...names, locale }),
     form: form ?? { values: valuesOfRule(record, locale), errors },
     lists,
-    lastRun,
     once: work.newId(),
     done: queryOf(event)['done'],
   });
 };
 
-/** Among so many change sets. */
-const RECENT = 25;
+/** So many change sets are read. */
+const RECENT = 50;
 
-/** The last change set in which the rule, alone or with others, changed something that is not undone. */
-const findLastRun = async ({ changeSets, now }: RuleWork, familyId: string, ruleId: string) => {
+/** The last times that rules changed something that is not undone, newest first. */
+const recentRuns = async ({ changeSets, now }: RuleWork, familyId: string): Promise<readonly LastRun[]> => {
   const at = now();
   const { items } = await changeSets.list(familyId, at, { page: 1, perPage: RECENT });
   return items
     .map((record) => toChangeSet(record, at))
-    .find(
-      ({ kind, status, counts, rule_ids: ids }) =>
-        kind === 'rules' && status === 'applied' && counts.changes > 0 && (ids === null || ids.includes(ruleId)),
-    );
+    .filter(({ kind, status, counts }) => kind === 'rules' && status === 'applied' && counts.changes > 0);
 };
+
+/** A run of all active rules includes only those that there were. */
+const lastRunOf = ({ id, createdAt }: Rule, runs: readonly LastRun[]): LastRun | undefined =>
+  runs.find(({ rule_ids: ids, created_at }) => (ids === null ? createdAt <= created_at : ids.includes(id)));

@@ -1,3 +1,4 @@
+import type { CatalogueRecord, CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/domain/change-set.ts';
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import { applyChangeSet, findChangeSet, revertChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
@@ -13,6 +14,7 @@ import { pageOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { type ChangeContent, changePage } from '../../../web/changes/change-page.ts';
+import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ChangeWork } from '../change-work.ts';
@@ -25,16 +27,24 @@ export const showChanges =
     const now = work.now();
     const { items, totalCount } = await work.changeSets.list(user.familyId, now, page);
     const changeSets = items.map((record) => toChangeSet(record, now));
-    const names = await nameValues(work)(
-      user.familyId,
-      changeSets.flatMap(({ changes }) => Object.values(changes)),
-    );
+    const [names, rules] = await Promise.all([
+      nameValues(work)(
+        user.familyId,
+        changeSets.flatMap(({ changes }) => Object.values(changes)),
+      ),
+      changeSets.some(({ kind }) => kind === 'rules') ? work.records.listOf(user.familyId, 'rule') : [],
+    ]);
     const meta = toListMeta(pageMeta(page, totalCount));
-    const rules = await work.records.listOf(user.familyId, 'rule');
-    const activeRules = rules.filter((rule) => rule.kind === 'rule' && rule.active).length;
-    const content = { changeSets, names, meta, activeRules, once: work.newId() };
-    return htmlResult(200, changesPage(await viewer(), content));
+    return htmlResult(200, changesPage(await viewer(), { changeSets, names: withRules(names, rules), meta }));
   };
+
+const withRules = (names: RecordNames, rules: readonly CatalogueRecord[]): RecordNames =>
+  new Map([
+    ...names,
+    ...rules.flatMap((rule) =>
+      rule.kind === 'rule' && rule.ruleName !== null ? [[rule.id, rule.ruleName] as const] : [],
+    ),
+  ]);
 
 /** GET /changes/{id} */
 export const showChange =
@@ -98,7 +108,14 @@ const changeView = async (
   );
   const names = await nameValues(work)(user.familyId, values);
   const rule = await onlyRule(work, user.familyId, changeSet.rule_ids);
-  return changePage(await viewer(), { changeSet, entries, names, rule, form, later });
+  return changePage(await viewer(), {
+    changeSet,
+    entries,
+    names: withRules(names, rule === undefined ? [] : [rule]),
+    rule: rule && { id: rule.id, name: rule.ruleName },
+    form,
+    later,
+  });
 };
 
 /** The rule that alone was run; undefined if it was deleted. */
@@ -106,10 +123,10 @@ const onlyRule = async (
   { records }: Pick<ChangeWork, 'records'>,
   familyId: string,
   ids: readonly string[] | null,
-): Promise<ChangeContent['rule']> => {
+): Promise<CatalogueRecordOf<'rule'> | undefined> => {
   const [id, ...others] = ids ?? [];
   const found = id === undefined || others.length > 0 ? undefined : await records.find(familyId, 'rule', id);
-  return found?.kind === 'rule' ? { id: found.id, name: found.ruleName } : undefined;
+  return found?.kind === 'rule' ? found : undefined;
 };
 
 const entriesOf = async (

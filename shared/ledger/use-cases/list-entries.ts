@@ -7,6 +7,7 @@ import type { PageCell } from '../domain/header.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../domain/page-columns.ts';
 import { type FactsDependencies, readFilterFacts } from './filter-facts.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader, PlacedPage } from './ledger-ports.ts';
+import { visitPages } from './visit-pages.ts';
 
 export type ListEntriesDependencies = {
   readonly headers: LedgerHeaders;
@@ -21,9 +22,6 @@ export type ListEntriesDependencies = {
   readonly records?: FactsDependencies['records'];
 };
 export type EntriesPage = { readonly entries: readonly Entry[]; readonly totalCount: number };
-
-/** Limits the memory for columns: the pages of 20 accounts in a year. */
-const PAGES_AT_ONCE = 240;
 
 /**
  * Lists entries newest first: by date, then by id, both descending. Headers count whole months; only pages of the
@@ -65,13 +63,10 @@ const createFinder = (
   facts: FilterFacts | undefined,
 ): Find => {
   const match = createMatcher(filters, facts);
-  return async (pages, visit) => {
-    for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-      for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
-        for (const place of match(page)) visit(place.columns.date(place.at), page, place);
-      }
-    }
-  };
+  return (pages, visit) =>
+    visitPages(ledger, familyId, pages, (page) => {
+      for (const place of match(page)) visit(place.columns.date(place.at), page, place);
+    });
 };
 
 const countMonths = async (

@@ -9,6 +9,7 @@ import { createContentReader } from '../domain/page-columns.ts';
 import { type CurrencyFlows, createSpendingTally } from '../domain/spending.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader } from './ledger-ports.ts';
 import { pagesWith } from './list-entries.ts';
+import { visitPages } from './visit-pages.ts';
 
 export type SpendingDependencies = {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -38,9 +39,6 @@ export type Spending = {
 
 const MOST_MONTHS = 120;
 const YEAR = 12;
-
-/** Limits the memory for columns: the pages of 20 accounts in a year. */
-const PAGES_AT_ONCE = 240;
 
 /**
  * What a family earned and spent, by category and month, in each currency. Money that moves between its accounts, excluded entries,
@@ -83,12 +81,9 @@ const visit = async (
   see: (entry: Seen) => void,
 ): Promise<void> => {
   const match = createMatcher(filters);
-  const pages = pagesWith(headers, filters);
-  for (let at = 0; at < pages.length; at += PAGES_AT_ONCE) {
-    for (const page of await ledger.readColumns(familyId, pages.slice(at, at + PAGES_AT_ONCE))) {
-      match(page).map(createContentReader(page)).forEach(see);
-    }
-  }
+  await visitPages(ledger, familyId, pagesWith(headers, filters), (page) =>
+    match(page).map(createContentReader(page)).forEach(see),
+  );
 };
 
 const monthsOf = ({ startDate, endDate }: SpendingRange, thisMonth: string): readonly string[] => {

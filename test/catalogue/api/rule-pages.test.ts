@@ -53,7 +53,7 @@ describe('the list of rules', () => {
     }
     const shown = await text('/rules');
     expect(shown).toMatch(
-      /First If the name contains “text of First”, change the name to “Bread”\. active .*Second .* off .*Third .*Fourth /,
+      /If the name contains “text of First”, change the name to “Bread”\. First active .*Second off .*Third .*Fourth /,
     );
     expect(shown).toContain('Preview the active rule');
     const found = await text('/rules?search=TEXT of second');

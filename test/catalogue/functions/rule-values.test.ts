@@ -133,7 +133,7 @@ describe('the form of a rule', () => {
     [
       'a value for an action that takes none',
       { conditions: [], actions: [{ type: 'send_email_notification', value: 'me@example.org' }] },
-      'send an email (which has no effect here) (me@example.org)',
+      'send an email (which does nothing here) (me@example.org)',
     ],
   ] as const satisfies readonly (readonly [string, RuleContent, string])[])(
     'names %s as what it does not know',

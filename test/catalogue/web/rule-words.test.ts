@@ -28,14 +28,14 @@ describe('a rule in words', () => {
   it('says what must hold and what then happens', () => {
     const conditions = [name, condition('transaction_amount', '>', '1234.5')];
     expect(ruleInWords({ ...always, conditions, actions: [category, tag] }, wording)).toBe(
-      'If the name contains “REWE” and the amount is over 1.234,5, set the category Groceries and add the tag Food.',
+      'If the name contains “REWE” and the amount is over 1.234,5, set the category to Groceries and add the tag Food.',
     );
   });
 
   it('says from when it holds, and what it skips', () => {
     const rule = { conditions: [name], actions: [category], effectiveDate: '2026-03-01', stopAfterMatch: true };
     expect(ruleInWords(rule, wording)).toBe(
-      'If the name contains “REWE” and the date is 01.03.2026 or later, set the category Groceries and skip the rules after this one.',
+      'If the name contains “REWE” and the date is 01.03.2026 or later, set the category to Groceries and skip the rules after this one.',
     );
   });
 
@@ -99,15 +99,15 @@ describe('a condition in words', () => {
 
 describe('an action in words', () => {
   it.each([
-    ['set_transaction_merchant', GROCERIES, 'set the merchant REWE'],
+    ['set_transaction_merchant', GROCERIES, 'set the merchant to REWE'],
     ['set_transaction_tags', GONE, 'add the tag (deleted tag)'],
     ['set_transaction_name', 'Rent', 'change the name to “Rent”'],
-    ['exclude_transaction', null, 'exclude it from totals'],
-    ['set_as_transfer_or_payment', null, 'make it a transfer'],
-    ['set_investment_activity_label', 'Buy', 'label the investment “Buy” (which has no effect here)'],
-    ['send_email_notification', null, 'send an email (which has no effect here)'],
-    ['auto_categorize', null, 'find a category (which has no effect here)'],
-    ['auto_detect_merchants', null, 'find the merchant (which has no effect here)'],
+    ['exclude_transaction', null, 'leave it out of totals'],
+    ['set_as_transfer_or_payment', null, 'mark it as a transfer'],
+    ['set_investment_activity_label', 'Buy', 'label the investment “Buy” (which does nothing here)'],
+    ['send_email_notification', null, 'send an email (which does nothing here)'],
+    ['auto_categorize', null, 'find a category (which does nothing here)'],
+    ['auto_detect_merchants', null, 'find the merchant (which does nothing here)'],
   ] as const)('%s %s', (type, value, words) => {
     expect(actionInWords({ type, value }, wording)).toBe(words);
   });

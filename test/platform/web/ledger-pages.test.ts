@@ -189,7 +189,7 @@ describe('accountPage', () => {
     expect(page).toContain('<td class="amount">-$12.50</td>');
     expect(page).toContain('<td class="amount money-in">+$30.00</td>');
     expect(page).toContain('net <data value="17.5" class="money-in">+$17.50</data>');
-    for (const badge of ['Split', 'Excluded']) expect(page).toContain(`>${badge}</span>`);
+    for (const badge of ['Split', 'Not in totals']) expect(page).toContain(`>${badge}</span>`);
   });
 
   it('adds up a day, unless another page has more of it', async () => {
@@ -441,10 +441,10 @@ describe('the history of a transaction', () => {
 
     for (const words of [
       'Category: Food → Fun',
-      'In totals: Counted → Excluded',
+      'Counts in totals: yes → no',
       'You',
       'Category: none → Food',
-      'Bulk edit',
+      'An edit of several',
       'Name: A → B',
       'A member of your family',
       'Parts changed',

@@ -30,11 +30,11 @@ export const reasonsInWords = (reasons: readonly string[]): string => capitalize
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const TRANSACTION_KIND_WORDS: Readonly<Record<TransactionKind, string>> = {
-  standard: 'Ordinary',
+  standard: 'Income or spending',
   funds_movement: 'Transfer',
   cc_payment: 'Credit card payment',
   loan_payment: 'Loan payment',
-  one_time: 'One-time',
+  one_time: 'One-time income or spending',
   investment_contribution: 'Investment contribution',
 };
 

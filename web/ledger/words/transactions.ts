@@ -33,7 +33,7 @@ export const WORDS = {
       undecided: 'Needs a decision',
       split: 'Split',
       part: 'Part',
-      excluded: 'Excluded',
+      excluded: 'Not in totals',
     },
     import: 'Import',
     byHand: 'By hand',
@@ -50,7 +50,7 @@ export const WORDS = {
   },
 
   selection: {
-    title: 'Bulk edit',
+    title: 'Edit several transactions',
     select: 'Select',
     /** A script counts: `#` is the number. */
     selected: '# selected',
@@ -78,14 +78,13 @@ export const WORDS = {
     direction: 'In or out',
     minAmount: 'Amount from',
     maxAmount: 'Amount to',
-    state: 'State',
+    state: 'At the bank',
     pending: 'Pending',
     booked: 'Booked',
-    inTotals: 'In totals',
-    counted: 'Counted',
-    excluded: 'Excluded',
-    kind: 'Kind',
-    inSpending: 'As income or spending',
-    notCounted: 'Not counted',
+    inTotals: 'Counts in totals',
+    kind: 'Type',
+    inSpending: 'Counts as income or spending',
+    yes: 'Yes',
+    no: 'No',
   },
 } as const;
