@@ -5,6 +5,7 @@ import { overflow } from '../support/pages/page-facts.ts';
 import { LOOKS, type Look } from '../support/pages/page-table.ts';
 import { createPageWorld, type PageWorld } from '../support/pages/page-world.ts';
 import { type RealBrowser, startRealBrowser, type Window } from '../support/real-browser.ts';
+import { until } from '../support/until.ts';
 
 /** The name of everything: breaks out of text, of attributes with either quotes, and of raw text elements. */
 const HOSTILE = `"><img src=x data-injected onerror=window.__injected=1>'</title></textarea><b data-injected>hostile`;
@@ -32,6 +33,7 @@ const FILTERED: readonly Look[] = [
     ({ ids }) => `/investments/trades?ticker=${TYPED}&account_id=${ids.account}`,
   ),
   asMember('suggested merchants', () => '/changes/suggestions?field=merchant'),
+  asMember('a change of one transaction', () => `/changes/${changeId}`),
   asMember('a change of what was searched', () => `/changes/new?search=${TYPED}`),
 ];
 
@@ -55,7 +57,7 @@ const WITH_NAMES = [
   'duplicates, all selected',
   'transfers',
   'changes',
-  'changes-id',
+  'a change of one transaction',
   'changes-suggestions',
   'suggested merchants',
   'a change of what was searched',
@@ -74,10 +76,17 @@ const CLASSES = [
 ] as const;
 const WEEKS = 24;
 
-/** Accounts of several classes in three currencies, and half a year of payments until today, filed but for the last one. */
+type Made = { readonly data: { readonly id: string; readonly status?: string } };
+/** Adds a tag. */
+let changeId: string;
+
+/**
+ * Accounts of several classes in three currencies, half a year of payments until today, filed but for the last one, and a
+ * change that adds a tag.
+ */
 const furnish = async ({ apiKey, ids }: PageWorld): Promise<void> => {
   const create = async (path: string, json: object): Promise<string> => {
-    const { status, body } = await call<{ data: { id: string } }>('POST', path, { apiKey, json });
+    const { status, body } = await call<Made>('POST', path, { apiKey, json });
     if (status !== 201) throw new Error(`${path} was answered ${status}: ${JSON.stringify(body)}`);
     return body.data.id;
   };
@@ -97,6 +106,14 @@ const furnish = async ({ apiKey, ids }: PageWorld): Promise<void> => {
       ...filed,
     });
   }
+  const changes = { add_tag_ids: [ids.tag] };
+  const json = { transaction_ids: [ids.transaction], changes };
+  const { id } = (await call<Made>('POST', '/change_sets', { apiKey, json })).body.data;
+  await until(
+    async () => (await call<Made>('GET', `/change_sets/${id}`, { apiKey })).body.data,
+    ({ status }) => status === 'ready',
+  );
+  changeId = id;
 };
 
 let world: PageWorld;
