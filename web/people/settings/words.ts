@@ -191,20 +191,25 @@ export const WORDS = {
     },
     appearance: {
       title: 'Appearance',
-      intro: 'Only for you.',
+      intro: 'Only for you, on all your devices.',
       colours: 'Colours',
       choices: { system: 'Use the device’s setting', light: 'Light', dark: 'Dark' },
       submit: 'Save appearance',
     },
     family: {
-      title: 'Money and dates',
-      intro: (amount: Child, today: Child) =>
-        html`For everybody in your family. At present, an amount looks like ${amount}, and today is ${today}.`,
-      safe: 'These settings change how amounts and dates are shown. Nothing stored changes, and you can change them back at any time.',
+      title: 'Your family’s formats',
+      intro:
+        'For everybody in your family. These settings change how amounts and dates are shown. Nothing stored changes, and you can change them back at any time.',
+      money: 'Money',
+      moneyExample: (amount: Child) => html`An amount looks like this: ${amount}`,
+      dates: 'Dates',
+      dateExample: (today: Child) => html`Today is ${today}`,
       currency: 'Main currency',
       currencyHint:
         'For new accounts and budgets. Nothing is converted: every account, transaction and budget keeps its currency and its amount.',
       locale: 'Number and date format',
+      localeHint: 'Each choice shows an amount and a date in its format.',
+      localeExample: (language: string, amount: string, date: string) => `${language}: ${amount}, ${date}`,
       timeZone: 'Time zone',
       timeZoneHint: 'Decides which day is today. The dates of transactions stay as they are.',
       dateFormat: 'Date format in your files',
