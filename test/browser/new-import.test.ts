@@ -315,6 +315,6 @@ describe('a statement of several accounts', () => {
     await checkPage(window, 'mappings of a statement');
     await page.getByLabel('Currency').selectOption('USD');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('button', { name: 'Publish now' }).waitFor();
+    await page.getByRole('button', { name: /^Add \d+ transactions? to the ledger$/ }).waitFor();
   });
 });

@@ -148,10 +148,8 @@ const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): s
 const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, status, status_detail: detail } = shown;
   const acts = [
-    status === 'failed' &&
-      isHeldBack(shown) &&
-      html`<p><a href="/imports/${id}/effect">${ACTIONS.publishAnyway}</a></p>`,
-    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, ACTIONS.publishAgain),
+    status === 'failed' && isHeldBack(shown) && html`<p><a href="/imports/${id}/effect">${ACTIONS.addAnyway}</a></p>`,
+    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, ACTIONS.tryAgain),
     isOpen(shown) &&
       detail.uploaded &&
       hasColumns(shown) &&

@@ -121,7 +121,7 @@ const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: Wir
   if (!isOver && effect.candidates !== undefined)
     return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
   if (effect.entry_id === null)
-    return isOver ? html`<span class="muted">${TEXTS.published}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
+    return isOver ? html`<span class="muted">${TEXTS.added}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
   const text = isOver ? TEXTS.inLedger : TEXTS.duplicate;
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;

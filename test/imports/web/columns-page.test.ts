@@ -208,7 +208,7 @@ describe('columnsPage', () => {
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('The import cannot be published without one');
+    expect(page).toContain('It cannot be imported without one');
     expect(page).not.toMatch(/date_col_label|col_sep|Preview<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

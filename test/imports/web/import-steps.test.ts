@@ -38,14 +38,14 @@ describe('importSteps', () => {
     };
     const page = await steps({ stats });
     expect(linksOf(page)).toEqual(['…', '…/columns', '…/rows', '…/mappings', '…/effect']);
-    expect(itemsOf(page)).toEqual(['File ✓', 'Columns ✓', 'Rows', 'Names', 'Preview', 'Verification']);
+    expect(itemsOf(page)).toEqual(['File ✓', 'Columns ✓', 'Rows', 'Names', 'Preview', 'Result']);
     expect(page.match(/aria-current="step"/g)).toHaveLength(1);
   });
 
   it('allows no changes to a published import, and links its proof', async () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
     expect(linksOf(page)).toEqual(['…', '…/rows', '…/verification']);
-    expect(itemsOf(page)).toEqual(['File ✓', 'Checked: Columns, Rows ✓', 'Preview ✓', 'Verification ✓']);
+    expect(itemsOf(page)).toEqual(['File ✓', 'Checked: Columns, Rows ✓', 'Preview ✓', 'Result ✓']);
   });
 
   it('links the progress until there is a result', async () => {
@@ -62,7 +62,7 @@ describe('importSteps', () => {
       unassignedMappingsCount: 0,
     };
     const page = await steps({ stats }, 'effect');
-    expect(itemsOf(page)).toEqual(['File ✓', 'Checked: Columns, Rows, Names ✓', 'Preview', 'Verification']);
+    expect(itemsOf(page)).toEqual(['File ✓', 'Checked: Columns, Rows, Names ✓', 'Preview', 'Result']);
     expect(linksOf(page)).toEqual(['…', '…/columns', '…/rows', '…/mappings', '…/effect']);
     expect(page.match(/aria-current="step"/g)).toHaveLength(1);
   });

@@ -33,7 +33,7 @@ export const WORDS = {
     account: 'Account',
     choose: 'Choose an account',
     inFile: 'Named in the file',
-    hintNeeded: 'All rows go to this account. The import cannot be published without one.',
+    hintNeeded: 'All rows go to this account. It cannot be imported without one.',
     hint: 'All rows go to this account. An account column is used only if you choose none here.',
     newHere: {
       lead: 'Created when you save, if you choose “New account” above or enter a name.',
