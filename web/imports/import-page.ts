@@ -173,7 +173,7 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (!hasColumns(shown)) return [];
   const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
-    [DETAILS.dates, date_format && DETAILS.dateFormat(sampleDate(date_format), date_format)],
+    [DETAILS.dates, date_format && sampleDate(date_format)],
     [DETAILS.earliest, dates_from],
     [DETAILS.numbers, number_format],
     [DETAILS.sign, signage_convention && (SIGNS[signage_convention] ?? signage_convention)],

@@ -54,7 +54,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
 };
 
 /** Puts the date and the numbers before the state, whose forms take up space, and the other fields after it. */
-export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
+const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
   const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
   return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
 };
@@ -128,7 +128,7 @@ const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: Wir
 };
 
 /** The text of a field in a row. */
-const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
+export const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
   String(fields[name as keyof WireRowDiagnostic['fields']] ?? '');
 
 /** The value as it would appear in the file, for correction. A number that cannot be read is shown as written. */
