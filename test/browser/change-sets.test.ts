@@ -29,7 +29,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByRole('button', { name: /^Add \d+ transactions? to the ledger$/ }).click();
     await page.waitForURL('**/verification');
 
     await window.goTo('/transactions?search=bakery&min_amount=4');

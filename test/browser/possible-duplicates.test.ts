@@ -25,8 +25,8 @@ const ofx = aFile(
   `<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>${TOLD.map(entry).join('').replace('20260209', '20260211')}</BANKTRANLIST></STMTRS></OFX>`,
 );
 
-const published = async ({ page }: Window): Promise<void> => {
-  await page.getByRole('button', { name: 'Publish now' }).click();
+const published = async ({ page }: Window, button: RegExp): Promise<void> => {
+  await page.getByRole('button', { name: button }).click();
   await page.waitForURL('**/verification');
 };
 const send = async (window: Window, file: SentFile, account: string): Promise<void> => {
@@ -49,7 +49,7 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     const { page } = window;
     await send(window, csv, 'New account');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await published(window);
+    await published(window, /^Add \d+ transactions to the ledger$/);
 
     await send(window, ofx, 'bank (USD)');
     await page.waitForURL('**/effect');
@@ -64,7 +64,7 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     await page.getByRole('button', { name: 'Same: keep one' }).click();
     await page.getByText('The same as').waitFor();
     await window.goTo(new URL(page.url()).pathname.replace('/rows', '/effect'));
-    await published(window);
+    await published(window, /^Finish without adding anything$/);
 
     await window.goTo('/transactions');
     expect(await page.getByText('Cinema').count()).toBeGreaterThan(0);

@@ -26,7 +26,7 @@ describe.each(scriptingOf('preferences'))('the appearance, with script: %o', (op
       const window = await real.open({ session: await sessionOf(user), scheme, ...options });
       const { page } = window;
       const save = async (choice: string): Promise<void> => {
-        await page.getByLabel('Colours').selectOption({ label: choice });
+        await page.getByRole('radio', { name: choice }).check();
         await page.getByRole('button', { name: 'Save appearance' }).click();
         await page.getByText('Your appearance was saved').waitFor();
       };

@@ -91,7 +91,7 @@ describe('a person', () => {
       await page.getByLabel('File', { exact: true }).setInputFiles(file);
       await click('button', 'Read the file');
       await click('button', 'Save and continue');
-      await click('button', 'Publish now');
+      await click('button', 'Add 2 transactions to the ledger');
       await sees('All 2 transactions were read back from the ledger and match.');
     });
   });

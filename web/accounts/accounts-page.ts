@@ -20,6 +20,8 @@ export type AccountsContent = {
   readonly all: readonly Account[];
   readonly search?: string;
   readonly meta: PageMeta;
+  /** Whether statements cover any days of them. */
+  readonly hasStatements?: boolean;
   readonly done?: string | undefined;
 };
 
@@ -30,7 +32,8 @@ const { list } = WORDS;
 const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 /** GET /accounts: what the family has and owes, then its accounts by class, the hidden ones last. */
-export const accountsPage = (viewer: Viewer, { accounts, all, search = '', meta, done }: AccountsContent): Html => {
+export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => {
+  const { accounts, all, search = '', meta, hasStatements = false, done } = content;
   const inTotals = all.filter(isShown);
   const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
   const hidden = accounts.filter((account) => !isShown(account));
@@ -41,7 +44,7 @@ export const accountsPage = (viewer: Viewer, { accounts, all, search = '', meta,
     actions:
       all.length === 0
         ? undefined
-        : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
+        : html`<a class="button" href="${NEW.href}">${NEW.label}</a>${hasStatements && html` <a class="button secondary" href="/statements">${list.statements}</a>`}`,
     content:
       all.length === 0
         ? emptyState(list.empty, NEW, 'accounts')

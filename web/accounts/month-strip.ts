@@ -1,7 +1,7 @@
 import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
 import { monthOf } from '../../shared/platform/domain/local-date.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
@@ -12,13 +12,6 @@ const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: st
 
 export const importPath = (accountId: string): string => `/imports/new?account_id=${encodeURIComponent(accountId)}`;
 
-export const monthKey = (): Html =>
-  html`<p class="muted">${texts.key(
-    Object.values(STATES)
-      .map(({ mark, words }) => `${mark} ${words}`)
-      .join(', '),
-  )}</p>`;
-
 /** A month after the first statement without any; the current one may still get its statement. */
 const drawn = (months: readonly MonthCovered[], today: string): readonly { month: string; state: Drawn }[] => {
   const first = months.findIndex(({ state }) => state === 'covered' || state === 'partly');
@@ -26,6 +19,25 @@ const drawn = (months: readonly MonthCovered[], today: string): readonly { month
     month,
     state: state === 'not_covered' && first !== -1 && at > first && month < monthOf(today) ? 'missing' : state,
   }));
+};
+
+/** Which mark means what, of those that these strips show. */
+export const monthKey = ({ today }: Pick<Viewer, 'today'>, strips: readonly (readonly MonthCovered[])[]): Html => {
+  const shown = new Set(strips.flatMap((months) => drawn(months, today).map(({ state }) => state)));
+  if (shown.size === 0) return NOTHING;
+  return html`<ul class="month-key">${(Object.keys(STATES) as Drawn[])
+    .filter((state) => shown.has(state))
+    .map(
+      (state) =>
+        html`<li><span class="${state}" aria-hidden="true">${STATES[state].mark}</span> ${STATES[state].words}</li>`,
+    )}</ul>
+${shown.has('missing') && html`<p class="muted">${texts.chooseMissing}</p>`}`;
+};
+
+/** The first month without a statement after the last one, if the current month is not that month. */
+export const missingSince = (months: readonly MonthCovered[], today: string): string | undefined => {
+  const all = drawn(months, today).filter(({ month }) => month < monthOf(today));
+  return all[all.findLastIndex(({ state }) => state !== 'missing') + 1]?.month;
 };
 
 type Strip = { readonly id: string; readonly name: string; readonly months: readonly MonthCovered[] };

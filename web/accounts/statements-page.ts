@@ -1,11 +1,12 @@
 import type { Days } from '../../shared/imports/domain/coverage.ts';
 import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { day } from '../platform/components/values.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { badge, day } from '../platform/components/values.ts';
+import { formatMonth } from '../platform/format/dates.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { importPath, monthKey, monthStrip } from './month-strip.ts';
+import { importPath, missingSince, monthKey, monthStrip } from './month-strip.ts';
 import { WORDS } from './words.ts';
 
 const { statements: words } = WORDS;
@@ -21,33 +22,47 @@ export type CoveredAccount = {
   readonly gaps: readonly Days[];
 };
 
-/** Which month of which account is missing. */
+/** GET /statements: which month of which account is missing, and what to do about it. */
 export const statementsPage = (viewer: Viewer, accounts: readonly CoveredAccount[]): Html => {
-  const [covered, without] = [true, false].map((is) => accounts.filter(({ isCovered }) => isCovered === is));
+  const covered = accounts.filter(({ isCovered }) => isCovered);
+  const without = accounts.filter(({ isCovered }) => !isCovered);
   return layout({
     title: words.title,
     viewer,
-    content: html`<p><a href="/accounts">${words.accounts}</a></p>
-${accounts.length === 0 && emptyState(words.empty, { href: '/accounts/new', label: words.newAccount })}
-${covered !== undefined && covered.length > 0 && monthKey()}
-${covered?.map((account) => accountSection(viewer, account))}
-${without !== undefined && without.length > 0 ? withoutStatements(without) : NOTHING}`,
+    actions: html`<a class="button" href="/imports/new">${words.importStatement}</a> <a href="/accounts">${words.accounts}</a>`,
+    content:
+      covered.length === 0
+        ? emptyState(...nothing(accounts))
+        : html`<p>${words.intro}</p>
+${monthKey(
+  viewer,
+  covered.map(({ months }) => months),
+)}
+<div class="stack">${covered.map((account) => accountSection(viewer, account))}
+${without.length > 0 && withoutStatements(without)}</div>`,
   });
 };
 
+const nothing = (accounts: readonly CoveredAccount[]): Parameters<typeof emptyState> =>
+  accounts.length === 0
+    ? [words.empty, { href: '/accounts/new', label: words.newAccount }]
+    : [words.noStatements, { href: '/imports/new', label: words.importStatement }];
+
 const accountSection = (viewer: Viewer, account: CoveredAccount): Html => {
-  const { id, name, gaps } = account;
-  return html`<section aria-labelledby="${`of-${id}`}"><h2 id="${`of-${id}`}"><a href="/accounts/${id}">${name}</a></h2>
+  const { id, name, months, gaps } = account;
+  const since = missingSince(months, viewer.today);
+  const open = [
+    ...gaps.map(({ from, to }) => words.noStatement(day(from, viewer), day(to, viewer))),
+    ...(since === undefined ? [] : [words.noneSince(formatMonth(since, viewer.locale))]),
+  ];
+  return html`<section class="card" aria-labelledby="${`of-${id}`}"><div class="head"><h2 id="${`of-${id}`}"><a href="/accounts/${id}">${name}</a></h2>${open.length === 0 ? badge(words.noGaps, 'success') : badge(words.gaps(open.length), 'error')}</div>
 ${monthStrip(viewer, account)}
-${
-  gaps.length > 0 &&
-  html`<ul>${gaps.map(
-    ({ from, to }) =>
-      html`<li>${words.noStatement(day(from, viewer), day(to, viewer))} <a href="${importPath(id)}">${words.importFile}<span class="visually-hidden">${words.forAccount(name)}</span></a></li>`,
-  )}</ul>`
-}</section>`;
+${open.length > 0 && html`<ul class="entries">${open.map((one) => entryOf(one, words.importFile, account))}</ul>`}</section>`;
 };
 
+const entryOf = (what: Child, action: string, { id, name }: CoveredAccount): Html =>
+  html`<li class="entry"><span>${what}</span><span class="amount"><a href="${importPath(id)}">${action}<span class="visually-hidden">${words.forAccount(name)}</span></a></span></li>`;
+
 const withoutStatements = (accounts: readonly CoveredAccount[]): Html =>
-  html`<section aria-labelledby="without"><h2 id="without">${words.without}</h2>
-<ul>${accounts.map(({ id, name }) => html`<li><a href="/accounts/${id}">${name}</a>: <a href="${importPath(id)}">${words.importFile}<span class="visually-hidden">${words.forAccount(name)}</span></a></li>`)}</ul></section>`;
+  html`<section class="card" aria-labelledby="without"><h2 id="without">${words.without}</h2>
+<ul class="entries">${accounts.map((account) => entryOf(html`<a href="/accounts/${account.id}">${account.name}</a>`, words.importStatement, account))}</ul></section>`;

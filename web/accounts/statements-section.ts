@@ -25,7 +25,7 @@ export const statementsSection = (
   total === 0
     ? NOTHING
     : html`<section><h2>${words.title}</h2>
-${monthKey()}
+${monthKey(viewer, [months])}
 ${monthStrip(viewer, { ...account, months })}
 <p><a href="/statements">${words.ofAllAccounts}</a></p>
 <ul class="balances">${newest.map((statement) => statementItem(viewer, statement))}</ul>

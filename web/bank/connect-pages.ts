@@ -1,6 +1,8 @@
+import { PROVIDER_LIMITS } from '../../shared/bank/domain/sync/request-limits.ts';
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/domain/feed.ts';
 import { errorSummary, hidden, input, postForm } from '../platform/components/form.ts';
+import { facts } from '../platform/components/table.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -25,7 +27,8 @@ ${secretField(provider, form)}
 ${input({ name: 'name', label: TEXTS.name, hint: TEXTS.nameHint }, form)}
 ${input({ name: 'sync_start_date', label: TEXTS.startDate, type: 'date', hint: TEXTS.startDateHint }, form)}
 <div class="row"><button type="submit">${TEXTS.connect}</button> <a href="/bank_connections/new">${TEXTS.chooseAnother}</a></div>`,
-)}`,
+)}
+${whatIsRead(provider)}`,
   });
 
 /** GET /bank_connections/{id}/reconnect */
@@ -64,7 +67,19 @@ const card = (provider: FeedProvider): Html => {
 
 /** How to get the secret of a provider. */
 const secretSteps = (provider: FeedProvider): Html =>
-  html`<ol>${TEXTS.steps[provider].map((step) => html`<li>${step}</li>`)}</ol>`;
+  html`<ol class="numbered card">${TEXTS.steps[provider].map((step) => html`<li><span>${step}</span></li>`)}</ol>`;
+
+const { what: WHAT } = TEXTS;
+
+/** What the access is used for, and when it ends. */
+const whatIsRead = (provider: FeedProvider): Html =>
+  html`<section><h2>${WHAT.title}</h2>${facts([
+    [WHAT.reads, WHAT.readsText],
+    [WHAT.next, WHAT.nextText],
+    [WHAT.history, WHAT.historyDays(PROVIDER_LIMITS[provider].historyDays)],
+    [WHAT.lasts, WHAT.lastsText],
+    [WHAT.cannot, WHAT.cannotText],
+  ])}</section>`;
 
 /** Never prefilled: the secret is verified at once, and a token works only once. */
 const secretField = (provider: FeedProvider, form: FormState): Html => {

@@ -35,6 +35,7 @@ const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
   facts([
     [TEXTS.provider, WORDS.providers[connection.provider]],
     [TEXTS.lastSync, instant(connection.last_completed_at, viewer)],
+    ...added(viewer, connection),
     [
       TEXTS.nextSync,
       instant(connection.next_sync_at, viewer, isSyncing(connection) ? TEXTS.runningNow : TEXTS.notScheduled),
@@ -45,6 +46,15 @@ const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
     ],
     [TEXTS.requests, requests(viewer, connection)],
   ]);
+
+/** Of the last sync that ended. */
+const added = ({ locale }: Viewer, { sync }: BankConnection): readonly (readonly [string, string])[] => {
+  if (sync === null || sync.finished_at === null) return [];
+  const { created, updated } = sync.stats;
+  const count = (number: number): string => new Intl.NumberFormat(locale).format(number);
+  const text = TEXTS.added(count(created), created === 1);
+  return [[TEXTS.lastAdded, updated === 0 ? text : TEXTS.addedAndUpdated(text, count(updated))]];
+};
 
 /** Above the soft limit, only syncs that a person starts are sent. */
 const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection): Html => {

@@ -67,6 +67,22 @@ export const WORDS = {
         'Paste it below. It is used for every sync until you delete it at the provider.',
       ],
     } satisfies Readonly<Record<FeedProvider, readonly (string | Html)[]>>,
+    what: {
+      title: 'What Counterfoil reads, and for how long',
+      reads: 'What is read',
+      readsText:
+        'Once a day: the names and balances of your accounts at the provider. Of the accounts that you set up, also transactions, and the holdings of investments.',
+      history: 'How far back',
+      historyDays: (days: number) => `Up to ${days} days at first, if your bank has them`,
+      lasts: 'How long',
+      lastsText:
+        'Until you end the access at the provider or delete the connection here. Your bank may ask you at the provider to renew its consent.',
+      cannot: 'What it cannot do',
+      cannotText:
+        'It cannot move money. Counterfoil never has your password at the bank, and stores its access encrypted.',
+      next: 'What comes next',
+      nextText: 'You choose for each account whether it is read, and which account of your ledger it goes to.',
+    },
     secrets: { us: 'Setup token', global: 'API key' } satisfies ByProvider,
     secretHints: {
       us: 'If it was used before, or an attempt failed, create a new one.',
@@ -110,6 +126,9 @@ export const WORDS = {
     upToDate: 'Everything is up to date.',
     provider: 'Provider',
     lastSync: 'Last complete sync',
+    lastAdded: 'Last sync added',
+    added: (created: string, isOne: boolean) => `${created} ${isOne ? 'transaction' : 'transactions'}`,
+    addedAndUpdated: (added: string, updated: string) => `${added}, and updated ${updated}`,
     nextSync: 'Next sync',
     runningNow: 'running now',
     notScheduled: 'not scheduled',

@@ -19,7 +19,7 @@ export const WORDS = {
   },
 
   files: {
-    drop: 'You can also drop files anywhere on this page.',
+    drop: 'Choose files, or drop them anywhere on this page.',
     several: (count: number) => `${count} files`,
     compressing: (name: string) => `Compressing ${name}.`,
     sending: (name: string, size: string) => `${name}: sending ${size}.`,

@@ -54,9 +54,9 @@ export const rulePage = (viewer: Viewer, content: RuleContent): Html => {
     content: html`<section class="card"><p><strong>${sentence}</strong></p>
 <p>${stateOf(isActive)} ${isActive ? words.isActive : words.isOff}</p>
 ${lastRunOf(viewer, rule)}
-<div class="row">${actionButton(viewer, `${path}/preview`, words.preview, { fields: { once } })}
+<div class="stack"><div class="row">${actionButton(viewer, `${path}/preview`, words.preview, { fields: { once } })}
 ${actionButton(viewer, `${path}/active`, isActive ? words.turnOff : words.turnOn, { secondary: true, fields: { version, active: String(!isActive) } })}</div>
-<p class="muted">${words.previewHint}</p></section>
+<p class="muted">${words.previewHint}</p></div></section>
 <section class="card"><h2>${words.change}</h2>${changing(viewer, path, content)}</section>
 ${deleteDetails(viewer, { action: `${path}/delete`, label: words.remove, consequence: words.removeConsequence, version })}
 <p><a href="${RULES_PATH}">${words.all}</a></p>`,

@@ -30,6 +30,7 @@ const { change: words } = WORDS;
 /** GET /changes/{id}: what a change does to each transaction, and its next step. A script refreshes the marked parts. */
 export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
   const { changeSet, names, form } = content;
+  const { verification } = changeSet;
   const { changes, unchanged, refused } = changeSet.counts;
   const isRunning = isUnderWay(changeSet);
   return layout({
@@ -46,7 +47,10 @@ ${part(
   html`<section class="card">${facts([
     ...ruleFact(content),
     ...startedBy(changeSet),
-    [words.transactions, words.counts(changes, unchanged, refused)],
+    [
+      words.transactions,
+      verification === null ? words.counts(changes, unchanged, refused) : words.changed(verification.applied),
+    ],
     ...mergedWith(changeSet),
     [words.created, instant(changeSet.created_at, viewer)],
     ...(changeSet.applied_at === null ? [] : [[words.applied, instant(changeSet.applied_at, viewer)] as const]),

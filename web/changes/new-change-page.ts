@@ -74,11 +74,11 @@ ${
 ${select({ name: 'remove_tag', label: words.removeTag }, [KEEP, ...choicesOf(catalogue.tags)], form)}`
 }
 ${input({ name: 'name', label: words.name, hint: words.nameHint }, form)}
-${textarea({ name: 'notes', label: words.notes, rows: 2, hint: words.notesHint }, form)}
-${checkbox({ name: 'clear_notes', label: words.clearNotes }, form)}
 ${select({ name: 'kind', label: words.kind }, KINDS, form)}
 ${select({ name: 'excluded', label: words.inTotals }, EXCLUDED, form)}
-${accounts.length > 1 && select({ name: 'account_id', label: words.account }, [KEEP, ...choicesOf(accounts)], form)}</div>
+${accounts.length > 1 && select({ name: 'account_id', label: words.account }, [KEEP, ...choicesOf(accounts)], form)}
+${textarea({ name: 'notes', label: words.notes, rows: 2, hint: words.notesHint }, form)}
+${checkbox({ name: 'clear_notes', label: words.clearNotes }, form)}</div>
 <p class="row"><button type="submit">${words.submit}</button> <a href="${backOf(content)}">${words.cancel}</a></p>`,
   );
 };

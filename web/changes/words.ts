@@ -103,6 +103,7 @@ export const WORDS = {
         ...(unchanged > 0 ? [`${unchanged} with these values already`] : []),
         ...(refused > 0 ? [`${refused} that cannot change`] : []),
       ].join(', '),
+    changed: (count: number) => `${count} changed`,
     alsoChanged: 'Also changed',
     records: (rules: number, budgets: number, subcategories: number, recurring: number) =>
       [

@@ -340,8 +340,13 @@ const navigation = (): Child => [
   ),
   part(
     'Steps',
-    'What is done, what is now, what comes.',
-    html`<ol class="steps"><li><a href="/x">File</a></li><li aria-current="step">Columns</li><li>Verification</li></ol>`,
+    'What is done, what is now, what comes: numbered dots with words.',
+    html`<nav class="steps" aria-label="Steps"><ol><li class="done"><a href="/x">File<span class="visually-hidden"> done</span></a></li><li><a href="/x" aria-current="step">Columns</a></li><li><span>Preview</span></li><li><span>Result</span></li></ol></nav>`,
+  ),
+  part(
+    'Numbered list',
+    'What somebody does elsewhere, one thing after the other.',
+    html`<ol class="numbered card"><li><span>Open <a href="/x">the other site</a>.</span></li><li><span>Copy the key.</span></li></ol>`,
   ),
 ];
 

@@ -19,7 +19,7 @@ export const docsPage = ({ reference, path, title, query = '', content }: DocsCo
     title,
     ...(title !== WORDS.title && { part: WORDS.title }),
     content: html`<div class="docs">
-<form role="search" action="/docs/search"><input type="search" name="q" aria-label="${WORDS.searchReference}" placeholder="${WORDS.searchReference}" value="${query}" maxlength="100" autocomplete="off"><button>${WORDS.search}</button></form>
+<form class="toolbar" role="search" action="/docs/search"><input type="search" name="q" aria-label="${WORDS.searchReference}" placeholder="${WORDS.searchReference}" value="${query}" maxlength="100" autocomplete="off"><button>${WORDS.search}</button></form>
 <div>${content}</div>
 <nav aria-label="${WORDS.menu}">
 ${group(WORDS.guides, [

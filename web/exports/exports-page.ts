@@ -2,7 +2,8 @@ import type { Export } from '../../shared/exports/schema/export.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
-import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
+import { facts, type PageMeta, pager } from '../platform/components/table.ts';
+import { tile } from '../platform/components/tile.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { withoutCode } from '../platform/format/import-words.ts';
@@ -32,17 +33,25 @@ export const exportsPage = (viewer: Viewer, content: ExportsContent): Html => {
     viewer,
     refresh: isRunning ? REFRESH_SECONDS : undefined,
     notice: form.errors.length > 0 ? errorSummary(form) : said(done),
-    content: html`${postForm(viewer, { action: EXPORTS_PATH }, html`${hidden('once', form.values['once'] ?? '')}<button type="submit">${WORDS.exportAll}</button>`)}
-<p class="after">${WORDS.intro}</p>
-<p class="muted">${WORDS.keptFor(days)}</p>
+    content: html`<section class="card"><h2>${WORDS.everything}</h2>
+<p>${WORDS.intro} ${WORDS.keptFor(days)}</p>
+${postForm(viewer, { action: EXPORTS_PATH }, html`${hidden('once', form.values['once'] ?? '')}<button type="submit">${WORDS.exportAll}</button>`)}</section>
 <section><h2>${WORDS.files.title}</h2>
 <div data-fresh${isRunning && html` data-under-way`}>
 <p class="visually-hidden" data-part="status" aria-live="polite">${isRunning ? WORDS.running : exports.length > 0 && WORDS.notRunning}</p>
-<div data-part="files">${exports.length === 0 ? emptyState(nothing(meta)) : table(WORDS.files.caption, columns(viewer), exports)}</div>
-</div>
-${pager(EXPORTS_PATH, {}, meta)}</section>`,
+<div data-part="files">${exports.length === 0 ? emptyState(nothing(meta)) : html`<div class="card"><ul class="entries">${exports.map((shown) => entryOf(viewer, shown))}</ul></div>`}
+${pager(EXPORTS_PATH, {}, meta)}</div>
+</div></section>
+${contentOf()}`,
   });
 };
+
+/** What is in the zip file. */
+const contentOf = (): Html =>
+  html`<section class="card"><h2>${WORDS.content.title}</h2>
+${facts(WORDS.content.parts)}
+<details><summary>${WORDS.content.each}</summary>
+${facts(Object.entries(WORDS.content.files))}</details></section>`;
 
 const said = (done: string | undefined): Html | undefined =>
   done === 'unfinished' ? notice('warning', WORDS.done.unfinished) : doneNotice(WORDS.done, done);
@@ -51,26 +60,22 @@ const nothing = ({ total_count: count }: PageMeta): string => (count === 0 ? WOR
 
 const isUnderWay = ({ status }: Export): boolean => status === 'pending' || status === 'running';
 
-const columns = (viewer: Viewer): readonly Column<Export>[] => [
-  { label: WORDS.files.created, isHeader: true, cell: ({ created_at }) => instant(created_at, viewer) },
-  { label: WORDS.files.status, cell: (shown) => state(shown) },
-  { label: WORDS.files.until, isWideOnly: true, cell: ({ expires_at }) => instant(expires_at, viewer) },
-  {
-    label: WORDS.files.size,
-    isAmount: true,
-    isBelowName: true,
-    cell: ({ bytes }) => (bytes === null ? '' : sizeOf(bytes)),
-  },
-  { label: WORDS.files.file, cell: (shown) => download(viewer, shown) },
-];
+const entryOf = (viewer: Viewer, shown: Export): Html => {
+  const { created_at, expires_at, counts, bytes, error } = shown;
+  const details: readonly Child[] = [
+    ...(counts === null ? [] : [WORDS.files.has(counts['transactions'] ?? 0, counts['accounts'] ?? 0)]),
+    ...(bytes === null ? [] : [sizeOf(bytes), WORDS.files.until(instant(expires_at, viewer))]),
+    ...(error === undefined ? [] : [withoutCode(error)]),
+  ];
+  return html`<li class="entry">${tile('exports')}<span>${WORDS.files.of(instant(created_at, viewer))} ${state(shown)}${details.length > 0 && html`<small>${details.map((one, at) => html`${at > 0 && ' · '}${one}`)}</small>`}</span><span class="amount">${download(viewer, shown)}</span></li>`;
+};
 
 const sizeOf = (bytes: number): string => (bytes < 1024 ? WORDS.files.smallest : byteSize(bytes, Math.round));
 
 const TONES = { pending: 'warning', running: 'warning', complete: 'success', failed: 'error' } as const;
 
-const state = ({ status, progress, error }: Export): Html => {
-  return html`${badge(WORDS.files.states[status], TONES[status])}${status === 'running' && progress !== null && html` <small>${percent(progress)} %</small>`}${error !== undefined && html`<br><small>${withoutCode(error)}</small>`}`;
-};
+const state = ({ status, progress }: Export): Html =>
+  html`${badge(WORDS.files.states[status], TONES[status])}${status === 'running' && progress !== null && html` <span class="muted">${percent(progress)} %</span>`}`;
 
 const percent = ({ done, total }: NonNullable<Export['progress']>): number =>
   Math.floor((100 * done) / Math.max(total, 1));

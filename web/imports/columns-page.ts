@@ -7,18 +7,19 @@ import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, table } from '../platform/components/table.ts';
 import { badge, day, instant } from '../platform/components/values.ts';
-import { type FormState, readable } from '../platform/form-state.ts';
+import { errorsOf, type FormState, readable } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-words.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
-import { accountPart, type FieldsContent, settingFields } from './columns/fields.ts';
+import { accountPart, type FieldsContent, SETTING_NAMES, settingFields } from './columns/fields.ts';
 import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
+import { WORDS as SETTINGS } from './columns/words.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { amountsFirst, errorsByField, inPlainWords, readCell } from './rows-table.ts';
+import { cellValue, errorsByField, inPlainWords, readCell } from './rows-table.ts';
 import { WORDS } from './words/file-settings.ts';
 
 const { found: FOUND, rows: ROWS } = WORDS;
@@ -29,6 +30,8 @@ export type ColumnsContent = ShownImport &
   Pick<FindingsContent, 'savedAt' | 'hasNewFormats' | 'detected'> & {
     /** null if the file is not a table. */
     readonly preview: ShownPreview | null;
+    /** Settings below the columns differ from the saved ones. */
+    readonly hasChanges: boolean;
   };
 
 /** The detected settings of a file, as a form, with a preview of the first rows. */
@@ -79,9 +82,14 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
 <p>${WORDS.intro}</p>
 ${findings(viewer, { detected, savedAt, hasNewFormats, form, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
-${accountPart(viewer, content)}${settingFields(content)}
+${accountPart(viewer, content)}
+<details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
 <p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.preview}</button></p></form>`;
 };
+
+/** The settings that a preview without a script, or an error, is about stay in view. */
+const isMoreOpen = ({ form, hasChanges }: ColumnsContent): boolean =>
+  hasChanges || SETTING_NAMES.some((name) => errorsOf(form, name).length > 0);
 
 const closed = ({ shown, form, settings }: ColumnsContent): Html =>
   html`${notice('warning', shown.preparing ? WORDS.closed.reading : WORDS.closed.published)}
@@ -189,26 +197,57 @@ ${preview.rows.length > 0 && rowsTable(viewer, preview.rows, preview.columns)}`;
 const rowsTable = (viewer: Viewer, rows: readonly PreviewedRow[], all: readonly RowColumn[]): Html => {
   const wrong = new Set(rows.flatMap((row) => [...errorsByField(row, all).fields.keys()]));
   const columns = all.filter(({ name, isInFile }) => isInFile || wrong.has(name));
-  const fields = columns.map(
-    (column): Column<PreviewedRow> => ({
-      label: column.title,
-      isAmount: column.kind === 'number',
-      isBelowName: column.name === 'date',
-      cell: (row) =>
-        column.name === 'date' && row.date !== null ? day(row.date, viewer) : readCell(viewer, row, column),
-    }),
-  );
+  const header = columns.find(({ name }) => name === 'name') ?? columns.find(({ kind }) => kind === 'text');
+  const isAmount = ({ kind }: RowColumn): boolean => kind === 'number';
+  const isFirst = (column: RowColumn): boolean => column === header || column.name === 'date';
+  const fieldsOf = (some: readonly RowColumn[]) => some.map((column) => fieldOf(viewer, column, column === header));
   return table(
     ROWS.caption,
-    [{ label: ROWS.row, isHeader: true, cell: (row) => row.row_number }, ...amountsFirst(fields, STATE)],
+    [
+      {
+        label: ROWS.row,
+        isHeader: header === undefined,
+        isWideOnly: header !== undefined,
+        cell: (row) => row.row_number,
+      },
+      ...fieldsOf(columns.filter(isFirst)),
+      ...fieldsOf(columns.filter(isAmount)),
+      ...(rows.every(({ valid }) => valid) ? [] : [STATE]),
+      ...fieldsOf(columns.filter((column) => !isFirst(column) && !isAmount(column))),
+    ],
     rows,
   );
 };
 
+/** On narrow screens, they are below the name. */
+const BELOW = ['date', 'category', 'account'];
+
+const fieldOf = (viewer: Viewer, column: RowColumn, isHeader: boolean): Column<PreviewedRow> => {
+  const { name, title, kind } = column;
+  const isBelowName = !isHeader && BELOW.includes(name);
+  const cell = (row: PreviewedRow): Child =>
+    name === 'date' && row.date !== null ? day(row.date, viewer) : readCell(viewer, row, column);
+  return {
+    label: title,
+    isAmount: kind === 'number',
+    isHeader,
+    isBelowName,
+    isWideOnly: !(isHeader || isBelowName || name === 'amount'),
+    cell: isHeader ? (row) => html`${cell(row)}${whatIsWrong(row)}` : cell,
+    below: (row) => (cellValue(row, name) === '' ? NOTHING : cell(row)),
+  };
+};
+
+/** On narrow screens in place of the state. */
+const whatIsWrong = ({ errors }: PreviewedRow): Child =>
+  errors.length > 0 && html`<span class="narrow-only">${errorsIn(errors)}</span>`;
+
+const errorsIn = (errors: readonly string[]): Child =>
+  errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`);
+
 const STATE: Column<PreviewedRow> = {
   label: ROWS.state,
+  isWideOnly: true,
   cell: ({ valid, errors }) =>
-    valid
-      ? badge(ROWS.valid, 'success')
-      : html`${badge(ROWS.invalid, 'error')}${errors.map((error) => html`<small class="field-error">${inPlainWords(error)}</small>`)}`,
+    valid ? badge(ROWS.valid, 'success') : html`${badge(ROWS.invalid, 'error')}${errorsIn(errors)}`,
 };

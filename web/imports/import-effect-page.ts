@@ -4,16 +4,17 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { actionButton, checkbox, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
-import { facts, table } from '../platform/components/table.ts';
+import { facts, figures, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { counted, formatCount, recordCount, recordCounts } from './counts.ts';
+import { counted, formatCount, recordCount, recordCounts, recordName } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice } from './import-state.ts';
+import { type NewRow, newRowsSection } from './new-rows.ts';
 import { WORDS } from './words/preview.ts';
 
 const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES } = WORDS;
@@ -23,6 +24,8 @@ type Total = WirePreview['totals'][number];
 export type ImportEffectContent = ShownImport & {
   /** null if the import is too large to preview. */
   readonly preview: WirePreview | null;
+  /** The first rows that become entries. */
+  readonly rows: readonly NewRow[];
   /** Errors in a native file. */
   readonly faults: readonly string[];
   /** The submitted form, if publishing was refused. */
@@ -40,9 +43,9 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
 ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
-${preview === null ? withoutPreview(viewer, content) : doubts(viewer, preview)}
-${obstacles.length === 0 && publishButton(viewer, content)}
-${preview !== null && effect(viewer, preview)}`,
+${preview === null ? withoutPreview(viewer, content) : summary(viewer, shown, preview)}
+${obstacles.length === 0 && publishing(viewer, content)}
+${preview !== null && effect(viewer, content, preview)}`,
   });
 };
 
@@ -53,26 +56,44 @@ const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html 
   return isHeld && !isTicked ? notice('error', PUBLISH.refusedDifference) : errorSummary(form);
 };
 
-const publishButton = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html => {
-  const action = `/imports/${shown.id}/publish`;
-  return html`<section><h2>${PUBLISH.title}</h2>
-${preview !== null && html`<p><strong>${inOneSentence(viewer, shown, preview)}</strong></p>`}
-${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
-<p>${PUBLISH.note}</p>
-${publishForm(viewer, { action, isHeld: isHeldBack(shown), inDoubt: preview?.will_review ?? 0 }, form ?? newForm())}</section>`;
-};
+const publishing = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html =>
+  html`<section>${isHeldBack(shown) && differenceNotice(viewer, shown, PUBLISH.compareDifference(`/imports/${shown.id}/rows`))}
+${publishForm(viewer, { shown, label: publishLabel(viewer, shown, preview), inDoubt: preview?.will_review ?? 0 }, form ?? newForm())}
+<p class="muted after">${PUBLISH.note}</p></section>`;
 
-type Publishing = { readonly action: string; readonly isHeld: boolean; readonly inDoubt: number };
+type Publishing = { readonly shown: ImportDetail; readonly label: string; readonly inDoubt: number };
 
-const publishForm = (viewer: Viewer, { action, isHeld, inDoubt }: Publishing, form: FormState): Html => {
-  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, PUBLISH.publish);
-  const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), action.replace('/publish', '/rows?effect=review'))}</p>
+const publishForm = (viewer: Viewer, { shown, label, inDoubt }: Publishing, form: FormState): Html => {
+  const path = `/imports/${shown.id}`;
+  const action = `${path}/publish`;
+  const isHeld = isHeldBack(shown);
+  if (!isHeld && inDoubt === 0) return actionButton(viewer, action, label);
+  const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), `${path}/rows?effect=review`)}</p>
 ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,
     { action },
-    html`${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${PUBLISH.publish}</button>`,
+    html`${inDoubt > 0 && decide}${isHeld && checkbox(ACCEPT, form)}<button type="submit">${label}</button>`,
   );
+};
+
+const ENTRIES = ['transactions', 'trades', 'holdings', 'entries'];
+
+/** What the rows become: `transactions`, `categories`, or `entries` if they differ. */
+const kindOf = ({ type, verification }: ImportDetail): string => {
+  const counts = Object.entries(verification.expected_record_counts);
+  const [kind, ...others] = counts.flatMap(([key, count]) => (count > 0 ? [key] : []));
+  return kind === undefined || others.length > 0 || type === 'NativeImport' ? 'entries' : kind;
+};
+
+const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePreview | null): string => {
+  if (preview === null) return PUBLISH.addAll;
+  const { will_create: created, will_match: matched, will_review: doubtful } = preview;
+  const kind = kindOf(shown);
+  if (created === 0) return matched > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
+  if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
+  const what = recordCount(kind, created, locale);
+  return ENTRIES.includes(kind) ? PUBLISH.addToLedger(what) : PUBLISH.add(what);
 };
 
 const DUPLICATES = { name: 'on_possible_duplicate', label: PUBLISH.duplicates, required: true };
@@ -80,32 +101,6 @@ const DUPLICATE_OPTIONS = (['', 'match', 'create'] as const).map((value) => ({
   value,
   label: PUBLISH.duplicateChoices[value],
 }));
-
-const inOneSentence = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html =>
-  PUBLISH.summary({
-    created: counted(preview.will_create, viewer.locale),
-    doubtful: counted(preview.will_review, viewer.locale),
-    matched: counted(preview.will_match, viewer.locale),
-    leftOut: counted(stats.left_out_rows_count, viewer.locale),
-    newAccounts: counted(preview.new_accounts.count, viewer.locale),
-    balances: balanceChanges(viewer, preview.totals),
-    completeness: completeness && PUBLISH.completeness[completeness.status],
-  });
-
-/** More would not be a sentence any more; the table has them all. */
-const MOST_BALANCES = 3;
-
-const balanceChanges = (viewer: Viewer, totals: readonly Total[]): readonly Child[] => {
-  const changed = totals.filter(
-    ({ balance_before: before, balance_after: after }) => before !== null && before !== after,
-  );
-  if (changed.length > MOST_BALANCES) return [PUBLISH.balancesChange(formatCount(changed.length, viewer.locale))];
-  return changed.map((total) => {
-    const [before, after] = [balance(viewer, total, total.balance_before), balance(viewer, total, total.balance_after)];
-    const name = total.account.name || TOTALS.noAccount;
-    return changed.length > 1 ? PUBLISH.balanceOf(name, before, after) : PUBLISH.balance(before, after);
-  });
-};
 
 const ACCEPT = {
   name: 'accept_incomplete',
@@ -119,23 +114,50 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
   return notice('warning', WORDS.tooLarge(countsText));
 };
 
-/** What somebody should know before publishing. */
-const doubts = (viewer: Viewer, { will_create: created, will_match: matched, totals: all }: WirePreview): Html =>
-  html`${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
+/** The figures, and what somebody should know before publishing. */
+const summary = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html => {
+  const { will_create: created, will_match: matched, totals: all } = preview;
+  const leftOut = counted(stats.left_out_rows_count, viewer.locale);
+  const remarks = [
+    ...(leftOut.count > 0 ? [PUBLISH.leftOut(leftOut)] : []),
+    ...(completeness === null ? [] : [PUBLISH.completeness[completeness.status]]),
+  ];
+  return html`${figures(figuresOf(viewer, preview))}
+${remarks.length > 0 && html`<p>${remarks.join(' ')}</p>`}
+${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
 ${all.map((total) => closingNotice(viewer, total))}`;
+};
 
-const effect = (viewer: Viewer, preview: WirePreview): Html => {
-  const { will_create: created, will_match: matched, date_range: dates } = preview;
+type Figure = readonly [name: string, value: Child, remark?: Child];
+
+const figuresOf = (viewer: Viewer, preview: WirePreview): readonly Figure[] => {
+  const { will_create, will_match, will_review, date_range: dates, totals: all } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
-  return html`<section><h2>${DETAILS.title}</h2>${facts([
-    [DETAILS.created, html`<strong>${count(created)}</strong>`],
-    [DETAILS.matched, html`<strong>${count(matched)}</strong>`],
-    ...(preview.will_review > 0 ? [[DETAILS.doubtful, count(preview.will_review)] as const] : []),
-    [DETAILS.dates, dates === null ? DETAILS.noDates : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer))],
-  ])}</section>
+  const balances = all.filter(({ balance_before: before }) => before !== null);
+  const days = dates === null ? undefined : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer));
+  return [
+    [DETAILS.created, count(will_create), days],
+    [DETAILS.matched, count(will_match)],
+    ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
+    ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, total)) : []),
+  ];
+};
+
+const balanceFigure = (viewer: Viewer, total: Total): Figure => [
+  DETAILS.balance(total.account.name || TOTALS.noAccount),
+  balance(viewer, total, total.balance_after),
+  DETAILS.balanceNow(balance(viewer, total, total.balance_before)),
+];
+
+const effect = (viewer: Viewer, { shown, rows }: ImportEffectContent, preview: WirePreview): Html =>
+  html`${newRowsSection(viewer, {
+    importId: shown.id,
+    title: WORDS.rows.title(recordName(kindOf(shown))),
+    rows,
+    count: preview.will_create - preview.will_review,
+  })}
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
-};
 
 /** The balance that the file states, if the ledger will hold another one. */
 const closingNotice = (viewer: Viewer, { account, currency, closing_balance: closing }: Total): Html => {

@@ -148,10 +148,8 @@ const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): s
 const importActs = (viewer: Viewer, shown: ImportDetail): Html => {
   const { id, status, status_detail: detail } = shown;
   const acts = [
-    status === 'failed' &&
-      isHeldBack(shown) &&
-      html`<p><a href="/imports/${id}/effect">${ACTIONS.publishAnyway}</a></p>`,
-    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, ACTIONS.publishAgain),
+    status === 'failed' && isHeldBack(shown) && html`<p><a href="/imports/${id}/effect">${ACTIONS.addAnyway}</a></p>`,
+    status === 'failed' && detail.publishable && actionButton(viewer, `/imports/${id}/publish`, ACTIONS.tryAgain),
     isOpen(shown) &&
       detail.uploaded &&
       hasColumns(shown) &&
@@ -175,7 +173,7 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (!hasColumns(shown)) return [];
   const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
-    [DETAILS.dates, date_format && DETAILS.dateFormat(sampleDate(date_format), date_format)],
+    [DETAILS.dates, date_format && sampleDate(date_format)],
     [DETAILS.earliest, dates_from],
     [DETAILS.numbers, number_format],
     [DETAILS.sign, signage_convention && (SIGNS[signage_convention] ?? signage_convention)],

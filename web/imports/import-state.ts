@@ -23,7 +23,7 @@ export const importStateOf = (shown: ImportDetail, locale: string): ImportState 
 /** The file and the choices are kept, so the import can be published again, but nothing needs attention. */
 const undoneState = (shown: ImportDetail, locale: string): ImportState => {
   const { next } = activeState(shown, locale);
-  const label = shown.status_detail.publishable ? ACTIONS.publishAgain : next.label;
+  const label = shown.status_detail.publishable ? ACTIONS.addAgain : next.label;
   return { label: STATES.undone, tone: 'muted', next: { ...next, label } };
 };
 
@@ -88,7 +88,7 @@ const completeState = ({ verification: { readback } }: ImportDetail, path: strin
   const proof = `${path}/verification`;
   switch (readback.status) {
     case 'matched':
-      return state(STATES.verified, 'success', proof, ACTIONS.viewVerification);
+      return state(STATES.verified, 'success', proof, ACTIONS.viewResult);
     case 'mismatch':
       return state(STATES.differs, 'error', proof, ACTIONS.viewDifferences);
     case 'failed':

@@ -1,13 +1,10 @@
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { type Html, html } from '../platform/html.ts';
 import { WORDS } from './words/import.ts';
 
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
-
-/** The steps that need a person only if the file leaves something open. */
-const CHECKS: readonly ImportStep[] = ['columns', 'rows', 'mappings'];
 
 type Step = {
   readonly step: ImportStep;
@@ -17,35 +14,16 @@ type Step = {
   readonly isDone: boolean;
 };
 
-/** The steps of an import, with the current page marked. Without an import, only the first step is open. Finished checks are shown as one step. */
+/** The steps of an import, with the current page marked. Without an import, only the first step is open. */
 export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
   const steps = STEPS.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
-  const checks = steps.filter(({ step }) => CHECKS.includes(step));
-  const isChecked = checks.length > 1 && checks.every(({ isDone }) => isDone);
-  const items = isChecked
-    ? [[steps[0]], checks, ...steps.slice(checks.length + 1).map((one) => [one])]
-    : steps.map((one) => [one]);
-  return html`<nav class="steps" aria-label="${WORDS.steps.label}"><ol>${items.map(
-    (item) =>
-      html`<li>${inOne(
-        item.filter((step) => step !== undefined),
-        current,
-      )}</li>`,
-  )}</ol></nav>`;
+  return html`<nav class="steps" aria-label="${WORDS.steps.label}"><ol>${steps.map((step) => itemOf(step, current))}</ol></nav>`;
 };
 
-const inOne = (steps: readonly Step[], current: ImportStep): Html => {
-  const mark = steps.every(({ isDone }) => isDone) && html` <span class="step-done">${WORDS.steps.done}</span>`;
-  const isOne = steps.length === 1;
-  const named = steps.map((step, at) => html`${at > 0 && ', '}${nameOf(step, current, isOne && mark)}`);
-  return isOne ? html`${named}` : html`${WORDS.steps.checked(named)}${mark}`;
-};
-
-const nameOf = ({ step, label, href }: Step, current: ImportStep, mark: Child): Html => {
+const itemOf = ({ step, label, href, isDone }: Step, current: ImportStep): Html => {
   const isCurrent = step === current && html` aria-current="step"`;
-  return href === undefined
-    ? html`<span${isCurrent}>${label}${mark}</span>`
-    : html`<a href="${href}"${isCurrent}>${label}${mark}</a>`;
+  const text = html`${label}${isDone && html`<span class="visually-hidden"> ${WORDS.steps.done}</span>`}`;
+  return html`<li${isDone && html` class="done"`}>${href === undefined ? html`<span${isCurrent}>${text}</span>` : html`<a href="${href}"${isCurrent}>${text}</a>`}</li>`;
 };
 
 const beforeFile = (step: ImportStep): Step => ({

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { errorSummary, fileInput, hidden, postForm, select } from '../platform/components/form.ts';
+import { icon } from '../platform/components/icon.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { TYPE_NAMES } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -66,11 +67,13 @@ const fields = (
   const form: FormState = { ...given, values: { ...given.values, account_id: chosen } };
   return html`${errorSummary(form, ['file', ...SHARED_FIELDS])}
 ${hidden('once', form.values['once'] ?? '')}
-${fileInput({ name: 'file', label: WORDS.file, required: true, multiple: true, hint: WORDS.fileHint(byteSize(mostSent)) }, form)}
-<p class="file-note"><small data-file-note role="status"></small></p>
-${select({ name: 'type', label: WORDS.type, hint: WORDS.typeHint }, TYPES, form)}
+<div class="drop">${icon('imports')}${fileInput({ name: 'file', label: WORDS.file, required: true, multiple: true, hint: WORDS.fileHint(byteSize(mostSent)) }, form)}
+<p class="file-note"><small data-file-note role="status"></small></p></div>
 ${select({ name: 'account_id', label: WORDS.account, hint: WORDS.accountHint }, withNewAccount(accountChoices(accounts, chosen, WORDS.inFile)), form)}
 ${newAccountFields(viewer, form, { lead: isFirst ? WORDS.newAccount.leadFirst : WORDS.newAccount.lead, nameHint: WORDS.newAccount.nameHint, isUnread: true })}
+<details${(form.values['type'] ?? '') !== '' && html` open`}><summary>${WORDS.options}</summary>
+${select({ name: 'type', label: WORDS.type, hint: WORDS.typeHint }, TYPES, form)}
+<p class="muted">${WORDS.compressed}</p></details>
 <button type="submit">${WORDS.send}</button>`;
 };
 

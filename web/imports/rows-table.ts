@@ -54,7 +54,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
 };
 
 /** Puts the date and the numbers before the state, whose forms take up space, and the other fields after it. */
-export const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
+const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
   const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
   return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
 };
@@ -121,14 +121,14 @@ const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: Wir
   if (!isOver && effect.candidates !== undefined)
     return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
   if (effect.entry_id === null)
-    return isOver ? html`<span class="muted">${TEXTS.published}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
+    return isOver ? html`<span class="muted">${TEXTS.added}</span>` : html`${TEXTS.isNew}${rowRules(row, names)}`;
   const text = isOver ? TEXTS.inLedger : TEXTS.duplicate;
   const hasPage = WITH_PAGES.includes(shown.type) && fields.ticker === ''; // trades have no page
   return hasPage ? html`<a href="/transactions/${effect.entry_id}">${text}</a>` : text;
 };
 
 /** The text of a field in a row. */
-const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
+export const cellValue = ({ fields }: WireRowDiagnostic, name: string): string =>
   String(fields[name as keyof WireRowDiagnostic['fields']] ?? '');
 
 /** The value as it would appear in the file, for correction. A number that cannot be read is shown as written. */

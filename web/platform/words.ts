@@ -119,5 +119,5 @@ export const WORDS = {
   /** An import whose file has no name. */
   importOf: (type: string, day: string) => `${type}, ${day}`,
   /** In place of the API request that an error names. */
-  otherAccount: ': choose another account and publish again',
+  otherAccount: ': choose another account and try again',
 } as const;

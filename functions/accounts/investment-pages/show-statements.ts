@@ -8,7 +8,10 @@ import type { InvestmentWork } from './show-investments.ts';
 /** As on the page of an account. */
 const MONTHS_COVERED = 24;
 
-/** GET /statements: the months that statements cover, of every account that is not disabled. */
+/** Of these, there are no statements to ask for. */
+const WITHOUT_BANK: readonly string[] = ['property', 'vehicle', 'other_asset'];
+
+/** GET /statements: the months that statements cover, of every account that is not hidden and can have statements. */
 export const showStatements =
   (work: InvestmentWork): PageAnswer =>
   async ({ person: { user }, viewer }) => {
@@ -19,15 +22,12 @@ export const showStatements =
     ]);
     const shown = accounts
       .filter(({ status }) => status !== 'disabled')
-      .map(({ id, name }) => {
+      .flatMap(({ id, name, accountType }) => {
         const { imported, days, knownFrom } = coverage(id);
-        return {
-          id,
-          name,
-          isCovered: imported.length > 0,
-          months: coveredMonths(days, { knownFrom, today: seenBy.today, most: MONTHS_COVERED }),
-          gaps: days.gaps,
-        };
+        const isCovered = imported.length > 0;
+        if (!isCovered && WITHOUT_BANK.includes(accountType)) return [];
+        const months = coveredMonths(days, { knownFrom, today: seenBy.today, most: MONTHS_COVERED });
+        return [{ id, name, isCovered, months, gaps: days.gaps }];
       });
     return htmlResult(200, statementsPage(seenBy, shown));
   };

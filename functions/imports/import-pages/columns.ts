@@ -22,6 +22,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError, typedIn } from '../../../shared/platform/http/refused-form.ts';
 import { ERROR_STATUS } from '../../../shared/platform/schema/error-response.ts';
 import { NEW_ACCOUNT } from '../../../web/imports/account-choices.ts';
+import { SETTING_NAMES } from '../../../web/imports/columns/fields.ts';
 import { questionName } from '../../../web/imports/columns/questions.ts';
 import { readRoles, withoutMenus } from '../../../web/imports/columns/roles.ts';
 import {
@@ -142,7 +143,16 @@ const columnsContent = async (
   const { questions = [] } = record;
   const stored = withoutProposals(toColumnValues(settings, record.configuration, record.accountId), questions);
   const own: Values = { ...stored, ...readRoles(settings, sent?.values ?? {}).values };
-  const nothing = { ...loaded, settings, headers: [], detected: null, encoding: null, preview: null, ...NOT_SAVED };
+  const nothing = {
+    ...loaded,
+    settings,
+    headers: [],
+    detected: null,
+    encoding: null,
+    preview: null,
+    hasChanges: hasChanges(stored, sent),
+    ...NOT_SAVED,
+  };
   const form = { ...newForm(own), ...sent, values: own };
   if (!isOpen(loaded.shown) || record.raw === null) return { ...nothing, accounts: [], form };
   if (!settings.isTable) return { ...nothing, accounts: await work.accounts.list(record.familyId), form };
@@ -218,6 +228,12 @@ const recut = (
   const typed = { encoding, col_sep, rows_to_skip, header, account_id };
   return { ...anew, ...Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) } as Values;
 };
+
+const hasChanges = (stored: Values, sent?: FormState): boolean =>
+  SETTING_NAMES.some((name) => {
+    const { [name]: asked } = sent?.values ?? {};
+    return asked !== undefined && asked !== (stored[name] ?? '');
+  });
 
 const NOT_SAVED = { savedAt: null, hasNewFormats: false };
 const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip', 'dates_from'];

@@ -20,6 +20,7 @@ import {
 } from '../../../web/imports/import-progress-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
+import { newRows } from './new-rows.ts';
 import { type LoadedImport, loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */
@@ -59,13 +60,15 @@ const effectPage = async (
   { record, ...found }: LoadedImport,
   form?: FormState,
 ) => {
-  const [viewer, { preview }] = await Promise.all([
+  const [viewer, { preview }, rows] = await Promise.all([
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
+    isOpen(found.shown) ? newRows(work, record) : [],
   ]);
   return importEffectPage(viewer, {
     ...found,
     preview: preview && toWirePreview(preview),
+    rows,
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...(form !== undefined && { form }),
   });

@@ -71,6 +71,19 @@ const selectByEffect = async (
     ]);
   }
   const found: RowDiagnostic[] = [];
+  for await (const rows of describedBlocks(deps, record, reader, { ...filter, mappings })) {
+    found.push(...rows.filter((row) => row.effect?.action === effect));
+  }
+  return { rows: itemsOn(request, found), totalCount: found.length };
+};
+
+/** The rows of each block with valid rows. */
+async function* describedBlocks(
+  deps: ListImportRowsDependencies,
+  record: ImportRecord,
+  reader: RowReader,
+  { mappings, ...filter }: RowFilter & { readonly mappings: readonly Mapping[] },
+): AsyncGenerator<readonly RowDiagnostic[]> {
   const once = readOnce(deps);
   for (const [number, { rows, invalid }] of reader.blocks.entries()) {
     if (rows === invalid || filter.valid === false) continue;
@@ -81,11 +94,29 @@ const selectByEffect = async (
       [...stored, ...(await findSplitParents(reader, stored))],
       mappings,
     );
-    const shown = await previewTwins(once, record, reader, described.slice(0, stored.length));
-    found.push(...shown.filter((row) => row.effect?.action === effect));
+    yield await previewTwins(once, record, reader, described.slice(0, stored.length));
   }
-  return { rows: itemsOn(request, found), totalCount: found.length };
-};
+}
+
+const VALID_ROWS: RowFilter = { valid: true, search: null };
+
+/** The first rows that create an entry or a record. Describes only the blocks up to the last of them; none of larger imports. */
+export const firstNewRows =
+  (deps: ListImportRowsDependencies) =>
+  async (record: ImportRecord, count: number): Promise<readonly RowDiagnostic[]> => {
+    const { rowIndex, stats, preparing } = record;
+    if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return [];
+    return unlessDeleted(deps.imports, record, async () => {
+      const reader = await deps.rows.open(record.id, rowIndex);
+      const mappings = await reader.mappings();
+      const found: RowDiagnostic[] = [];
+      for await (const rows of describedBlocks(deps, record, reader, { ...VALID_ROWS, mappings })) {
+        found.push(...rows.filter((row) => row.effect?.action === 'create'));
+        if (found.length >= count) break;
+      }
+      return found.slice(0, count);
+    });
+  };
 
 /** Reads the family's records once for all blocks. */
 const readOnce = (deps: ListImportRowsDependencies): ListImportRowsDependencies => ({

@@ -98,6 +98,17 @@ describe('pages of banks', () => {
 });
 
 describe('the page of a connection', () => {
+  it('says what the last sync added', async () => {
+    const addedBy = async (stats: Partial<NonNullable<Connection['sync']>['stats']>, over = {}) => {
+      const sync = aSync(over);
+      return shown({ sync: { ...sync, stats: { ...sync.stats, ...stats } } });
+    };
+    expect(await addedBy({ created: 1200, updated: 2 })).toContain('<dd>1,200 transactions, and updated 2</dd>');
+    expect(await addedBy({ created: 1, updated: 0 })).toContain('<dd>1 transaction</dd>');
+    expect(await addedBy({}, { status: 'syncing', finished_at: null })).not.toContain('Last sync added');
+    expect(await shown({ sync: null })).not.toContain('Last sync added');
+  });
+
   it.each([
     ['good', { status: 'good' }, 'connected', false],
     ['running', { sync: aSync({ status: 'syncing' }) }, 'syncing', 'A sync is running.'],
@@ -235,6 +246,14 @@ describe('forms for secrets', () => {
       'https://bridge.simplefin.org/simplefin/create',
     );
     expect(String(await newConnectionPage(viewer, 'global', newForm()))).toContain('https://www.lunchflow.app');
+  });
+
+  it('say what is read, how far back and for how long before somebody connects', async () => {
+    const us = String(await newConnectionPage(viewer, 'us', newForm()));
+    expect(us).toContain('<dt>What is read</dt>');
+    expect(us).toContain('Until you end the access at the provider or delete the connection here.');
+    expect(us).toContain('Up to 360 days at first');
+    expect(String(await newConnectionPage(viewer, 'global', newForm()))).toContain('Up to 730 days at first');
   });
 
   it('ask for the provider’s credential only', async () => {

@@ -20,7 +20,7 @@ describe('/imports/{id}/columns', () => {
     expect(status).toBe(200);
     expect(body).toContain('<option value="%d/%m/%Y" selected>');
     expect(body).toContain('<time datetime="2024-04-03">');
-    expect(body.match(/Bakery/g)).toHaveLength(1); // as it is in the file, but not as a name
+    expect(body.match(/Bakery/g)).toHaveLength(2); // as it is in the file, in a row and beside its menu, but not as a name
     expect(await detailOf(before.id)).toEqual(before);
   });
 

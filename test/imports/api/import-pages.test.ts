@@ -305,7 +305,7 @@ describe('POST /imports/{id}/publish', () => {
     const { id } = await create(BAD);
     const { status, body } = await post(`/imports/${id}/publish`);
     expect(status).toBe(422);
-    expect(body).toContain('Nothing was published.');
+    expect(body).toContain('Nothing was added.');
     expect(body).toContain(`href="/imports/${id}/rows?valid=false"`);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findImportRow, listImportRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { findImportRow, firstNewRows, listImportRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import { aRequest, settle } from '../../model/scenario.ts';
 import { createWorld, type World } from '../../model/world.ts';
 import { startDirectTable } from '../../support/direct-table.ts';
@@ -60,6 +61,25 @@ describe('listImportRows', () => {
     const asked = ofLarge(world.caller, id, { ...everything, effect: 'create' }, { page: 1, perPage: 10 });
 
     await expect(asked).rejects.toThrow('effect can only filter imports of up to 20000 rows');
+  });
+});
+
+describe('firstNewRows', () => {
+  const first = async (count: number, over = (record: ImportRecord) => record) => {
+    const { world, id } = await worldWithBoth();
+    const record = await world.imports.find(world.caller.familyId, id);
+    if (record === undefined) throw new Error('The import exists');
+    return (await firstNewRows({ ...world, sha256 })(over(record), count)).map(({ row }) => row.fields.amount);
+  };
+
+  it('shows the first rows that create an entry', async () => {
+    expect(await first(10)).toEqual(['-9.99', '-7.25']);
+    expect(await first(1)).toEqual(['-9.99']);
+  });
+
+  it('shows none of a large import or of one that is still being read', async () => {
+    expect(await first(10, (record) => withRows(record, 20_001))).toEqual([]);
+    expect(await first(10, (record) => ({ ...record, preparing: true }))).toEqual([]);
   });
 });
 

@@ -51,6 +51,7 @@ const content = (over: Partial<ColumnsContent> = {}, type: ImportType = 'Transac
     savedAt: null,
     hasNewFormats: false,
     preview: settings.isTable ? preview() : null,
+    hasChanges: false,
     form: { values: toColumnValues(settings, CONFIGURATION, null), errors: [] },
     ...over,
   };
@@ -67,7 +68,7 @@ describe('columnsPage', () => {
     const page = await shown();
     expect(page).toContain('<option value="date_col_label=Datum" selected>Date</option>');
     expect(page).toContain('<td>31.03.2026</td><td>Bäckerei</td>');
-    expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026 (%d.%m.%Y)</option>');
+    expect(page).toContain('<option value="%d.%m.%Y" selected>31.12.2026</option>');
     expect(page).toContain('<option value="" selected>Detected: windows-1252</option>');
     expect(page).toContain('<time datetime="2026-03-31">Mar 31, 2026</time>');
     expect(page).toContain('The only row can be read.');
@@ -187,8 +188,12 @@ describe('columnsPage', () => {
 
   it('names what a column without a setting is read as', async () => {
     const page = await shown({ headers: ['Name', 'Color', 'Shelf'] }, 'CategoryImport');
-    expect(page).toMatch(/>Color<\/label>[^<]*<select[^>]*>[^<]*<option value="" selected>Colour \(by its name\)</);
-    expect(page).toMatch(/>Shelf<\/label>[^<]*<select[^>]*>[^<]*<option value="" selected>Not used</);
+    expect(page).toMatch(
+      />Color<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Colour \(by its name\)</,
+    );
+    expect(page).toMatch(
+      />Shelf<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Not used</,
+    );
   });
 
   it('shows an error next to its field and opens the section around it', async () => {
@@ -196,6 +201,30 @@ describe('columnsPage', () => {
     const page = await shown(values({ date_format: 'other' }, [error]));
     expect(page).toContain('<a href="#field-date_format_other">');
     expect(page).toContain('<details open><summary>Custom date format</summary>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('keeps further settings closed unless they have changed or have errors', async () => {
+    const closed = '<details><summary>Dates, numbers and other settings</summary>';
+    const open = closed.replace('<details>', '<details open>');
+    expect(await shown()).toContain(closed);
+    expect(await shown({ hasChanges: true })).toContain(open);
+    expect(await shown(values({}, ['encoding must be known']))).toContain(open);
+    expect(await shown()).not.toContain('%d.%m.%Y<');
+  });
+
+  it('shows the first cells beside the menus, for screens without room for rows', async () => {
+    const firstRows = ['a', 'a', '', 'b', 'c', 'd'].map((cell) => [cell, 'x', '1', '']);
+    expect(await shown(detected({ firstRows }))).toContain('<small class="narrow-only">a · b · c</small>');
+  });
+
+  it('says on narrow screens under the name of a row what is wrong', async () => {
+    const wrong = { ...shownRow({ errors: ['Date "x" is not a date'], fields: { name: 'Bakery' } }), date: null };
+    const page = await shown({ preview: preview({ rows: [wrong] }) });
+    expect(page).toMatch(
+      /Bakery<span class="narrow-only"><small class="field-error">Date &quot;x&quot; is not a date</,
+    );
+    expect(await shown()).not.toContain('>Valid<');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -208,7 +237,7 @@ describe('columnsPage', () => {
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('The import cannot be published without one');
+    expect(page).toContain('It cannot be imported without one');
     expect(page).not.toMatch(/date_col_label|col_sep|Preview<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -183,8 +183,9 @@ describe('dateFormatChoices', () => {
   it('always includes the pattern of the file', () => {
     expect(dateFormatChoices('%d.%m.%Y %H:%M', true)[0]).toEqual({
       value: '%d.%m.%Y %H:%M',
-      label: '31.12.2026 18:30 (%d.%m.%Y %H:%M)',
+      label: '31.12.2026 18:30',
     });
+    expect(dateFormatChoices('%-d.%-m.%Y', true)[0]?.label).toBe('31.12.2026 (as in this file)');
     expect(dateFormatChoices('', true)[0]?.value).toBe('');
     expect(dateFormatChoices('%Y-%m-%d', true).some(({ value }) => value === '')).toBe(false);
     expect(dateFormatChoices('%Y-%m-%d', false)[0]).toEqual({ value: '', label: 'Detect automatically' });

@@ -43,7 +43,7 @@ describe('importMappingsPage', () => {
   });
 
   it('asks for matches only if publishing needs them', async () => {
-    expect(await shown()).toContain('1 name is new: publishing creates a record for it');
+    expect(await shown()).toContain('1 name is new. It is created with the import');
     const blocked = shownImport({ stats: counted, blockers: ['Assign it'] });
     expect(await shown(blocked)).toContain('1 name needs a match.');
   });

@@ -12,6 +12,7 @@ import {
   stateOf,
 } from '../../../web/imports/import-progress-page.ts';
 import { importRevertPage } from '../../../web/imports/import-revert-page.ts';
+import { type NewRow, newRowsSection } from '../../../web/imports/new-rows.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
@@ -54,7 +55,7 @@ describe('importPage', () => {
   it('says in which year dates without one are read', async () => {
     const configuration = { ...NO_SETTINGS, dateFormat: '%d %b', datesFrom: '2025-10-12' };
     const text = await page({ configuration });
-    expect(text).toContain('31 Dec (%d %b)');
+    expect(text).toContain('<dt>Dates</dt><dd><code>31 Dec</code></dd>');
     expect(text).toContain('<dt>Earliest possible day</dt><dd><code>2025-10-12</code></dd>');
     expect(await page()).not.toContain('Earliest possible day');
   });
@@ -79,7 +80,7 @@ describe('importPage', () => {
     expect(await htmlProblems(unproved)).toEqual([]);
 
     expect(await page({ ...UNPROVED, proof: null })).toContain('Unknown: its balances or totals do not cover');
-    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain('publish anyway');
+    expect(await page({ ...UNPROVED, status: 'failed', error: 'not_publishable: x' })).toContain('add it anyway');
     const csv = await page({ ...UNPROVED, type: 'TransactionImport' });
     expect(csv).toContain('No, rows may be missing or wrong');
     expect(await page({ ...UNPROVED, type: 'TransactionImport', proof: null })).not.toContain('<dt>Complete</dt>');
@@ -100,7 +101,7 @@ describe('importPage', () => {
     expect(await page()).not.toContain('data-watch');
   });
 
-  it('shows the reason of a failure and offers to publish again', async () => {
+  it('shows the reason of a failure and offers to try again', async () => {
     const failed = await page({ status: 'failed', error: 'publish_failed: The table was gone' });
     expect(failed).toContain('<strong>The table was gone</strong>');
     expect(failed).toContain(`${FORM}${IMPORT_PATH}/publish">`);
@@ -148,6 +149,16 @@ describe('importPage', () => {
   });
 });
 
+const ROW: NewRow = {
+  kind: 'transaction',
+  isPart: false,
+  date: '2026-01-31',
+  name: 'Bakery',
+  account: 'Giro',
+  amount: '12.5',
+  currency: 'EUR',
+};
+
 describe('importEffectPage', () => {
   const preview: WirePreview = {
     will_create: 1_204,
@@ -174,14 +185,17 @@ describe('importEffectPage', () => {
     ],
   };
   const page = async (over: Over = {}, faults: readonly string[] = [], shown: WirePreview | null = preview) =>
-    String(await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, faults }));
+    String(
+      await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, rows: [ROW], faults }),
+    );
 
   it('shows the effect of publishing and a button to publish', async () => {
     const effect = await page();
-    expect(effect).toContain('<strong>1.204</strong>');
+    expect(effect).toContain('<dt>New</dt><dd>1.204<small>');
     expect(effect).toContain('1.234,50');
     expect(effect).toContain('Food, Rent and 23 more');
     expect(effect).toMatch(/Balance before.*Balance after.*100,00.*1\.334,50/s);
+    expect(effect).toContain('<th scope="row">Bakery');
     expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
     expect(await htmlProblems(effect)).toEqual([]);
   });
@@ -197,35 +211,53 @@ describe('importEffectPage', () => {
     expect(await page()).not.toContain('on_possible_duplicate');
   });
 
-  it('says the whole effect in one sentence before the button', async () => {
-    const [total] = preview.totals;
-    const sentence = async (over: Over, some: Partial<WirePreview>) => {
-      const [, text = ''] =
-        /<h2>Publish<\/h2>\s*<p><strong>(.*?)<\/strong>/s.exec(
-          await page(over, [], { ...preview, new_accounts: { count: 0, names: [] }, ...some }),
-        ) ?? [];
-      return text.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
-    };
+  it('says on the button what happens', async () => {
+    const button = async (some: Partial<WirePreview> | null, over: Over = {}) =>
+      /\/publish">.*?<button type="submit">(.*?)<\/button><\/form>/s.exec(
+        await page(over, [], some && { ...preview, ...some }),
+      )?.[1];
+    const counting = (counts: Record<string, number>): Over => ({
+      verification: { expectedRecordCounts: counts, readback: { status: 'not_verified' } },
+    });
+    expect(await button({})).toBe('Add 1.204 transactions to the ledger');
+    expect(await button({ will_create: 1 })).toBe('Add 1 transaction to the ledger');
+    expect(await button({}, counting({ transactions: 3, trades: 2 }))).toBe('Add 1.204 entries to the ledger');
+    expect(await button({ will_create: 2 }, counting({ categories: 5 }))).toBe('Add 2 categories');
+    expect(await button({ will_review: 2 })).toBe('Add the new transactions to the ledger');
+    expect(await button({ will_create: 0 })).toBe('Finish without adding anything');
+    expect(await button({ will_create: 0, will_match: 0 }, { type: 'NativeImport' })).toBe(
+      'Add everything to the ledger',
+    );
+    expect(await button(null)).toBe('Add everything to the ledger');
+  });
+
+  it('shows the figures, whether the file is complete, and which rows are left out', async () => {
+    const textOf = async (over: Over, some: Partial<WirePreview> = {}) =>
+      (await page(over, [], { ...preview, ...some })).replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
     const proof = {
       currency: 'EUR',
       coversAllRows: true,
       sums: [{ figure: 'balance', from: 0, to: 1, expected: '1', found: '1' }],
     } as const;
-    expect(await sentence({ proof }, {})).toBe(
-      'Adds 1.204, skips 3 duplicates; balance 100,00 € → 1.334,50 €; the file is complete.',
-    );
-    expect(await sentence({}, { new_accounts: { count: 2, names: ['Giro', 'Cash'] } })).toContain(
-      'skips 3 duplicates, creates 2 accounts; balance',
-    );
-    const none = { will_create: 0, will_match: 1, totals: [] };
-    const nothing = await sentence({ proof: { ...proof, coversAllRows: false } }, none);
-    expect(nothing).toBe('Adds nothing, skips 1 duplicate; the file does not say whether rows are missing.');
+    const whole = await textOf({ proof });
+    expect(whole).toContain('New 1.204 01.01.2026 to 01.02.2026 Duplicates (skipped) 3');
+    expect(whole).toContain('New balance of Giro 1.334,50 € now 100,00 €');
+    expect(whole).toContain('the file is complete.');
+    const [total] = preview.totals;
     if (total === undefined) throw new Error('The preview has a total');
-    const cash = { ...total, account: { id: null, name: 'Cash' }, balance_after: '99.00' };
-    expect(await sentence({ type: 'TradeImport' }, { will_match: 0, totals: [total, cash] })).toContain(
-      'Adds 1.204; balance of Giro 100,00 € → 1.334,50 €; balance of Cash 100,00 € → 99,00 €',
-    );
-    expect(await sentence({}, { totals: [total, total, total, total] })).toContain('; 4 balances change');
+    const many = { will_review: 2, totals: [total, { ...total, account: { id: null, name: 'Cash' } }] };
+    const open = await textOf({ proof: { ...proof, coversAllRows: false } }, many);
+    expect(open).toContain('Possible duplicates 2');
+    expect(open).toContain('The file does not say whether rows are missing.');
+    expect(open).not.toContain('New balance of');
+    const stats = {
+      rowsCount: 2,
+      validRowsCount: 2,
+      invalidRowsCount: 0,
+      mappingsCount: 0,
+      unassignedMappingsCount: 0,
+    };
+    expect(await textOf({ stats: { ...stats, leftOutRowsCount: 1 } })).toContain('1 row is left out.');
   });
 
   it('warns if the account will not hold the balance that the file states', async () => {
@@ -274,6 +306,33 @@ describe('importEffectPage', () => {
     const large = await page({}, [], null);
     expect(large).toContain('too large for a preview');
     expect(large).toContain('/publish"');
+  });
+});
+
+describe('newRowsSection', () => {
+  const section = async (rows: readonly NewRow[], count = rows.length) =>
+    String(await newRowsSection(aViewer(), { importId: 'i', title: 'New transactions', rows, count }));
+
+  it('shows entries in the sign of the ledger, and leads to the others', async () => {
+    const salary = { ...ROW, name: 'Salary', amount: '-2850', account: '' };
+    const shown = await section([ROW, salary], 31);
+    expect(shown).toContain('<td class="amount"><data value="-12.5">-€12.50</data></td>');
+    expect(shown).toContain('<data value="2850" class="money-in">+€2,850.00</data>');
+    expect(shown).toContain('<td class="wide-only">Giro</td>');
+    expect(shown).toContain('<a href="/imports/i/rows?effect=create">and 29 more</a>');
+  });
+
+  it('names no account if all rows have the same, and says which amounts are values of holdings', async () => {
+    const shown = await section([{ ...ROW, account: null, kind: 'holding', name: 'ACME', isPart: true }]);
+    expect(shown).not.toContain('Account');
+    expect(shown).toContain('<data value="12.5">€12.50</data>');
+    expect(shown).toMatch(/ACME .*Holding.*Part/);
+    expect(shown).not.toContain('more');
+    expect(await section([])).toBe('');
+  });
+
+  it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
+    expect(injectedMarkup(await section([{ ...ROW, name, account: name }]))).toEqual([]);
   });
 });
 
@@ -360,7 +419,7 @@ describe('importVerificationPage', () => {
     const readback = { status: 'not_verified' } as const;
     const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
     expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
-    expect(await page({})).toContain('Nothing is published yet');
+    expect(await page({})).toContain('Nothing is added yet');
     const reverted = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
     expect(await page({ verification: reverted })).toContain('was undone');
   });

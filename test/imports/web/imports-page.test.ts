@@ -37,7 +37,7 @@ describe('importsPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Preview<span class="visually-hidden">: March.csv</span></a>`,
+      `<a href="${IMPORT_PATH}/effect">Preview it<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('importStateOf', () => {
   it.each<[Partial<ImportRecord>, string, string]>([
     [{ preparing: true }, 'Reading the file', ''],
     [{ raw: null }, 'No file', ''],
-    [{}, 'Ready to publish', '/effect'],
+    [{}, 'Waits for you', '/effect'],
     [{ verification: readback('reverted') }, 'Undone', '/effect'],
     [{ verification: readback('reverted'), stats: stats(3, 1) }, 'Undone', '/rows?valid=false'],
     [{ stats: stats(3, 3) }, 'Needs columns', '/columns'],
@@ -131,13 +131,13 @@ describe('importStateOf', () => {
     [{ questions: [{ field: 'date_format', question: 'Which?', candidates: [] }] }, 'Needs an answer', '/columns'],
     [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Names need a match', '/mappings'],
     [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
-    [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Importing: 1,200 of 5,000', '/progress'],
-    [{ status: 'complete', verification: readback('matched') }, 'Complete and verified', '/verification'],
-    [{ status: 'complete', verification: readback('mismatch') }, 'Complete, but differs', '/verification'],
-    [{ status: 'complete', verification: readback('failed') }, 'Complete, not verified', '/verification'],
-    [{ status: 'complete' }, 'Complete, being checked', '/verification'],
+    [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Being added: 1,200 of 5,000', '/progress'],
+    [{ status: 'complete', verification: readback('matched') }, 'Added and checked', '/verification'],
+    [{ status: 'complete', verification: readback('mismatch') }, 'Added, but differs', '/verification'],
+    [{ status: 'complete', verification: readback('failed') }, 'Added, not checked', '/verification'],
+    [{ status: 'complete' }, 'Added, being checked', '/verification'],
     [{ status: 'failed', error: 'Why' }, 'Failed', ''],
-    [{ status: 'reverting' }, 'Undoing', '/progress'],
+    [{ status: 'reverting' }, 'Being undone', '/progress'],
     [{ status: 'revert_failed' }, 'Could not be undone', ''],
   ])('shows %j as "%s" and links to the page of the next step', (over, label, page) => {
     const state = importStateOf(shownImport(over).shown, 'en');

@@ -85,7 +85,7 @@ describe('homePage', () => {
     ['invalid_rows', 'One row is not valid'],
     ['mappings_missing', 'Names need a match'],
     ['incomplete', 'Totals do not match'],
-    ['ready', 'review the preview and publish'],
+    ['ready', 'look at the preview and add it'],
   ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });

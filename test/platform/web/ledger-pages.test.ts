@@ -138,6 +138,8 @@ describe('accountsPage', () => {
 
   it('can be searched if there are many accounts', async () => {
     expect(await shown([card])).not.toContain('type="search"');
+    expect(await shown([card])).not.toContain('/statements');
+    expect(await shown([card], { hasStatements: true })).toContain('/statements');
     const many = Array.from({ length: 16 }, () => card);
     expect(await shown(many)).toContain('type="search"');
     expect(await shown(many, { accounts: [], search: 'none' })).toContain('No accounts match.');
@@ -169,6 +171,21 @@ describe('accountPage', () => {
     const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
     expect(page).toContain('<a href="/imports/new?account_id=a" title="Feb 2026: missing. Import a file">');
     expect(page).toContain('title="Mar 2026: no statement"');
+    expect(page).toContain('No statement from Feb 2026 on');
+    expect(page).toMatch(/<span class="missing" aria-hidden="true">✗<\/span> missing/);
+    expect(page).not.toContain('> unknown</li>');
+  });
+
+  it('has nothing to do for an account whose statements are complete', async () => {
+    const months = [
+      { month: '2026-01', state: 'covered' },
+      { month: '2026-02', state: 'covered' },
+      { month: '2026-03', state: 'not_covered' },
+    ] as const;
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).toContain('Nothing missing');
+    expect(page).not.toContain('Import it');
   });
 
   it('shows what to do without transactions, and without matches of a filter', async () => {

@@ -44,12 +44,28 @@ const cellText = (cells: readonly string[], { at }: ColumnMenu): string => {
   return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text;
 };
 
-const headCell = (viewer: Viewer, { settings, headers, form, asked }: ColumnTable, menu: ColumnMenu): Html => {
+/** Enough to recognize a column by. */
+const CELLS_SHOWN = 3;
+
+/** Where there is no room for the rows. */
+const firstCells = (rows: ColumnTable['firstRows'], menu: ColumnMenu): string =>
+  [...new Set(rows.map((cells) => cellText(cells, menu)))]
+    .filter((text) => text !== '')
+    .slice(0, CELLS_SHOWN)
+    .join(' · ');
+
+const headCell = (
+  viewer: Viewer,
+  { settings, headers, firstRows, form, asked }: ColumnTable,
+  menu: ColumnMenu,
+): Html => {
   const { name, at, chosen } = menu;
   const id = fieldId(name);
+  const cells = firstCells(firstRows, menu);
   const errors = errorsOf(form, name);
   const questions = at === undefined ? [] : (asked.get(at) ?? []);
   return html`<th scope="col"><label for="${id}">${title(headers, menu)}</label>
+${cells !== '' && html`<small class="narrow-only">${cells}</small>`}
 <select id="${id}" name="${name}"${errors.length > 0 && [html` aria-invalid="true"`, html` aria-describedby="${id}-error"`]}>
 ${optionsOf(settings, menu).map(({ value, label }) => html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`)}</select>
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.map(readable).join('. ')}</small>`}${questions.map((question) => ask(viewer, question, form))}</th>`;

@@ -19,6 +19,13 @@ export type FieldsContent = {
   readonly encoding: string | null;
 };
 
+/** The names of those settings. */
+export const SETTING_NAMES = [
+  ...['date_format', 'date_format_other', 'dates_from', 'number_format'],
+  ...['signage_convention', 'amount_type_strategy', 'amount_type_inflow_value'],
+  ...['col_sep', 'header', 'leave_out', 'rows_to_skip', 'encoding'],
+];
+
 /** The settings of a file beside its columns. The live preview script replaces each part by its name. */
 export const settingFields = (content: FieldsContent): Html =>
   html`${formatsPart(content)}${signsPart(content)}${filePart(content)}`;

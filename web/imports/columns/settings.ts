@@ -229,7 +229,13 @@ const SAMPLE: Readonly<Record<string, string>> = {
 /** 31 December 2026 in a pattern: its day, month and year cannot be confused. */
 export const sampleDate = (pattern: string): string => pattern.replace(/%-?[A-Za-z]/g, (part) => SAMPLE[part] ?? part);
 
-/** The date formats to choose from, each with a sample; always includes the current one. */
+const labelOf = (pattern: string): string => {
+  const sample = sampleDate(pattern);
+  const isUsual = PATTERNS.includes(pattern);
+  return !isUsual && PATTERNS.some((usual) => sampleDate(usual) === sample) ? WORDS.formats.asInFile(sample) : sample;
+};
+
+/** The date formats to choose from, each as a sample; always includes the current one. */
 export const dateFormatChoices = (pattern: string, isTable: boolean, isAsked = false): readonly Choice[] => {
   const known =
     PATTERNS.includes(pattern) || pattern === '' || pattern === OTHER_FORMAT ? PATTERNS : [pattern, ...PATTERNS];
@@ -237,7 +243,7 @@ export const dateFormatChoices = (pattern: string, isTable: boolean, isAsked = f
     ...(pattern === '' || !isTable
       ? [{ value: '', label: isAsked ? WORDS.unanswered : isTable ? WORDS.formats.familyDate : WORDS.detect }]
       : []),
-    ...known.map((value) => ({ value, label: WORDS.formats.dateWithSample(sampleDate(value), value) })),
+    ...known.map((value) => ({ value, label: labelOf(value) })),
     { value: OTHER_FORMAT, label: WORDS.formats.custom },
   ];
 };

@@ -7,6 +7,8 @@ export const WORDS = {
   /** Until a question is answered. */
   unanswered: 'Answer the question above',
 
+  more: 'Dates, numbers and other settings',
+
   columns: {
     title: 'Columns',
     intro: 'These are the first rows of the file. Choose what each column means.',
@@ -33,7 +35,7 @@ export const WORDS = {
     account: 'Account',
     choose: 'Choose an account',
     inFile: 'Named in the file',
-    hintNeeded: 'All rows go to this account. The import cannot be published without one.',
+    hintNeeded: 'All rows go to this account. It cannot be imported without one.',
     hint: 'All rows go to this account. An account column is used only if you choose none here.',
     newHere: {
       lead: 'Created when you save, if you choose “New account” above or enter a name.',
@@ -45,7 +47,8 @@ export const WORDS = {
     title: 'Dates and numbers',
     date: 'Date format',
     familyDate: 'Your family’s format',
-    dateWithSample: (sample: string, pattern: string) => `${sample} (${pattern})`,
+    /** Of a format that looks like another one in the list. */
+    asInFile: (sample: string) => `${sample} (as in this file)`,
     sampleMonth: 'December',
     sampleMonthShort: 'Dec',
     custom: 'Custom (enter it below)',

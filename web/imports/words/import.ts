@@ -16,14 +16,13 @@ export const WORDS = {
     rows: 'Rows',
     mappings: 'Names',
     effect: 'Preview',
-    proof: 'Verification',
-    checked: (steps: Child) => html`Checked: ${steps}`,
-    done: html`✓<span class="visually-hidden"> done</span>`,
+    proof: 'Result',
+    done: 'done',
   },
 
   done: {
     reverted:
-      'The import was undone. Its file and your choices are kept: correct them and publish again, or delete the import.',
+      'The import was undone. Its file and your choices are kept: correct them and add it again, or delete the import.',
     account: 'The account was saved and the file was read again.',
   },
   reading: 'The file is being read. This page updates when that is finished.',
@@ -31,10 +30,10 @@ export const WORDS = {
   advice: {
     revertFailed: 'Some of its entries may still be in your ledger. Try to undo it again.',
     noRows: 'Nothing was added to your ledger. Change how the file is read, or import another one.',
-    other: 'Nothing was added to your ledger. Publish it again, or correct it first.',
+    other: 'Nothing was added to your ledger. Try again, or correct it first.',
   },
   compare: (rows: string, preview: string) =>
-    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also publish it with the difference from <a href="${preview}">the preview</a>.`,
+    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also import it with the difference from <a href="${preview}">the preview</a>.`,
   warnings: 'Warnings',
   warningAt: (line: number, message: string) => `Line ${line}: ${message}`,
 
@@ -62,7 +61,6 @@ export const WORDS = {
     changed: 'Last changed',
     columns: 'Columns',
     dates: 'Dates',
-    dateFormat: (sample: string, pattern: string) => `${sample} (${pattern})`,
     earliest: 'Earliest possible day',
     numbers: 'Numbers',
     sign: 'Sign',
@@ -78,8 +76,8 @@ export const WORDS = {
 
   actions: {
     title: 'Other actions',
-    publishAnyway: 'View the difference and publish anyway',
-    publishAgain: 'Publish again',
+    addAnyway: 'View the difference and add it anyway',
+    tryAgain: 'Try again',
     changeColumns: 'Change columns and formats',
     undo: 'Undo import',
     undoAgain: 'Try to undo again',
@@ -97,13 +95,13 @@ export const WORDS = {
     kept: 'Kept',
     keptEntries:
       'Entries that were there before, entries that another import also contains, and entries you added yourself.',
-    keptFile: 'The file and your choices, so that you can correct them and publish again.',
+    keptFile: 'The file and your choices, so that you can correct them and add it again.',
     undo: 'Undo import',
     keep: 'Keep the import',
     edited: (count: number) =>
       count === 1
-        ? html`<strong>You changed an entry of this import since it was published.</strong> Nothing was undone. Check it, and remove it too if that is what you want.`
-        : html`<strong>You changed entries of this import since it was published.</strong> Nothing was undone. Check them, and remove them too if that is what you want.`,
+        ? html`<strong>You changed an entry of this import since it was added.</strong> Nothing was undone. Check it, and remove it too if that is what you want.`
+        : html`<strong>You changed entries of this import since they were added.</strong> Nothing was undone. Check them, and remove them too if that is what you want.`,
     editedCaption: 'Entries changed since the import',
     entry: 'Entry',
     date: 'Date',

@@ -18,8 +18,8 @@ export const WORDS = {
       : `The rows name ${count} accounts, categories and tags. For each one, choose an existing record, a new one, or none.`,
   fresh: (count: string, isOne: boolean) =>
     isOne
-      ? `${count} name is new: publishing creates a record for it, unless you choose another one.`
-      : `${count} names are new: publishing creates a record for each, unless you choose another one.`,
+      ? `${count} name is new. It is created with the import, unless you choose another one.`
+      : `${count} names are new. They are created with the import, unless you choose others.`,
   allMatched: 'All names are matched.',
   open: (count: string, isOne: boolean) => `${count} ${isOne ? 'name needs' : 'names need'} a match.`,
   none: 'No account, category or tag in the rows needs a match.',

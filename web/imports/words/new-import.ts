@@ -1,12 +1,13 @@
 /** All texts of the page for a new import, and of the choice of an account. */
 export const WORDS = {
   title: 'New import',
-  intro:
-    'Choose files from your bank or another program. You can check how they are read and preview the result before anything is written.',
+  intro: 'You see everything before it is added to your ledger.',
   read: 'Files that were read',
   file: 'File',
   fileHint: (most: string) =>
-    `One or more files, each with its own import: CSV, Excel, OFX, CAMT, MT940, QIF, PDF or backups, up to ${most} together. Your browser compresses larger files if it can.`,
+    `Statements and exports of your bank or another program (CSV, Excel, OFX, CAMT, MT940, QIF or PDF) and backups of Counterfoil: several at once, up to ${most} together.`,
+  options: 'File type and large files',
+  compressed: 'If your browser can, it compresses larger files before it sends them.',
   type: 'File type',
   typeHint: 'Choose a type only if detection gets it wrong.',
   detect: 'Detect automatically',

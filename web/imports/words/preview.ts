@@ -3,16 +3,6 @@ import { type Child, type Html, html } from '../../platform/html.ts';
 /** A number, and the same one in the format of the family. */
 export type Count = { readonly count: number; readonly text: string };
 
-type Summary = {
-  readonly created: Count;
-  readonly doubtful: Count;
-  readonly matched: Count;
-  readonly leftOut: Count;
-  readonly newAccounts: Count;
-  readonly balances: readonly Child[];
-  readonly completeness: string | null;
-};
-
 const rows = ({ count, text }: Count): string => `${text} ${count === 1 ? 'row' : 'rows'}`;
 
 /** All texts of the preview of an import. */
@@ -20,34 +10,22 @@ export const WORDS = {
   title: (name: string) => `Preview of ${name}`,
 
   publish: {
-    title: 'Publish',
-    /** `Adds 4, skips 12 duplicates; balance €1,204.10 → €1,085.20; complete.` */
-    summary: ({ created, doubtful, matched, leftOut, newAccounts, balances, completeness }: Summary): Html => {
-      const added = `Adds ${created.count === 0 ? 'nothing' : created.text}`;
-      const counts = [
-        doubtful.count === 0 ? added : `${added} (${doubtful.text} of them possibly duplicates)`,
-        ...(matched.count > 0 ? [`skips ${matched.text} ${matched.count === 1 ? 'duplicate' : 'duplicates'}`] : []),
-        ...(newAccounts.count > 0
-          ? [`creates ${newAccounts.text} ${newAccounts.count === 1 ? 'account' : 'accounts'}`]
-          : []),
-        ...(leftOut.count > 0 ? [`leaves out ${rows(leftOut)}`] : []),
-      ];
-      const further = [...balances, ...(completeness === null ? [] : [completeness])];
-      return html`${counts.join(', ')}${further.map((one) => html`; ${one}`)}.`;
-    },
-    balance: (before: Child, after: Child) => html`balance ${before} → ${after}`,
-    balanceOf: (account: string, before: Child, after: Child) => html`balance of ${account} ${before} → ${after}`,
-    balancesChange: (count: string) => `${count} balances change`,
+    /** The button says what happens. */
+    add: (counted: string) => `Add ${counted}`,
+    addToLedger: (counted: string) => `Add ${counted} to the ledger`,
+    addNew: (name: string) => `Add the new ${name} to the ledger`,
+    addAll: 'Add everything to the ledger',
+    addNothing: 'Finish without adding anything',
+    leftOut: (count: Count) => `${rows(count)} ${count.count === 1 ? 'is' : 'are'} left out.`,
     completeness: {
-      complete: 'the file is complete',
-      incomplete: 'rows of the file are missing',
-      unknown: 'the file does not say whether rows are missing',
+      complete: 'According to its own balances or totals, the file is complete.',
+      incomplete: 'Rows of the file are missing or wrong.',
+      unknown: 'The file does not say whether rows are missing.',
     },
-    note: 'Publishing writes to your ledger. It continues if you leave this page. Afterwards, the result is checked against the file. You can undo it later.',
-    publish: 'Publish now',
+    note: 'It continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
     compareDifference: (path: string) =>
-      html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or publish it as it is.`,
-    accept: 'Publish even though the statement does not add up',
+      html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or add it as it is.`,
+    accept: 'Import it even though the statement does not add up',
     acceptHint: 'Your ledger will differ from the bank by this amount.',
     doubtful: ({ count, text }: Count, path: string) =>
       count === 1
@@ -59,30 +37,41 @@ export const WORDS = {
       match: 'They are the same: keep one of each',
       create: 'They are different: keep both',
     },
-    refused: 'Nothing was published.',
-    refusedDifference: 'Nothing was published. To publish the import as it is, select the checkbox.',
+    refused: 'Nothing was added.',
+    refusedDifference: 'Nothing was added. To import the statement as it is, select the checkbox.',
   },
 
   tooLarge: (counts: string) =>
     counts === ''
       ? 'This import is too large for a preview. Duplicates are skipped.'
       : `This import is too large for a preview. The file has ${counts}. Duplicates are skipped.`,
-  allKnown: 'Everything in this file is already in your ledger. Publishing adds nothing.',
+  allKnown: 'Everything in this file is already in your ledger. Nothing is added.',
 
   details: {
-    title: 'Details',
-    created: 'New in the ledger',
+    created: 'New',
     matched: 'Duplicates (skipped)',
     doubtful: 'Possible duplicates',
-    dates: 'Dates',
-    noDates: 'none',
     days: (first: Child, last: Child) => html`${first} to ${last}`,
+    balance: (account: string) => `New balance of ${account}`,
+    balanceNow: (before: Child) => html`now ${before}`,
   },
   closing: {
     less: (values: Closing) => closing(values, 'less'),
     more: (values: Closing) => closing(values, 'more'),
     theAccount: 'the account',
     openingBalance: 'opening balance',
+  },
+
+  /** The first rows as the entries that they become. */
+  rows: {
+    title: (name: string) => `New ${name}`,
+    more: (count: string) => `and ${count} more`,
+    date: 'Date',
+    name: 'Name',
+    account: 'Account',
+    amount: 'Amount',
+    holding: 'Holding',
+    part: 'Part',
   },
 
   records: {
@@ -108,7 +97,7 @@ export const WORDS = {
   },
 
   obstacles: {
-    title: 'Before you can publish',
+    title: 'Before anything can be added',
     noFile: 'Upload a file first.',
     noRows: 'The file has no rows.',
     invalid: (count: Count) =>

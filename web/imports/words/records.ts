@@ -1,5 +1,6 @@
 const SINGULAR: Readonly<Record<string, string>> = {
   categories: 'category',
+  entries: 'entry',
   budget_categories: 'budget category',
 };
 

@@ -9,8 +9,8 @@ export const WORDS = {
   allReadable: (count: string) => `All ${count} rows can be read.`,
   someReadable: (valid: string, all: string, invalid: string, isOne: boolean) =>
     isOne
-      ? html`${valid} of ${all} rows can be read. <strong>${invalid} has an error</strong>. Repair it before you publish.`
-      : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>. Repair them before you publish.`,
+      ? html`${valid} of ${all} rows can be read. <strong>${invalid} has an error</strong>. Repair it to continue.`
+      : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>. Repair them to continue.`,
   showErrors: 'Show only rows with errors',
   none: 'The file has no rows.',
   importAnother: 'Import another file',
@@ -58,7 +58,7 @@ export const WORDS = {
     save: (number: number) => html`Save<span class="visually-hidden"> row ${number}</span>`,
     none: 'none',
     noneYet: 'none yet',
-    published: 'published',
+    added: 'added',
     isNew: 'New',
     inLedger: 'In the ledger',
     duplicate: 'Duplicate (skipped)',

@@ -1,9 +1,9 @@
 import { html } from '../../platform/html.ts';
 
-/** All texts of the progress and the verification of an import. */
+/** All texts of the progress and the result of an import. */
 export const WORDS = {
   progress: {
-    importing: (name: string) => `Importing ${name}`,
+    importing: (name: string) => `Adding ${name}`,
     undoing: (name: string) => `Undoing ${name}`,
     label: 'Progress',
     mayLeave: 'You can leave this page: the work continues, and you can come back at any time.',
@@ -11,20 +11,20 @@ export const WORDS = {
     states: {
       reading: 'The file is being read.',
       reverting: 'The entries of the import are being removed.',
-      checking: 'Everything is written. The ledger is being checked.',
-      planning: 'The import is being planned.',
-      writing: 'The import is being written to your ledger.',
+      checking: 'Everything is added. The ledger is being checked.',
+      planning: 'The import is being prepared.',
+      writing: 'The import is being added to your ledger.',
     },
   },
 
-  title: (name: string) => `Verification of ${name}`,
-  checkedAt: 'Read back',
-  mismatch: html`<strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo the import and publish it again.`,
+  title: (name: string) => `Result of ${name}`,
+  checkedAt: 'Checked',
+  mismatch: html`<strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo the import and add it again.`,
   failed: html`<strong>The ledger could not be read back.</strong>`,
   failedBecause: (reason: string) => html`<strong>The ledger could not be read back.</strong> ${reason}`,
-  undone: 'The import was undone, so there is nothing to verify.',
-  checking: 'Everything is written. The ledger is being checked, which takes a moment.',
-  notPublished: 'Nothing is published yet, so there is nothing to verify.',
+  undone: 'The import was undone, so there is nothing to check.',
+  checking: 'Everything is added. The ledger is being checked, which takes a moment.',
+  notPublished: 'Nothing is added yet, so there is nothing to check.',
   matched: {
     nothing: 'The file contained nothing to write, and nothing was written.',
     one: (name: string) => `The ${name} was read back from the ledger and matches.`,

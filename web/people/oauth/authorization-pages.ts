@@ -12,7 +12,7 @@ export const consentPage = (viewer: Viewer, { client, scope, redirect_uri, user,
   return layout({
     title: words.title,
     viewer,
-    content: html`<div class="narrow"><p>${words.intro(client.name)}</p>
+    content: html`<div class="card ask"><p>${words.intro(client.name)}</p>
 <ul>${words.permissions[scope].map((sentence) => html`<li>${sentence}</li>`)}</ul>
 ${facts([
   [words.signedInAs, user.email],
@@ -41,8 +41,8 @@ export const answeringPage = (
   layout({
     title: WORDS.answering.title,
     viewer,
-    content: html`<p>${WORDS.answering.redirected[result]}</p>
-<p><a href="${location}" class="button">${WORDS.answering.go}</a></p>`,
+    content: html`<div class="card ask"><p>${WORDS.answering.redirected[result]}</p>
+<p><a href="${location}" class="button">${WORDS.answering.go}</a></p></div>`,
   });
 
 /** For an unknown client or redirect URI: the browser is not redirected (RFC 6749 §4.1.2.1). */

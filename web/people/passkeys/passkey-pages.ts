@@ -1,8 +1,9 @@
 import { MAX_PASSKEYS, type RelyingParty } from '../../../shared/people/domain/passkey.ts';
 import type { PasskeyView } from '../../../shared/people/schema/own-settings.ts';
-import { actionButton, errorSummary, input, postForm } from '../../platform/components/form.ts';
+import { entriesOf } from '../../platform/components/entry-list.ts';
+import { actionButton, errorSummary, fieldGroup, input, postForm } from '../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../platform/components/notice.ts';
-import { facts, table } from '../../platform/components/table.ts';
+import { facts } from '../../platform/components/table.ts';
 import { instant } from '../../platform/components/values.ts';
 import type { FormState } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
@@ -36,23 +37,23 @@ export const passkeysPage = (viewer: Viewer, content: PasskeysContent): Html =>
     notice: doneNotice(WORDS.list.done, content.done),
     content: html`${settingsTabs(viewer)}
 <p>${WORDS.list.intro}</p>
-${content.passkeys.length === 0 ? emptyState(WORDS.list.none) : passkeyTable(viewer, content.passkeys)}
-<section><h2>${WORDS.add.title}</h2>${adding(viewer, content)}</section>
+${content.passkeys.length === 0 ? emptyState(WORDS.list.none) : html`<div class="card list">${passkeyEntries(viewer, content.passkeys)}</div>`}
+${fieldGroup({ title: WORDS.add.title, intro: WORDS.add.intro }, adding(viewer, content))}
 <p><a href="/settings/security">${WORDS.list.back}</a></p>`,
   });
 
 /** The passkeys of a user, each with a link to its page. */
-export const passkeyTable = (viewer: Viewer, passkeys: readonly PasskeyView[]): Html =>
-  table(
+export const passkeyEntries = (viewer: Viewer, passkeys: readonly PasskeyView[]): Html =>
+  entriesOf(
     WORDS.list.title,
-    [
-      { label: WORDS.name, isHeader: true, cell: ({ id, name }) => html`<a href="${PATH}/${id}">${name}</a>` },
-      { label: WORDS.keptOn, cell: keptOn },
-      { label: WORDS.added, cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: WORDS.used, cell: ({ last_used_at }) => instant(last_used_at, viewer) },
-    ],
-    passkeys,
-    { isStacked: true },
+    passkeys.map((passkey) => ({
+      icon: 'passkey',
+      name: html`<a href="${PATH}/${passkey.id}">${passkey.name}</a>`,
+      remarks: [
+        html`${keptOn(passkey)} · ${WORDS.addedOn(instant(passkey.created_at, viewer))}`,
+        passkey.last_used_at === null ? WORDS.neverUsed : WORDS.usedOn(instant(passkey.last_used_at, viewer)),
+      ],
+    })),
   );
 
 const keptOn = ({ synced }: PasskeyView): string => (synced ? WORDS.synced : WORDS.oneDevice);
@@ -105,20 +106,28 @@ export const passkeyPage = (viewer: Viewer, content: PasskeyContent): Html => {
     part: WORDS.list.title,
     viewer,
     content: html`${settingsTabs(viewer)}
-${facts([
-  [WORDS.keptOn, keptOn(passkey)],
-  [WORDS.added, instant(passkey.created_at, viewer)],
-  [WORDS.used, instant(passkey.last_used_at, viewer)],
-])}
-<section><h2>${words.rename}</h2>${postForm(
-      viewer,
-      { action },
-      html`${errorSummary(form, ['name'])}
+<div class="stack"><section class="card">${facts([
+      [WORDS.keptOn, keptOn(passkey)],
+      [WORDS.added, instant(passkey.created_at, viewer)],
+      [WORDS.used, instant(passkey.last_used_at, viewer)],
+    ])}</section>
+${fieldGroup(
+  { title: words.rename, intro: WORDS.add.nameHint },
+  postForm(
+    viewer,
+    { action },
+    html`${errorSummary(form, ['name'])}
 ${input({ name: 'name', label: WORDS.name, required: true }, form)}
 <button type="submit">${words.save}</button>`,
-    )}</section>
-<section><h2>${words.remove}</h2><p>${content.hasPassword ? words.afterPassword(content) : words.afterAccount(content)}</p>
-${actionButton(viewer, `${action}/remove`, words.submit, { danger: true })}</section>
+  ),
+)}
+${fieldGroup(
+  {
+    title: words.remove,
+    intro: content.hasPassword ? words.afterPassword(content) : words.afterAccount(content),
+  },
+  actionButton(viewer, `${action}/remove`, words.submit, { danger: true }),
+)}</div>
 <p><a href="${PATH}">${words.back}</a></p>`,
   });
 };

@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts';
+import { type Child, html } from '../../platform/html.ts';
 
 type Remaining = { readonly others: number; readonly hasApp: boolean; readonly isLastFactor: boolean };
 
@@ -24,6 +24,9 @@ export const WORDS = {
   oneDevice: 'One device',
   added: 'Added',
   used: 'Last used',
+  addedOn: (at: Child) => html`added ${at}`,
+  usedOn: (at: Child) => html`Last used ${at}`,
+  neverUsed: 'Not used yet',
 
   list: {
     title: 'Passkeys',
@@ -34,12 +37,13 @@ export const WORDS = {
     },
     intro:
       'A passkey signs you in with your fingerprint, face or PIN, instead of a password and a code. It works only at this address, so nobody can trick you into using it on a copy of this site.',
-    none: 'You have no passkeys.',
+    none: 'You have no passkeys yet. Add one for each device on which you sign in.',
     back: 'Back to security',
   },
 
   add: {
     title: 'Add a passkey',
+    intro: 'Your browser asks for your fingerprint, face or PIN.',
     noDomain: 'Passkeys cannot be used here: this service needs a domain of its own first.',
     elsewhere: (path: string, origin: string) =>
       html`Passkeys work only at <a href="${path}">${origin}</a>. Sign in there to add one.`,

@@ -1,4 +1,4 @@
-import { actionButton, errorSummary, hidden, input, postForm } from '../../platform/components/form.ts';
+import { actionButton, errorSummary, fieldGroup, hidden, input, postForm } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
@@ -22,11 +22,11 @@ export const secondFactorPage = (viewer: Viewer, state: SecondFactorState): Html
     words.title,
     state.isOn
       ? html`<p>${isOnWithPasskeys ? words.onWithPasskeys : words.on}</p>
-${!state.hasApp && html`<section><h2>${words.app.title}</h2><p>${words.app.intro}</p>${setUp(viewer)}</section>`}
-<section><h2>${words.codes.title}</h2><p>${words.codes.intro}</p>${actionButton(viewer, '/settings/security/recovery_codes', words.codes.renew)}</section>
-${removal(viewer, state)}`
-      : html`<p>${words.intro}</p>
-${setUp(viewer)}`,
+<div class="stack">${!state.hasApp && fieldGroup({ title: words.app.title, intro: words.app.intro }, setUp(viewer))}
+${fieldGroup({ title: words.codes.title, intro: words.codes.intro }, actionButton(viewer, '/settings/security/recovery_codes', words.codes.renew))}
+${removal(viewer, state)}</div>`
+      : html`<section class="card narrow"><p>${words.intro}</p>
+${setUp(viewer)}</section>`,
   );
 };
 
@@ -38,11 +38,11 @@ const removal = (viewer: Viewer, { hasApp, passkeys }: SecondFactorState): Html 
   const button = (label: string) => actionButton(viewer, `${SECOND_FACTOR_PATH}/remove`, label, { danger: true });
   const { turnOff, removeApp } = WORDS.secondFactor;
   if (passkeys === 0) {
-    return html`<section><h2>${turnOff.title}</h2><p>${turnOff.intro}</p>${button(turnOff.submit)}</section>`;
+    return fieldGroup({ title: turnOff.title, intro: turnOff.intro }, button(turnOff.submit));
   }
   return hasApp
-    ? html`<section><h2>${removeApp.title}</h2><p>${removeApp.intro}</p>${button(removeApp.submit)}</section>`
-    : html`<section><h2>${turnOff.title}</h2><p>${turnOff.withPasskeys}</p></section>`;
+    ? fieldGroup({ title: removeApp.title, intro: removeApp.intro }, button(removeApp.submit))
+    : fieldGroup({ title: turnOff.title }, html`<p>${turnOff.withPasskeys}</p>`);
 };
 
 type Setup = { readonly setupToken: string; readonly secret: string; readonly uri: string };
@@ -52,11 +52,11 @@ export const secondFactorSetupPage = (viewer: Viewer, { setupToken, secret, uri 
   page(
     viewer,
     WORDS.setup.title,
-    html`${errorSummary(form, ['code'])}
+    html`<section class="card narrow">${errorSummary(form, ['code'])}
 <ol><li><p>${WORDS.setup.scan}</p>${qrCode(uri, WORDS.setup.qrCode)}
 <p>${WORDS.setup.key(html`<code class="secret">${inFours(secret)}</code>`)}</p></li>
 <li>${WORDS.setup.enter}</li></ol>
-${confirmForm(viewer, { setupToken, secret, uri }, form)}`,
+${confirmForm(viewer, { setupToken, secret, uri }, form)}</section>`,
   );
 
 const confirmForm = (viewer: Viewer, { setupToken, secret, uri }: Setup, form: FormState): Html =>
@@ -76,8 +76,8 @@ export const recoveryCodesPage = (viewer: Viewer, codes: readonly string[]): Htm
     viewer,
     WORDS.recoveryCodes.title,
     html`${notice('success', html`<p>${WORDS.recoveryCodes.save}</p>`)}
-<ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
-<p><a href="/settings/security">${WORDS.recoveryCodes.saved}</a></p>`,
+<section class="card narrow"><ol class="codes">${codes.map((code) => html`<li><code>${code}</code></li>`)}</ol>
+<p><a class="button" href="/settings/security">${WORDS.recoveryCodes.saved}</a></p></section>`,
   );
 
 const PASSWORD_PATH = '/settings/security/password';
@@ -88,7 +88,7 @@ export const passwordPage = (viewer: Viewer, hasPassword: boolean, form: FormSta
     title: hasPassword ? WORDS.password.change : WORDS.password.set,
     viewer,
     content: html`${settingsTabs(viewer)}
-<p>${WORDS.password.intro}</p>
+<section class="card narrow"><p>${WORDS.password.intro}</p>
 ${postForm(
   viewer,
   { action: PASSWORD_PATH },
@@ -96,7 +96,7 @@ ${postForm(
 <input type="hidden" name="username" value="${viewer.email}" autocomplete="username">
 ${input({ name: 'password', label: WORDS.password.password, type: 'password', required: true, autocomplete: 'new-password', hint: WORDS.password.hint }, form)}
 <div class="row"><button type="submit">${WORDS.password.submit}</button> <a href="/settings/security">${WORDS.password.cancel}</a></div>`,
-)}`,
+)}</section>`,
   });
 
 /** Redirects the browser to the provider to connect. */

@@ -1,11 +1,13 @@
 import { APPEARANCES } from '../../../shared/people/domain/appearance.ts';
 import { isAtLeast } from '../../../shared/people/domain/role.ts';
 import type { Preferences } from '../../../shared/people/schema/preferences.ts';
-import { type Choice, errorSummary, postForm, select } from '../../platform/components/form.ts';
+import { type Choice, errorSummary, pictureChoices, postForm, select } from '../../platform/components/form.ts';
 import { doneNotice } from '../../platform/components/notice.ts';
 import { facts } from '../../platform/components/table.ts';
 import { day, money } from '../../platform/components/values.ts';
 import type { FormState } from '../../platform/form-state.ts';
+import { formatDay } from '../../platform/format/dates.ts';
+import { exampleAmount } from '../../platform/format/money.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -32,17 +34,17 @@ export const preferencesPage = (viewer: Viewer, { preferences, form, done }: Pre
     viewer,
     notice: form.errors.length > 0 ? errorSummary(form, NAMES) : doneNotice(WORDS.done, done),
     content: html`${settingsTabs(viewer)}
-<section><h2>${WORDS.appearance.title}</h2>
-<p>${WORDS.appearance.intro}</p>
+<section class="card"><h2>${WORDS.appearance.title}</h2>
+<p class="muted">${WORDS.appearance.intro}</p>
 ${postForm(
   viewer,
   { action: `${PREFERENCES_PATH}/appearance`, label: WORDS.appearance.title },
-  html`${select({ name: 'appearance', label: WORDS.appearance.colours }, APPEARANCE_CHOICES, filled)}
+  html`${pictureChoices({ name: 'appearance', label: WORDS.appearance.colours }, APPEARANCE_CHOICES, filled)}
 <button type="submit">${WORDS.appearance.submit}</button>`,
 )}</section>
 <section><h2>${WORDS.family.title}</h2>
-<p>${WORDS.family.intro(money('-1234.5', preferences.currency, viewer), day(viewer.today, viewer))}</p>
-${isAtLeast(viewer.role, 'admin') ? familyForm(viewer, filled) : familyFacts(preferences)}</section>`,
+<p>${WORDS.family.intro}</p>
+${isAtLeast(viewer.role, 'admin') ? familyForm(viewer, preferences, filled) : familyFacts(viewer, preferences)}</section>`,
   });
 };
 
@@ -51,35 +53,66 @@ const APPEARANCE_CHOICES: readonly Choice[] = APPEARANCES.map((value) => ({
   label: WORDS.appearance.choices[value],
 }));
 
-const familyForm = (viewer: Viewer, form: FormState): Html => {
-  const { currencies, locales, timeZones, dateFormats } = familyChoices();
+const familyForm = (viewer: Viewer, preferences: Preferences, form: FormState): Html => {
+  const { currencies, timeZones, dateFormats } = familyChoices();
   const words = WORDS.family;
-  const offered = (name: string, choices: readonly Choice[]) => withOwn(choices, form.values[name] ?? '');
+  const field = (field: Parameters<typeof select>[0], choices: readonly Choice[]) =>
+    select(field, withOwn(choices, form.values[field.name] ?? ''), form);
   return postForm(
     viewer,
     { action: PREFERENCES_PATH, label: words.title },
-    html`<p>${words.safe}</p>
-${select({ name: 'currency', label: words.currency, hint: words.currencyHint }, offered('currency', currencies), form)}
-${select({ name: 'locale', label: words.locale }, offered('locale', locales), form)}
-${select({ name: 'time_zone', label: words.timeZone, hint: words.timeZoneHint }, offered('time_zone', timeZones), form)}
-${select({ name: 'date_format', label: words.dateFormat, hint: words.dateFormatHint }, offered('date_format', dateFormats), form)}
+    html`<div class="cards"><section><h3>${words.money}</h3>
+${moneyExample(viewer, preferences)}
+${field({ name: 'currency', label: words.currency, hint: words.currencyHint }, currencies)}
+${field({ name: 'locale', label: words.locale, hint: words.localeHint }, localeChoices())}</section>
+<section><h3>${words.dates}</h3>
+${dateExample(viewer)}
+${field({ name: 'time_zone', label: words.timeZone, hint: words.timeZoneHint }, timeZones)}
+${field({ name: 'date_format', label: words.dateFormat, hint: words.dateFormatHint }, dateFormats)}</section></div>
 <button type="submit">${words.submit}</button>`,
   );
 };
+
+const moneyExample = (viewer: Viewer, { currency }: Preferences): Html =>
+  html`<p class="muted">${WORDS.family.moneyExample(money('-1234.5', currency, viewer))}</p>`;
+
+const dateExample = (viewer: Viewer): Html =>
+  html`<p class="muted">${WORDS.family.dateExample(day(viewer.today, viewer))}</p>`;
+
+let locales: readonly Choice[] | undefined;
+
+/** With an example of each; made on first use, because the list is long. */
+const localeChoices = (): readonly Choice[] => {
+  locales ??= familyChoices().locales.map(({ value, label }) => ({
+    value,
+    label: WORDS.family.localeExample(label, exampleAmount(value), formatDay(EXAMPLE_DAY, value)),
+  }));
+  return locales;
+};
+
+/** Its day and its month cannot be taken for each other. */
+const EXAMPLE_DAY = '2026-12-31';
 
 /** A setting that was chosen elsewhere, such as by the API, stays what it is if the form is sent. */
 const withOwn = (choices: readonly Choice[], value: string): readonly Choice[] =>
   choices.some((choice) => choice.value === value) ? choices : [{ value, label: value }, ...choices];
 
-const familyFacts = ({ currency, locale, time_zone, date_format }: Preferences): Html => {
-  const { currencies, locales, dateFormats } = familyChoices();
+const familyFacts = (viewer: Viewer, preferences: Preferences): Html => {
+  const { currency, locale, time_zone, date_format } = preferences;
+  const { currencies, dateFormats } = familyChoices();
   const words = WORDS.family;
-  return html`${facts([
-    [words.currency, nameOf(currencies, currency)],
-    [words.locale, nameOf(locales, locale)],
-    [words.timeZone, time_zone],
-    [words.dateFormat, nameOf(dateFormats, date_format)],
-  ])}
+  return html`<div class="cards"><section><h3>${words.money}</h3>
+${moneyExample(viewer, preferences)}
+${facts([
+  [words.currency, nameOf(currencies, currency)],
+  [words.locale, nameOf(localeChoices(), locale)],
+])}</section>
+<section><h3>${words.dates}</h3>
+${dateExample(viewer)}
+${facts([
+  [words.timeZone, time_zone],
+  [words.dateFormat, nameOf(dateFormats, date_format)],
+])}</section></div>
 <p class="muted">${words.readOnly}</p>`;
 };
 

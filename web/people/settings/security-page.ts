@@ -1,13 +1,13 @@
 import type { Security } from '../../../shared/people/schema/own-settings.ts';
+import { entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice, notice } from '../../platform/components/notice.ts';
-import { table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { distinctLabels } from '../../platform/format/labels.ts';
-import { type Html, html, NOTHING } from '../../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { passkeyTable } from '../passkeys/passkey-pages.ts';
+import { passkeyEntries } from '../passkeys/passkey-pages.ts';
 import { settingsTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -29,13 +29,29 @@ export const securityPage = (viewer: Viewer, security: SecurityContent, done: st
     content: html`${settingsTabs(viewer)}
 <p>${WORDS.signedIn(security.email)}</p>
 ${security.sign_in_methods.length === 0 && noWayIn(security)}
-${password(security)}
-${accounts(viewer, security)}
-${passkeySection(viewer, security)}
-<section><h2>${WORDS.secondFactor.title}</h2>${secondFactor(viewer, security)}</section>
-<section><h2>${WORDS.sessions.title}</h2><p>${WORDS.sessions.count(security.sessions_count)}</p>
-<p><a href="${PATH}/sessions">${WORDS.sessions.view}</a></p></section>`,
+<div class="cards pairs">${password(security)}
+${secondFactor(viewer, security)}
+${passkeys(viewer, security)}
+${card({
+  title: WORDS.sessions.title,
+  text: WORDS.sessions.count(security.sessions_count),
+  next: { href: `${PATH}/sessions`, label: WORDS.sessions.view },
+})}</div>
+${accounts(viewer, security)}`,
   });
+
+type Card = {
+  readonly title: string;
+  readonly state?: Html;
+  readonly text: Child;
+  readonly next?: { readonly href: string; readonly label: string; readonly isMain?: boolean };
+};
+
+/** One thing that protects the account: its state, and the one next step. */
+const card = ({ title, state, text, next }: Card): Html =>
+  html`<section class="card state"><div class="head"><h2>${title}</h2>${state}</div>
+${typeof text === 'string' ? html`<p>${text}</p>` : text}
+${next !== undefined && html`<p><a class="button${next.isMain !== true && html` secondary`}" href="${next.href}">${next.label}</a></p>`}</section>`;
 
 const noWayIn = ({ canHavePassword, connectable }: SecurityContent): Html => {
   if (canHavePassword) {
@@ -50,11 +66,17 @@ const noWayIn = ({ canHavePassword, connectable }: SecurityContent): Html => {
 
 const password = (security: SecurityContent): Html => {
   const { password_set: isSet, canHavePassword, sign_in_methods: methods } = security;
-  const { title, usable, turnedOff, change, set } = WORDS.password;
+  const { title, states, usable, turnedOff, change, set } = WORDS.password;
   const isUsable = methods.some(({ kind }) => kind === 'password');
   const withPassword = isUsable ? usable : turnedOff;
-  return html`<section><h2>${title}</h2><p>${isSet ? withPassword : withoutPassword(security)}</p>
-${canHavePassword && html`<p><a href="${PATH}/password">${isSet ? change : set}</a></p>`}</section>`;
+  return card({
+    title,
+    state: isSet
+      ? badge(isUsable ? states.set : states.turnedOff, isUsable ? 'success' : 'warning')
+      : badge(states.notSet),
+    text: isSet ? withPassword : withoutPassword(security),
+    ...(canHavePassword && { next: { href: `${PATH}/password`, label: isSet ? change : set } }),
+  });
 };
 
 /** Lists only sign-in methods that currently work. */
@@ -76,30 +98,29 @@ const connected = (viewer: Viewer, { identities }: Security): Html => {
   const words = WORDS.accounts;
   return identities.length === 0
     ? html`<p>${words.none}</p>`
-    : table(
+    : entryList(
         words.title,
-        [
-          { label: words.provider, isHeader: true, cell: labelOf },
-          { label: words.email, cell: ({ email }) => email ?? ALL.unknown },
-          { label: words.linked, cell: ({ linked_at }) => instant(linked_at, viewer) },
-          { label: words.used, cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-          { label: words.action, cell: (identity) => disconnect(viewer, identity) },
-        ],
-        identities,
-        { isStacked: true },
+        identities.map((identity) => ({
+          icon: 'providers',
+          name: labelOf(identity),
+          remarks: [
+            identity.email ?? false,
+            words.connected(instant(identity.linked_at, viewer), instant(identity.last_sign_in_at, viewer)),
+            !identity.may_disconnect && words.onlyWay,
+          ],
+          ...(identity.may_disconnect && { actions: disconnect(viewer, identity) }),
+        })),
       );
 };
 
 const labelOf = ({ provider_label, provider_enabled }: Identity): Html =>
   html`${provider_label}${!provider_enabled && html` ${badge(WORDS.accounts.disabled, 'warning')}`}`;
 
-const disconnect = (viewer: Viewer, { id, provider_label, may_disconnect }: Identity): Html =>
-  may_disconnect
-    ? actionButton(viewer, `${PATH}/identities/${id}/disconnect`, WORDS.accounts.disconnect, {
-        danger: true,
-        context: provider_label,
-      })
-    : html`<span class="muted">${WORDS.accounts.onlyWay}</span>`;
+const disconnect = (viewer: Viewer, { id, provider_label }: Identity): Html =>
+  actionButton(viewer, `${PATH}/identities/${id}/disconnect`, WORDS.accounts.disconnect, {
+    danger: true,
+    context: provider_label,
+  });
 
 const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
   connectable.length === 0
@@ -112,25 +133,37 @@ const connectFurther = (viewer: Viewer, { connectable }: Security): Html =>
           }),
       )}</div>`;
 
-const passkeySection = (viewer: Viewer, { passkeys, canHavePasskeys }: SecurityContent): Html => {
-  const { title, none, add } = WORDS.passkeys;
-  const link = html`<p><a href="${PATH}/passkeys">${add}</a></p>`;
-  if (passkeys.length > 0) return html`<section><h2>${title}</h2>${passkeyTable(viewer, passkeys)}${link}</section>`;
-  return canHavePasskeys ? html`<section><h2>${title}</h2><p>${none}</p>\n${link}</section>` : NOTHING;
+const passkeys = (viewer: Viewer, { passkeys: all, canHavePasskeys }: SecurityContent): Html => {
+  const { title, count, none, add, notSet } = WORDS.passkeys;
+  const next = { href: `${PATH}/passkeys`, label: add };
+  if (all.length === 0) return canHavePasskeys ? card({ title, state: badge(notSet), text: none, next }) : NOTHING;
+  return card({ title, state: badge(count(all.length), 'success'), text: passkeyEntries(viewer, all), next });
 };
 
 /** Fewer are a reason to create new ones. */
 const ENOUGH_CODES = 3;
 
-const secondFactor = (viewer: Viewer, { second_factor: factor, passkeys }: Security): Html => {
+const secondFactor = (viewer: Viewer, { second_factor: factor, passkeys: all }: Security): Html => {
   const words = WORDS.secondFactor;
-  const path = `${PATH}/second_factor`;
-  if (!factor.enabled) return html`<p>${words.off}</p>\n<p><a href="${path}">${words.setUp}</a></p>`;
+  const { title, states } = words;
+  const href = `${PATH}/second_factor`;
+  if (!factor.enabled) {
+    return card({
+      title,
+      state: badge(states.off, 'warning'),
+      text: words.off,
+      next: { href, label: words.setUp, isMain: true },
+    });
+  }
   const way = factor.app
-    ? words.ways[passkeys.length > 0 ? 'both' : 'app']
-    : words.ways[passkeys.length > 0 ? 'passkeys' : 'codes'];
+    ? words.ways[all.length > 0 ? 'both' : 'app']
+    : words.ways[all.length > 0 ? 'passkeys' : 'codes'];
   const left = factor.recovery_codes_left;
-  return html`<p>${way(instant(factor.enabled_at, viewer))}${left >= ENOUGH_CODES && ` ${words.codesLeft(left)}`}</p>
-${left < ENOUGH_CODES && notice('warning', html`<p>${left === 0 ? words.noCodes : words.fewCodes(left)}</p><p><a href="${path}">${words.renew}</a></p>`)}
-<p><a href="${path}">${words.manage}</a></p>`;
+  return card({
+    title,
+    state: badge(states.on, 'success'),
+    text: html`<p>${way(instant(factor.enabled_at, viewer))}${left >= ENOUGH_CODES && ` ${words.codesLeft(left)}`}</p>
+${left < ENOUGH_CODES && notice('warning', html`<p>${left === 0 ? words.noCodes : words.fewCodes(left)}</p>`)}`,
+    next: left < ENOUGH_CODES ? { href, label: words.renew, isMain: true } : { href, label: words.manage },
+  });
 };

@@ -1,7 +1,8 @@
 import type { SessionView } from '../../../shared/people/schema/own-settings.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice } from '../../platform/components/notice.ts';
-import { type PageMeta, pager, table } from '../../platform/components/table.ts';
+import { type PageMeta, pager } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -25,34 +26,31 @@ export const sessionsPage = (viewer: Viewer, { sessions, meta, done }: SessionsC
     title: WORDS.title,
     viewer,
     notice: doneNotice(WORDS.done, done),
+    ...(meta.total_count > 1 && {
+      actions: actionButton(viewer, `${PATH}/end_others`, WORDS.endOthers, { danger: true }),
+    }),
     content: html`${settingsTabs(viewer)}
-${sessionsTable(viewer, sessions)}
-${pager(PATH, {}, meta)}
-${meta.total_count > 1 && actionButton(viewer, `${PATH}/end_others`, WORDS.endOthers, { danger: true })}`,
+<p>${WORDS.intro}</p>
+${entryList(
+  WORDS.caption,
+  sessions.map((one) => entryOf(viewer, one)),
+)}
+${pager(PATH, {}, meta)}`,
   });
 
-const sessionsTable = (viewer: Viewer, sessions: readonly SessionView[]): Html =>
-  table(
-    WORDS.caption,
-    [
-      {
-        label: WORDS.device,
-        isHeader: true,
-        cell: ({ user_agent, current }) => html`${deviceOf(user_agent)} ${current && badge(WORDS.current, 'success')}`,
-      },
-      { label: WORDS.address, cell: ({ viewer_address }) => viewer_address },
-      { label: WORDS.method, cell: ({ method }) => WORDS.methods[method] ?? method },
-      { label: WORDS.signedIn, cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: WORDS.active, cell: ({ last_seen_at }) => instant(last_seen_at, viewer) },
-      {
-        label: WORDS.action,
-        cell: ({ id, current, user_agent, viewer_address }) =>
-          actionButton(viewer, `${PATH}/${id}/end`, current ? WORDS.signOut : WORDS.end, {
-            secondary: true,
-            context: WORDS.of(deviceOf(user_agent), viewer_address),
-          }),
-      },
+const entryOf = (viewer: Viewer, session: SessionView): Entry => {
+  const { id, current, user_agent: userAgent, viewer_address: address, method } = session;
+  return {
+    icon: 'device',
+    name: deviceOf(userAgent),
+    remarks: [
+      html`${WORDS.signedInWith(WORDS.methods[method] ?? method)} · ${address}`,
+      WORDS.times(instant(session.created_at, viewer), instant(session.last_seen_at, viewer)),
     ],
-    sessions,
-    { isStacked: true },
-  );
+    ...(current && { state: badge(WORDS.current, 'success') }),
+    actions: actionButton(viewer, `${PATH}/${id}/end`, current ? WORDS.signOut : WORDS.end, {
+      secondary: true,
+      context: WORDS.of(deviceOf(userAgent), address),
+    }),
+  };
+};

@@ -38,7 +38,7 @@ export const reauthenticationPage = (
     viewer,
     ...(host !== null && { script: 'passkeys.js' }),
     notice: isRefused && notice('error', html`<p>${WORDS.refused}</p>`),
-    content: html`<div class="narrow"><p>${WORDS.intro}</p>
+    content: html`<div class="card ask"><p>${WORDS.intro}</p>
 ${host !== null && passkeyAgain(viewer, host, returnTo)}
 ${asks && reauthenticationForm(viewer, ways, returnTo, form)}
 ${providerLinks(ways.providers, returnTo)}

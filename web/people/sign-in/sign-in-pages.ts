@@ -29,6 +29,7 @@ export const signInPage = ({ choices, returnTo, form = newForm(), error, done }:
     content: html`<div class="narrow">
 ${choices.registration_open && firstUser()}
 ${choices.providers.length > 0 && providerLinks(choices, returnTo)}
+${choices.providers.length > 0 && choices.password_reset && !choices.registration_open && html`<p class="or">${WORDS.signIn.or}</p>`}
 ${choices.local_login && !choices.registration_open && passwordSignIn(choices, returnTo, form)}
 ${isClosed(choices) && notice('warning', html`<p>${WORDS.signIn.closed}</p>`)}
 </div>`,
@@ -71,8 +72,8 @@ ${passwordInput(form)}
 ${returnTo !== '/' && hidden('return_to', returnTo)}
 <button type="submit">${WORDS.signIn.submit}</button>`,
   )}
-${password_reset && html`<p><a href="/password_reset">${WORDS.signIn.forgot}</a></p>`}
-${passkey_host !== null && passkeySignIn(passkey_host, returnTo)}`;
+${passkey_host !== null && passkeySignIn(passkey_host, returnTo)}
+${password_reset && html`<p><a href="/password_reset">${WORDS.signIn.forgot}</a></p>`}`;
 
 const passkeySignIn = (host: string, returnTo: string): Html =>
   passkeyForm({

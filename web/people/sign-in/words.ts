@@ -23,6 +23,7 @@ export const WORDS = {
     register: 'Create first account',
     closed: 'Sign-in is disabled. Ask your administrator to enable a sign-in method.',
     superAdmins: 'Super admins: sign in with a password',
+    or: 'or with your password',
     forgot: 'Forgot your password?',
     passkey: 'Sign in with a passkey',
     errors: {

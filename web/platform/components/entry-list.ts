@@ -16,7 +16,11 @@ export type Entry = {
 
 /** Things that have a state, such as users, keys and sign-in providers. On narrow screens, state and actions are below the name. */
 export const entryList = (label: string, entries: readonly Entry[]): Html =>
-  html`<div class="card list"><ul class="entries" aria-label="${label}">${entries.map(entry)}</ul></div>`;
+  html`<div class="card list">${entriesOf(label, entries)}</div>`;
+
+/** The same, for a card that has more than the list. */
+export const entriesOf = (label: string, entries: readonly Entry[]): Html =>
+  html`<ul class="entries" aria-label="${label}">${entries.map(entry)}</ul>`;
 
 const entry = ({ icon, name, remarks, state, actions, details }: Entry): Html =>
   html`<li class="entry">${tile(icon)}<span>${name}${remarks.map((remark) => remark !== false && html`<small>${remark}</small>`)}</span>${(state !== undefined || actions !== undefined) && html`<div class="end">${state}${actions}</div>`}${details}</li>`;

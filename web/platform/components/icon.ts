@@ -10,6 +10,7 @@ import copy from 'lucide/dist/esm/icons/copy.mjs';
 import creditCard from 'lucide/dist/esm/icons/credit-card.mjs';
 import fileDown from 'lucide/dist/esm/icons/file-down.mjs';
 import fileUp from 'lucide/dist/esm/icons/file-up.mjs';
+import fingerprint from 'lucide/dist/esm/icons/fingerprint-pattern.mjs';
 import gem from 'lucide/dist/esm/icons/gem.mjs';
 import handCoins from 'lucide/dist/esm/icons/hand-coins.mjs';
 import house from 'lucide/dist/esm/icons/house.mjs';
@@ -18,6 +19,7 @@ import landmark from 'lucide/dist/esm/icons/landmark.mjs';
 import logIn from 'lucide/dist/esm/icons/log-in.mjs';
 import mail from 'lucide/dist/esm/icons/mail.mjs';
 import menu from 'lucide/dist/esm/icons/menu.mjs';
+import monitor from 'lucide/dist/esm/icons/monitor.mjs';
 import receipt from 'lucide/dist/esm/icons/receipt.mjs';
 import repeat from 'lucide/dist/esm/icons/repeat.mjs';
 import scrollText from 'lucide/dist/esm/icons/scroll-text.mjs';
@@ -40,6 +42,7 @@ const ICONS = {
   budget: calculator,
   categories: shapes,
   changes: undo,
+  device: monitor,
   duplicates: copy,
   exports: fileDown,
   filters: slidersHorizontal,
@@ -49,6 +52,7 @@ const ICONS = {
   log: scrollText,
   menu,
   overview: house,
+  passkey: fingerprint,
   protection: shieldCheck,
   providers: keyRound,
   reference: bookOpen,

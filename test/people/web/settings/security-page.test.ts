@@ -50,6 +50,23 @@ describe('the security page', () => {
     expect(pageOf(closed)).not.toContain('href="/settings/security/password"');
   });
 
+  it('shows each protection with its state, and marks the one next step', () => {
+    const stateOf = (page: string, title: string) =>
+      new RegExp(`<h2>${title}</h2><span class="badge [a-z]+">([^<]+)`).exec(page)?.[1];
+    const first = pageOf();
+    expect(['Password', 'Two-factor authentication', 'Passkeys'].map((title) => stateOf(first, title))).toEqual([
+      'Set',
+      'Off',
+      'None',
+    ]);
+    expect(first.match(/class="button" href="[^"]*"/g)).toEqual([
+      'class="button" href="/settings/security/second_factor"',
+    ]);
+    const safe = pageOf({ second_factor: ON });
+    expect(stateOf(safe, 'Two-factor authentication')).toBe('On');
+    expect(safe).not.toContain('class="button" href');
+  });
+
   it('never speaks of a connected account to a user who has none that works', () => {
     const alone = pageOf({ password_set: false, sign_in_methods: [] });
     expect(alone).toContain('You have no password.');

@@ -7,7 +7,7 @@ describe('withoutCode', () => {
     ['conflict: The account is gone', 'The account is gone'],
     [
       'conflict: The account is gone: set another account_id with PATCH /api/v1/imports/{id} and publish again',
-      'The account is gone: choose another account and publish again',
+      'The account is gone: choose another account and try again',
     ],
     ['busy: Try again', 'Try again'],
     ['date: 31.02.2026 is no day', 'date: 31.02.2026 is no day'],

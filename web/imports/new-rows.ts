@@ -1,0 +1,58 @@
+import { flow } from '../ledger/amounts.ts';
+import { type Column, table } from '../platform/components/table.ts';
+import { badge, day, money } from '../platform/components/values.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { formatCount } from './counts.ts';
+import { WORDS } from './words/preview.ts';
+
+const TEXTS = WORDS.rows;
+
+/** A row of a file as the entry that it becomes. */
+export type NewRow = {
+  readonly kind: 'transaction' | 'trade' | 'holding';
+  readonly isPart: boolean;
+  readonly date: string;
+  readonly name: string;
+  /** null if all rows go to the same account; blank for rows that name none. */
+  readonly account: string | null;
+  /** In the ledger's sign; the value of a holding. */
+  readonly amount: string;
+  readonly currency: string;
+};
+
+type NewRows = {
+  readonly importId: string;
+  readonly title: string;
+  /** The first ones. */
+  readonly rows: readonly NewRow[];
+  /** How many there are in all. */
+  readonly count: number;
+};
+
+/** The first entries that an import adds, and how many follow. */
+export const newRowsSection = (viewer: Viewer, { importId, title, rows, count }: NewRows): Html => {
+  if (rows.length === 0) return NOTHING;
+  const more = count - rows.length;
+  return html`<section><h2>${title}</h2>
+${table(title, columnsOf(viewer, rows), rows)}
+${more > 0 && html`<p><a href="/imports/${importId}/rows?effect=create">${TEXTS.more(formatCount(more, viewer.locale))}</a></p>`}</section>`;
+};
+
+const columnsOf = (viewer: Viewer, rows: readonly NewRow[]): readonly Column<NewRow>[] => {
+  const account: Column<NewRow> = { label: TEXTS.account, isBelowName: true, cell: (row) => row.account };
+  return [
+    { label: TEXTS.date, isBelowName: true, cell: ({ date }) => day(date, viewer) },
+    { label: TEXTS.name, isHeader: true, cell: nameOf },
+    ...(rows.some((row) => row.account !== null) ? [account] : []),
+    { label: TEXTS.amount, isAmount: true, cell: (row) => amountOf(viewer, row) },
+  ];
+};
+
+const nameOf = ({ name, kind, isPart }: NewRow): Child =>
+  html`${name}${kind === 'holding' && html` ${badge(TEXTS.holding)}`}${isPart && html` ${badge(TEXTS.part)}`}`;
+
+const amountOf = (viewer: Viewer, { kind, amount, currency }: NewRow): Child => {
+  if (amount === '') return NOTHING;
+  return kind === 'holding' ? money(amount, currency, viewer) : flow(amount, currency, viewer);
+};
