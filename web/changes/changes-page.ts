@@ -35,7 +35,13 @@ ${pager('/changes', {}, meta)}`,
   });
 
 const entryOf = (viewer: Viewer, one: ChangeSet, what: string): Html => {
-  const { id, status, applied_at, created_at, counts, revertable } = one;
+  const { id, status, source, applied_at, created_at, revertable } = one;
   const when = words.when(STATUS_WORDS[status], instant(applied_at ?? created_at, viewer));
-  return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a><small>${WORDS.transactions(counts.changes)} · ${when}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
+  const details = [extentOf(one), when, ...(source === null ? [] : [words.started[source.type]])];
+  return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a><small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
 };
+
+const extentOf = ({ counts, merged_record: merged, status }: ChangeSet): string =>
+  status === 'applied' && counts.changes === 0 && merged === null
+    ? words.nothingChanged
+    : WORDS.transactions(counts.changes);

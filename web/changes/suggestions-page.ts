@@ -2,7 +2,7 @@ import type { Suggestion } from '../../shared/changes/schema/suggestion.ts';
 import { flow } from '../ledger/amounts.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
+import { type PageMeta, pager } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -41,42 +41,21 @@ ${
         viewer,
         { action: PATH, label: words.label },
         html`${hidden('field', field)}${hidden('once', form.values['once'] ?? '')}
-<p><button type="submit">${words.acceptChecked}</button></p>
-${table(words.label, columnsOf(viewer, field), suggestions)}`,
+<p class="row"><button type="submit">${words.acceptChecked}</button> <span class="muted">${words.total(meta.total_count)}</span></p>
+<div class="card"><ul class="entries tree">${suggestions.map((one) => entryOf(viewer, field, one))}</ul></div>`,
       )
 }
 ${pager(PATH, { field: field === 'merchant' ? field : undefined }, meta)}
-<p class="row"><span class="muted">${words.total(meta.total_count)}</span> <a href="/changes">${WORDS.links.changes}</a></p>`,
+<p><a href="/changes">${WORDS.links.changes}</a></p>`,
   });
 
-const columnsOf = (viewer: Viewer, field: SuggestionsContent['field']): readonly Column<Suggestion>[] => [
-  {
-    label: words.transaction,
-    isHeader: true,
-    cell: ({ transaction_id: id, transaction }) => html`<a href="/transactions/${id}">${transaction.name}</a>`,
-  },
-  { label: words.date, isBelowName: true, cell: ({ transaction }) => day(transaction.date, viewer) },
-  {
-    label: words.amount,
-    isAmount: true,
-    cell: ({ transaction }) => flow(transaction.amount, transaction.currency, viewer),
-  },
-  {
-    label: words.fields[field],
-    cell: (one) =>
-      html`<label><input type="checkbox" name="${ACCEPT}${one.transaction_id}" value="${one[field]?.id ?? ''}" checked> ${one[field]?.name ?? ''}<span class="visually-hidden">${words.forTransaction(one.transaction.name)}</span></label>`,
-  },
-  {
-    label: words.why,
-    isBelowName: true,
-    cell: (one) => words.sure(percent(one[field]?.probability ?? 0, viewer), one[field]?.reason ?? ''),
-  },
-  {
-    label: words.only,
-    cell: (one) =>
-      html`<button type="submit" class="secondary" name="${ONLY}" value="${one.transaction_id} ${one[field]?.id ?? ''}">${words.accept}<span class="visually-hidden">${words.acceptFor(one.transaction.name)}</span></button>`,
-  },
-];
+/** What it is, and below it what is suggested, with a button for it alone. */
+const entryOf = (viewer: Viewer, field: SuggestionsContent['field'], one: Suggestion): Html => {
+  const { transaction_id: id, transaction } = one;
+  const { id: suggested = '', name = '', probability = 0, reason = '' } = one[field] ?? {};
+  return html`<li class="entry"><span><a href="/transactions/${id}">${transaction.name}</a><small>${day(transaction.date, viewer)} · ${words.sure(percent(probability, viewer), reason)}</small></span><span class="amount">${flow(transaction.amount, transaction.currency, viewer)}</span>
+<p class="row"><label><input type="checkbox" name="${ACCEPT}${id}" value="${suggested}" checked> ${name}<span class="visually-hidden">${words.forTransaction(transaction.name)}</span></label> <button type="submit" class="link" name="${ONLY}" value="${id} ${suggested}">${words.accept}<span class="visually-hidden">${words.forTransaction(transaction.name)}</span></button></p></li>`;
+};
 
 const percentFormats = new Map<string, Intl.NumberFormat>();
 

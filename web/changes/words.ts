@@ -87,7 +87,9 @@ export const WORDS = {
     undo: 'Undo',
     empty:
       'Nothing has changed several transactions at once yet. Select some in the list of transactions to edit them.',
+    nothingChanged: 'Nothing changed',
     when: (state: string, when: Child) => html`${state} on ${when}`,
+    started: { import: 'after an import', bank_connection: 'after a bank sync' },
   },
 
   change: {
@@ -258,15 +260,8 @@ export const WORDS = {
     acceptChecked: 'Accept selected',
     nothingChecked: 'Select at least one suggestion',
     total: (count: number) => `${transactions(count)} with a suggestion`,
-    transaction: 'Transaction',
-    date: 'Date',
-    amount: 'Amount',
-    fields: { category: 'Category', merchant: 'Merchant' },
     forTransaction: (name: string) => ` for ${name}`,
-    why: 'Why',
     sure: (percent: string, reason: string) => `${percent} sure: ${reason}`,
-    only: 'Only this one',
-    accept: 'Accept',
-    acceptFor: (name: string) => ` ${name}`,
+    accept: 'Accept only this',
   },
 } as const;
