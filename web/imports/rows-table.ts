@@ -9,6 +9,7 @@ import type { RecordNames } from '../changes/change-words.ts';
 import { postForm } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, money } from '../platform/components/values.ts';
+import { type FormState, inLabels } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
@@ -263,11 +264,17 @@ export type RowsDone = keyof typeof WORDS.done;
 /** A pattern can have colons, but none with a space after it. */
 const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
 
+/** The errors of a form in the words of the pages. */
+export const plainForm = (form: FormState, labels: Readonly<Record<string, string>>): FormState =>
+  inLabels({ ...form, errors: form.errors.map(inPlainWords) }, labels);
+
 /** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>
   sentence
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => PLAIN.kinds[type] ?? text)
-    .replace(API.inflowValueRequired, PLAIN.enterInflowValue)
+    .replace(API.inflowValueRequired, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
+    .replace(API.accountOfFamily, PLAIN.ownAccount)
+    .replace(API.isoDate, PLAIN.aDate)
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, PLAIN.chooseSign)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))

@@ -200,7 +200,7 @@ describe('importRowPage', () => {
   it('keeps rejected input', async () => {
     const page = await rowPage({ form: { values: { name: 'Typed' }, errors: ['fields.name must be shorter'] } });
     expect(page).toContain('value="Typed"');
-    expect(page).toContain('fields.name must be shorter');
+    expect(page).toContain('<a href="#field-name">Name must be shorter</a>');
   });
 
   it('is read-only for split rows and after publishing', async () => {
