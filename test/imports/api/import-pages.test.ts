@@ -268,7 +268,7 @@ describe('POST /imports/{id}/publish', () => {
     expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}/verification`);
     const told = await browser.get<Data<{ next: string; status: string }>>(`/imports/${id}/progress`);
     expect(told.body.data).toMatchObject({ status: 'complete', next: `/imports/${id}/verification` });
-    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions were read back');
+    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions are in the ledger');
     expect((await show(`/imports/${id}/effect`)).location).toBe(`/imports/${id}`);
 
     const again = await post(`/imports/${id}/publish`);
