@@ -97,7 +97,7 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     expect(await ledger()).toEqual([]);
     await press(window, 'Add 5 transactions to the ledger');
     await page.waitForURL('**/verification');
-    await page.getByText('All 5 transactions were read back from the ledger and match.').waitFor();
+    await page.getByText('All 5 transactions are in the ledger and match the file.').waitFor();
     await reload(window, 'Result of Umsätze März.csv');
     expect(await ledger()).toEqual(LEDGER);
 

@@ -92,7 +92,7 @@ describe('a person', () => {
       await click('button', 'Read the file');
       await click('button', 'Save and continue');
       await click('button', 'Add 2 transactions to the ledger');
-      await sees('All 2 transactions were read back from the ledger and match.');
+      await sees('All 2 transactions are in the ledger and match the file.');
     });
   });
 

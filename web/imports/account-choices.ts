@@ -1,5 +1,4 @@
 import { ACCOUNT_CLASSES } from '../ledger/words/kinds.ts';
-import { familyChoices } from '../people/family-choices.ts';
 import { type Choice, input, select } from '../platform/components/form.ts';
 import { errorsOf, type FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -28,6 +27,10 @@ type NewAccount = {
   readonly isUnread?: true;
 };
 
+/** Without their names, which would be most of the page. */
+const currencies = (): readonly Choice[] =>
+  Intl.supportedValuesOf('currency').map((value) => ({ value, label: value }));
+
 /** The fields of a new account, open if it is chosen or has errors. */
 export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameHint, isUnread }: NewAccount): Html => {
   const usual = isUnread ? '' : viewer.currency;
@@ -40,7 +43,7 @@ export const newAccountFields = (viewer: Viewer, given: FormState, { lead, nameH
 <p class="muted">${lead}</p>
 <div class="fields">${input({ name: 'new_account_name', label: TEXTS.name, autocomplete: 'off', hint: nameHint }, form)}
 ${select({ name: 'new_account_type', label: TEXTS.class, hint: TEXTS.forever }, ACCOUNT_CLASSES, form)}
-${select({ name: 'new_account_currency', label: TEXTS.currency, hint: TEXTS.forever }, [...asInFile, ...familyChoices().currencies], form)}</div></details>`;
+${select({ name: 'new_account_currency', label: TEXTS.currency, hint: TEXTS.forever }, [...asInFile, ...currencies()], form)}</div></details>`;
 };
 
 /** The same choices with a new account after the first one. */

@@ -14,12 +14,12 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT_FIELDS } from './account-choices.ts';
 import { type ColumnTable, columnTable } from './columns/column-table.ts';
-import { accountPart, type FieldsContent, SETTING_NAMES, settingFields } from './columns/fields.ts';
+import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
 import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
-import { cellValue, errorsByField, inPlainWords, readCell } from './rows-table.ts';
+import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
 import { WORDS } from './words/file-settings.ts';
 
 const { found: FOUND, rows: ROWS } = WORDS;
@@ -35,7 +35,8 @@ export type ColumnsContent = ShownImport &
   };
 
 /** The detected settings of a file, as a form, with a preview of the first rows. */
-export const columnsPage = (viewer: Viewer, content: ColumnsContent): Html => {
+export const columnsPage = (viewer: Viewer, given: ColumnsContent): Html => {
+  const content = { ...given, form: plainForm(given.form, labelsOfFields(given.settings)) };
   const { shown, form, settings } = content;
   return layout({
     title: (settings.isTable ? WORDS.titleOfTable : WORDS.title)(importName(shown, viewer)),
@@ -56,7 +57,8 @@ const namesOf = ({ settings, form, shown }: ColumnsContent): readonly string[] =
 ];
 
 const open = (viewer: Viewer, content: ColumnsContent): Html => {
-  const { shown, settings, preview } = content;
+  const { shown, settings } = content;
+  const preview = content.preview && inPlainLabels(content.preview, settings);
   const path = `/imports/${shown.id}/columns`;
   if (!settings.isTable || preview === null) {
     const asked = shown.questions.filter(({ field }) => field === 'account_id');
@@ -177,8 +179,13 @@ const previewPart = (viewer: Viewer, preview: ShownPreview): Html =>
 <p role="status" data-live="summary">${summary(viewer, preview)}</p>
 <div data-live="preview">${preview.ok ? shownRows(viewer, preview) : notice('error', sentences(preview.faults))}</div></section>`;
 
+const inPlainLabels = (preview: ShownPreview, settings: ColumnsContent['settings']): ShownPreview =>
+  preview.ok
+    ? preview
+    : { ...preview, faults: plainForm({ values: {}, errors: preview.faults }, labelsOfFields(settings)).errors };
+
 const sentences = (faults: readonly string[]): Html =>
-  html`<ul>${faults.map((fault) => html`<li>${inPlainWords(readable(fault))}</li>`)}</ul>`;
+  html`<ul>${faults.map((fault) => html`<li>${readable(fault)}</li>`)}</ul>`;
 
 const summary = ({ locale }: Viewer, preview: ShownPreview): string => {
   if (!preview.ok) return ROWS.unreadable;

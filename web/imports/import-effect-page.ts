@@ -6,7 +6,7 @@ import { actionButton, checkbox, errorSummary, postForm, select } from '../platf
 import { notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
-import { type FormState, newForm } from '../platform/form-state.ts';
+import { type FormState, inLabels, newForm } from '../platform/form-state.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -53,7 +53,9 @@ ${preview !== null && effect(viewer, content, preview)}`,
 const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html => {
   if (isObstructed) return notice('error', PUBLISH.refused);
   const isTicked = form.values[ACCEPT.name] === 'true';
-  return isHeld && !isTicked ? notice('error', PUBLISH.refusedDifference) : errorSummary(form);
+  return isHeld && !isTicked
+    ? notice('error', PUBLISH.refusedDifference)
+    : errorSummary(inLabels(form, { [DUPLICATES.name]: DUPLICATES.label }), [DUPLICATES.name]);
 };
 
 const publishing = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html =>
@@ -69,7 +71,7 @@ const publishForm = (viewer: Viewer, { shown, label, inDoubt }: Publishing, form
   const isHeld = isHeldBack(shown);
   if (!isHeld && inDoubt === 0) return actionButton(viewer, action, label);
   const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), `${path}/rows?effect=review`)}</p>
-${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
+${select(DUPLICATES, DUPLICATE_OPTIONS, inLabels(form, { [DUPLICATES.name]: DUPLICATES.label }))}`;
   return postForm(
     viewer,
     { action },

@@ -29,6 +29,7 @@ import {
   MOST_TARGETS_LISTED,
   mappingsBack,
   mappingsParameters,
+  menuValues,
   NONE,
   type SentChoice,
   suggestionFor,
@@ -154,6 +155,12 @@ const newAccount = (viewer: Viewer, { refused }: ImportMappingsContent): Html =>
 
 const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html => {
   const { shown, mappings, targets, refused } = content;
+  const values = {
+    account: menuValues(targets.account),
+    category: menuValues(targets.category),
+    tag: menuValues(targets.tag),
+    account_type: new Map<string, string>(),
+  };
   const lines = mappings.map((mapping, line) => ({ mapping, line, sent: sentFor(refused, mapping) }));
   type Line = (typeof lines)[number];
   const columns: readonly Column<Line>[] = [
@@ -166,6 +173,7 @@ const mappingsTable = ({ locale }: Viewer, content: ImportMappingsContent): Html
               mapping,
               line,
               targets,
+              values: values[mapping.type],
               type: shown.type,
               sent,
               fault: sent && refused?.faults.get(sent.line),
@@ -190,6 +198,8 @@ type ChoiceLine = {
   readonly mapping: ImportMapping;
   readonly line: number;
   readonly targets: MappingTargets;
+  /** The values of the records of its kind, by id. */
+  readonly values: ReadonlyMap<string, string>;
   /** The type of the import. */
   readonly type: ImportType;
   readonly sent: SentChoice | undefined;
@@ -204,7 +214,8 @@ const CLASSES: readonly Choice[] = (Object.keys(ACCOUNT_TYPES) as readonly Accou
 /** The choice of a match for one text. */
 const choiceCell = (line: ChoiceLine): Html => {
   const { mapping, sent, fault } = line;
-  const was = choiceOf(mapping);
+  const chosenBefore = choiceOf(mapping);
+  const was = line.values.get(chosenBefore) ?? chosenBefore;
   const choices = choicesOf(line);
   const chosen = sent?.choice ?? was;
   const hidden = { type: mapping.type, key: JSON.stringify(mapping.key), was_choice: was };
@@ -240,14 +251,17 @@ const picker = (
 ): Html =>
   html`<label for="${name}-${line}"${typeof label === 'string' && html` class="visually-hidden"`}>${label}</label>
 <select id="${name}-${line}" name="${name}_${line}"${fault !== undefined && html` aria-invalid="true" aria-describedby="choice-${line}-error"`}>
-${choices.map(({ value, label: text }) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`)}</select>`;
+${choices.map(({ value, label: text }) => html`<option${value !== text && html` value="${value}"`}${value === chosen && html` selected`}>${text}</option>`)}</select>`;
 
 const choicesOf = (line: ChoiceLine): readonly Choice[] => {
-  const { mapping, targets } = line;
+  const { mapping, targets, values } = line;
   const { type, key, mappable, candidates } = mapping;
   if (type === 'account_type') return [{ value: NONE, label: TABLE.notChosen }, ...CLASSES];
-  const known = targetsOf(targets, type).map(({ id, label }) => ({ value: id, label }));
-  const listed = isTyped(line) ? known.filter(({ value }) => value === mappable?.id) : known;
+  const known = targetsOf(targets, type);
+  const listed = (isTyped(line) ? known.filter(({ id }) => id === mappable?.id) : known).map(({ id, label }) => ({
+    value: values.get(id) ?? id,
+    label,
+  }));
   const fresh =
     key === '' || candidates !== undefined ? [] : [{ value: CREATE, label: TABLE.fresh(WORDS.kinds[type].one) }];
   const none = { value: NONE, label: type === 'account' ? TABLE.notChosen : TABLE.noRecord(WORDS.kinds[type].one) };
@@ -274,7 +288,7 @@ const typedName = ({ mapping, line, sent, fault }: ChoiceLine): Html =>
   html`<label for="name-${line}">${TABLE.typed(quoted(mapping))}</label>
 <input id="name-${line}" name="name_${line}" value="${sent?.name ?? ''}" list="names-${mapping.type}" autocomplete="off"${fault !== undefined && html` aria-invalid="true" aria-describedby="choice-${line}-error"`}>`;
 
-const MOST_SUGGESTED = 1_000;
+const MOST_SUGGESTED = 120;
 
 /** Suggested names, once for all lines of a kind. */
 const suggestions = (targets: MappingTargets, mappings: readonly ImportMapping[]): readonly Html[] =>

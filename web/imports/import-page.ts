@@ -24,7 +24,7 @@ import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns } from './import-steps.ts';
-import { inPlainWords } from './rows-table.ts';
+import { inPlainWords, plainForm } from './rows-table.ts';
 import { WORDS } from './words/import.ts';
 
 const { details: DETAILS, actions: ACTIONS } = WORDS;
@@ -39,8 +39,10 @@ export type ImportContent = ShownImport & {
 };
 
 /** The state of an import and the next step. */
-export const importPage = (viewer: Viewer, content: ImportContent): Html => {
-  const { shown, done, form } = content;
+export const importPage = (viewer: Viewer, given: ImportContent): Html => {
+  const form = given.form && plainForm(given.form, { account_id: DETAILS.account });
+  const content = { ...given, ...(form !== undefined && { form }) };
+  const { shown, done } = content;
   return layout({
     title: importName(shown, viewer),
     viewer,

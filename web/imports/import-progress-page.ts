@@ -123,7 +123,7 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
       [
         { label: COUNTS.kind, isHeader: true, cell: (key: string) => inWords(recordName(key)) },
         { label: COUNTS.inFile, isAmount: true, cell: (key) => count(expected[key]) },
-        { label: COUNTS.readBack, isAmount: true, cell: (key) => count(actual[key]) },
+        { label: COUNTS.inLedger, isAmount: true, cell: (key) => count(actual[key]) },
         {
           label: COUNTS.result,
           cell: (key) => (key in mismatches ? badge(COUNTS.differs, 'error') : badge(COUNTS.matches, 'success')),
@@ -183,7 +183,7 @@ const family = ({ locale }: Viewer, { before_counts, after_counts }: Verificatio
   const keys = keysOf(before, after);
   if (keys.length === 0) return NOTHING;
   const count = (number: number | undefined): string => formatCount(number ?? 0, locale);
-  return html`<section><h2>${FAMILY.title}</h2>
+  return html`<details><summary>${FAMILY.title}</summary>
 ${table(
   FAMILY.caption,
   [
@@ -193,7 +193,7 @@ ${table(
   ],
   keys,
 )}
-<p class="muted">${FAMILY.note}</p></section>`;
+<p class="muted">${FAMILY.note}</p></details>`;
 };
 
 const nextActions = ({ shown, accountName }: ShownImport): Html => {

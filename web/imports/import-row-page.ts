@@ -4,7 +4,7 @@ import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.t
 import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
-import type { FormState } from '../platform/form-state.ts';
+import { errorsOf, type FormState, readable } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -18,6 +18,7 @@ import {
   cellText,
   errorsByField,
   isRepairable,
+  plainForm,
   type RowsQuery,
   readCell,
   rowsBack,
@@ -40,20 +41,35 @@ export type ImportRowContent = ShownImport & {
 };
 
 /** All fields of a row, editable while the import can still be changed. */
-export const importRowPage = (viewer: Viewer, content: ImportRowContent): Html => {
-  const { shown, row, columns, query, form } = content;
+export const importRowPage = (viewer: Viewer, given: ImportRowContent): Html => {
+  const form = given.form && inColumns(given.form, given.columns);
+  const content = { ...given, ...(form !== undefined && { form }) };
+  const { shown, row, columns, query } = content;
   const { others } = errorsByField(row, columns);
   return layout({
     title: TEXTS.title(row.row_number, importName(shown, viewer)),
     viewer,
     content: html`${importHead(viewer, content, 'rows')}
-${form !== undefined && errorSummary(form)}
+${
+  form !== undefined &&
+  errorSummary(
+    form,
+    columns.map(({ name }) => name),
+  )
+}
 ${others.length > 0 && notice('error', html`<ul>${others.map((error) => html`<li>${error}</li>`)}</ul>`)}
 ${isOpen(shown) && row.effect?.candidates !== undefined && duplicateForm(viewer, shown, row, rowsBack(query))}
 ${isRepairable(shown, row) ? repairForm(viewer, content) : reading(viewer, content)}
 <p class="after"><a href="${rowsPath(shown.id, query)}">${TEXTS.back}</a></p>`,
   });
 };
+
+/** `fields.date must be shorter` → `date: Date must be shorter`. */
+const inColumns = (form: FormState, columns: readonly RowColumn[]): FormState =>
+  plainForm(
+    { ...form, errors: form.errors.map((sentence) => sentence.replace(/^fields\./, '')) },
+    Object.fromEntries(columns.map(({ name, title }) => [name, title])),
+  );
 
 const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }: ImportRowContent): Html => {
   const { fields } = errorsByField(row, columns);
@@ -65,7 +81,10 @@ const repairForm = (viewer: Viewer, { shown, row, columns, query, alike, form }:
       label: column.title,
       was,
       value: form?.values[column.name] ?? was,
-      errors: fields.get(column.name) ?? [],
+      errors: [
+        ...(fields.get(column.name) ?? []),
+        ...(form === undefined ? [] : errorsOf(form, column.name).map(readable)),
+      ],
       isNumber: column.kind === 'number',
       ...(column.kind === 'date' && { hint: dateHint(shown.configuration.date_format) }),
     });

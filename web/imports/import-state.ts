@@ -63,7 +63,7 @@ const state = (label: string, tone: ImportState['tone'], href: string, action: s
 const pendingState = (shown: ImportDetail, locale: string, path: string): ImportState => {
   const { stats, status_detail: detail } = shown;
   if (!detail.uploaded) return state(STATES.noFile, 'warning', path, ACTIONS.view);
-  if (detail.publishable) return state(STATES.ready, 'success', `${path}/effect`, ACTIONS.preview);
+  if (detail.publishable) return state(STATES.ready, 'warning', `${path}/effect`, ACTIONS.preview);
   const needsColumns = csvImportType(shown.type) !== undefined && stats.valid_rows_count === 0;
   if (needsColumns) return state(STATES.needsColumns, 'warning', `${path}/columns`, ACTIONS.chooseColumns);
   if (stats.rows_count === 0 || shown.type === 'NativeImport')

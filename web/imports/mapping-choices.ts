@@ -1,5 +1,6 @@
 import { similarName } from '../../shared/imports/domain/similar-names.ts';
 import type { ImportMapping } from '../../shared/imports/schema/import-mapping.ts';
+import { isUuid } from '../../shared/platform/domain/ids.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { NEW_ACCOUNT } from './account-choices.ts';
 import { WORDS } from './words/names.ts';
@@ -9,7 +10,7 @@ export type MappingTarget = { readonly id: string; readonly name: string; readon
 export type MappingTargets = Readonly<Record<Exclude<MappingKind, 'account_type'>, readonly MappingTarget[]>>;
 
 /** If there are more, the user types a name instead of choosing from a list. */
-export const MOST_TARGETS_LISTED = 100;
+export const MOST_TARGETS_LISTED = 50;
 
 /** Choices other than the id of a record or the class of an account. */
 export const CREATE = 'create';
@@ -20,6 +21,21 @@ export const choiceOf = ({ type, value, mappable, create_when_empty, key }: Impo
   if (type === 'account_type') return value ?? NONE;
   if (mappable !== null) return mappable.id;
   return create_when_empty && key !== '' ? CREATE : NONE;
+};
+
+const NOT_NAMES: readonly string[] = [CREATE, NONE, NEW_ACCOUNT, ''];
+
+/**
+ * The values of records in a menu: their labels, which options then do not repeat, so that a page with many menus stays
+ * light. A label that several have, or that a browser would change, is no value; then it is the id.
+ */
+export const menuValues = (known: readonly MappingTarget[]): ReadonlyMap<string, string> => {
+  const labels = Map.groupBy(known, ({ label }) => label);
+  const isPlain = (label: string): boolean =>
+    label === label.trim().replaceAll(/\s+/g, ' ') && !NOT_NAMES.includes(label) && !isUuid(label);
+  return new Map(
+    known.map(({ id, label }) => [id, isPlain(label) && labels.get(label)?.length === 1 ? label : id] as const),
+  );
 };
 
 export const targetsOf = (targets: MappingTargets, kind: MappingKind): readonly MappingTarget[] =>
@@ -159,9 +175,13 @@ const decisionOf = (sent: SentChoice, targets: MappingTargets): Readonly<Record<
   }
   if (choice === NEW_ACCOUNT && type === 'account') return { mappable_id: NEW_ACCOUNT };
   if (choice === NONE) return { mappable_id: null, create_when_empty: false };
-  if (known.some(({ id }) => id === choice)) return { mappable_id: choice };
+  const chosen = known.find(({ id }) => id === choice)?.id ?? idOfValue(known, choice);
+  if (chosen !== undefined) return { mappable_id: chosen };
   return WORDS.refused.gone(WORDS.kinds[type].one);
 };
+
+const idOfValue = (known: readonly MappingTarget[], choice: string): string | undefined =>
+  [...menuValues(known)].find(([, value]) => value === choice)?.[0];
 
 const isLike = (one: string, other: string): boolean =>
   one.normalize('NFC').toLowerCase() === other.normalize('NFC').toLowerCase();

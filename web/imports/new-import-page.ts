@@ -17,6 +17,7 @@ import {
 } from './account-choices.ts';
 import { importSteps } from './import-steps.ts';
 import { nextSteps } from './imports-page.ts';
+import { plainForm } from './rows-table.ts';
 import { WORDS } from './words/new-import.ts';
 
 export type NewImportContent = {
@@ -38,10 +39,12 @@ const TYPES = [
   ...Object.entries(TYPE_NAMES).map(([value, label]) => ({ value, label })),
 ];
 
+const LABELS = { file: WORDS.file, type: WORDS.type, account_id: WORDS.account };
+
 /** A script reads the limits from the form, compresses the file and accepts a dropped one. */
 export const newImportPage = (
   viewer: Viewer,
-  { accounts, form = newForm(), created = [], ...limits }: NewImportContent,
+  { accounts, form: given = newForm(), created = [], ...limits }: NewImportContent,
 ): Html =>
   layout({
     title: WORDS.title,
@@ -52,7 +55,7 @@ ${created.length > 0 && html`<section><h2>${WORDS.read}</h2>${nextSteps(viewer, 
 <div data-send-file data-most-sent="${limits.mostSent}" data-most-bytes="${limits.mostBytes}">${postForm(
       viewer,
       { action: PATH, multipart: true },
-      fields(viewer, accounts, form, limits),
+      fields(viewer, accounts, plainForm(given, LABELS), limits),
     )}</div>`,
   });
 

@@ -8,7 +8,8 @@ import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.t
 import type { RecordNames } from '../changes/change-words.ts';
 import { postForm } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
-import { badge, money } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
+import { type FormState, inLabels } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
@@ -38,12 +39,17 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const isSaid = ({ name, isInFile }: RowColumn): boolean =>
     isInFile || rows.some(({ fields }) => hasValue(fields, name));
   const all: readonly Column<WireRowDiagnostic>[] = [
-    { label: TEXTS.row, isHeader: true, cell: (row) => rowLink(content, row) },
+    {
+      label: TEXTS.row,
+      isHeader: true,
+      cell: (row) => html`${rowLink(content, row)}${nameBelow(viewer, row, columns)}`,
+    },
     ...amountsFirst(
       columns.filter(isSaid).map((column) => ({
         label: column.title,
         isAmount: column.kind === 'number',
         isBelowName: column.name === 'date',
+        isWideOnly: column.name === 'name',
         cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
       })),
       { label: TEXTS.state, cell: (row) => stateCell(viewer, content, row) },
@@ -62,6 +68,16 @@ const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): 
 /** The currency is ignored because every row has one, even without a column for it. */
 const hasValue = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
   name !== 'currency' && Boolean(fields[name as keyof typeof fields]);
+
+/** On narrow screens, the name stands beside the number of its row. */
+const nameBelow = (viewer: Viewer, row: WireRowDiagnostic, columns: readonly RowColumn[]): Child => {
+  const column = columns.find(({ name }) => name === 'name');
+  return (
+    column !== undefined &&
+    row.fields.name !== '' &&
+    html`<span class="narrow-only">${readCell(viewer, row, column)}</span>`
+  );
+};
 
 const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDiagnostic): Html => {
   const back = rowsBack(query);
@@ -188,6 +204,7 @@ export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }:
   const value = cellValue(row, name);
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
   if (name === 'amount') return money(value, row.fields.currency, viewer);
+  if (name === 'date' && row.entry_date !== undefined) return day(row.entry_date, viewer);
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
   if (name === 'name' && isHolding(row)) return TEXTS.holding(value);
   const { tags } = row.mappings;
@@ -263,11 +280,17 @@ export type RowsDone = keyof typeof WORDS.done;
 /** A pattern can have colons, but none with a space after it. */
 const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
 
+/** The errors of a form in the words of the pages. */
+export const plainForm = (form: FormState, labels: Readonly<Record<string, string>>): FormState =>
+  inLabels({ ...form, errors: form.errors.map(inPlainWords) }, labels);
+
 /** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>
   sentence
     .replace(/\ban? ([A-Z][A-Za-z]+Import)\b/g, (text, type: string) => PLAIN.kinds[type] ?? text)
-    .replace(API.inflowValueRequired, PLAIN.enterInflowValue)
+    .replace(API.inflowValueRequired, `amount_type_inflow_value: ${PLAIN.enterInflowValue}`)
+    .replace(API.accountOfFamily, PLAIN.ownAccount)
+    .replace(API.isoDate, PLAIN.aDate)
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, PLAIN.chooseSign)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))

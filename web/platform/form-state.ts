@@ -18,6 +18,21 @@ export const fieldOf = (sentence: string, names: readonly string[]): string | un
   return [`${name}${path}`, name].find((candidate) => names.includes(candidate));
 };
 
+type Labels = Readonly<Record<string, string>>;
+
+/** A sentence that starts with the label of its field instead of the name of the API: `col_sep must be…` → `col_sep: Separator must be…`. */
+export const withLabel = (sentence: string, labels: Labels): string => {
+  const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
+  const rest = sentence.slice(name.length + path.length);
+  return Object.hasOwn(labels, name) && !rest.startsWith(':') ? `${name}${path}: ${labels[name]}${rest}` : sentence;
+};
+
+/** The same form with the labels of its fields in its errors. */
+export const inLabels = (form: FormState, labels: Labels): FormState => ({
+  ...form,
+  errors: form.errors.map((sentence) => withLabel(sentence, labels)),
+});
+
 /** Removes the field name from sentences that are clear without it, such as `amount: Enter the amount as 1,234.50`. */
 export const readable = (sentence: string): string =>
   sentence.replace(/^[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*: (?=\p{Lu})/u, '');

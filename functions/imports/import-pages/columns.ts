@@ -104,7 +104,7 @@ const readSettings = (settings: Settings, sent: Values): ImportSettings => {
   if (faults.length > 0) throw new ValidationError(faults);
   const fields = toColumnFields(values);
   if (values['date_format'] === OTHER_FORMAT && fields['date_format']?.trim() === '') {
-    throw new ValidationError(['date_format_other is required for a custom date format']);
+    throw new ValidationError(['date_format_other: Enter the custom date format']);
   }
   return toImportSettings(withoutNewAccount(fields));
 };

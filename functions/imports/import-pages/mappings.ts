@@ -33,8 +33,8 @@ import type { ImportWork } from '../import-work.ts';
 import { createNewAccount, nameOfFile } from './new-account.ts';
 import { loadImport } from './show-import.ts';
 
-/** Small enough that a form with the longest possible texts still fits in a request. */
-const PER_PAGE = 25;
+/** Few enough for a light page, although each name has a menu of its own. */
+const PER_PAGE = 10;
 
 /** GET /imports/{id}/mappings */
 export const listMappings =

@@ -147,7 +147,7 @@ describe('/imports/{id}/columns', () => {
     const group = { account_id: 'new', new_account_type: 'credit_card', new_account_currency: 'SEK' };
     const seen = await previewed(id, { ...group, new_account_name: 'Kort' });
     expect(seen.body).toContain('<option value="new" selected>');
-    expect(seen.body).toMatch(/<details open><summary>New account.*value="Kort".*<option value="SEK" selected>/s);
+    expect(seen.body).toMatch(/<details open><summary>New account.*value="Kort".*<option selected>SEK</s);
     expect(await named('Kort')).toEqual([]);
 
     const wrong = await post(`/imports/${id}/columns`, { ...ANSWERS, ...group, new_account_currency: 'XXZ' });

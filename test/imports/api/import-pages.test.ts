@@ -132,7 +132,7 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     const { status, body } = await post(`/imports/${id}/rows/3`, { ...row, name: 'n'.repeat(10_001), was_name: '' });
     expect(status).toBe(422);
     expect(body).toContain('n'.repeat(10_001));
-    expect(body).toContain('must be at most 10000 characters');
+    expect(body).toContain('<a href="#field-name">Name must be at most 10000 characters');
   });
 
   const FAULTY = `${HEADER}
@@ -268,7 +268,7 @@ describe('POST /imports/{id}/publish', () => {
     expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}/verification`);
     const told = await browser.get<Data<{ next: string; status: string }>>(`/imports/${id}/progress`);
     expect(told.body.data).toMatchObject({ status: 'complete', next: `/imports/${id}/verification` });
-    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions were read back');
+    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions are in the ledger');
     expect((await show(`/imports/${id}/effect`)).location).toBe(`/imports/${id}`);
 
     const again = await post(`/imports/${id}/publish`);
@@ -324,7 +324,7 @@ describe('POST /imports/{id}/delete and /account', () => {
     const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
     const { id } = await create('!Type:Bank\nD3/28/2026\nT-4.20\nPBakery\n^', { type: 'QifImport' });
     const refused = await post(`/imports/${id}/account`, { account_id: crypto.randomUUID() });
-    expect([refused.status, refused.body.includes('must be the id of an account')]).toEqual([422, true]);
+    expect([refused.status, refused.body.includes('Account must be one of your accounts')]).toEqual([422, true]);
     expect((await post(`/imports/${id}/account`, { account_id: account.id })).status).toBe(303);
     expect((await detailOf(id)).account_id).toBe(account.id);
     expect((await post(`/imports/${id}/account`, { account_id: '' })).status).toBe(303);

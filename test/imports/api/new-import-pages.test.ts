@@ -160,7 +160,7 @@ describe('POST /imports/new', () => {
   });
 
   it.each([
-    ['no file', null, 'file is required'],
+    ['no file', null, 'File is required'],
     ['an empty file', aFile('a.csv', ''), 'The file is empty'],
     ['a file of blanks', aFile('a.csv', ' \n\n'), 'has no text'],
     ['an archive', aFile('a.zip', Buffer.from('PK\u0003\u0004'.padEnd(400, 'x'), 'latin1')), 'export the data as CSV'],

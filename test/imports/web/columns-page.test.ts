@@ -197,11 +197,19 @@ describe('columnsPage', () => {
   });
 
   it('shows an error next to its field and opens the section around it', async () => {
-    const error = 'date_format_other is required for a custom date format';
+    const error = 'date_format_other: Enter the custom date format';
     const page = await shown(values({ date_format: 'other' }, [error]));
     expect(page).toContain('<a href="#field-date_format_other">');
     expect(page).toContain('<details open><summary>Custom date format</summary>');
     expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('says what is wrong in the labels of the fields', async () => {
+    const errors = ['rows_to_skip must be 0 or more', 'account_id must be the id of an account of your family'];
+    const page = await shown({ ...values({}, errors), preview: { ok: false, faults: errors } });
+    expect(page).toContain('<a href="#field-rows_to_skip">Lines above the header must be 0 or more</a>');
+    expect(page).toContain('id="field-account_id-error">Account must be one of your accounts</small>');
+    expect(page).not.toMatch(/(rows_to_skip|account_id) must/);
   });
 
   it('keeps further settings closed unless they have changed or have errors', async () => {

@@ -38,7 +38,7 @@ describe('importMappingsPage', () => {
     const page = await shown();
     expect(page).toContain('1,204');
     expect(page).toContain('<option value="create" selected>New category with this name</option>');
-    expect(page).toContain(`<option value="${ID}">Groceries</option>`);
+    expect(page).toContain('<option>Groceries</option>');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('importMappingsPage', () => {
   it('shows the matched record as chosen', async () => {
     const mappable = { id: ID, type: 'category', name: 'Groceries' } as const;
     const page = await shown({ mappings: [aMapping({ mappable, create_when_empty: false })] });
-    expect(page).toContain(`<option value="${ID}" selected>Groceries</option>`);
+    expect(page).toContain('<option selected>Groceries</option>');
   });
 
   it('suggests a record of almost the same name, without choosing it', async () => {
@@ -88,17 +88,17 @@ describe('importMappingsPage', () => {
 
     expect(page).toContain('2 of your accounts have this name. Choose one.');
     expect(page).toContain('<option value="none" selected>Not chosen yet</option>');
-    expect(page).toContain(`<option value="${other}">`);
+    expect(page).toContain('<option>Checking (EUR, Cash)</option>');
     expect(page).not.toContain('New account with this name');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
   it('asks for a name if there are too many to choose from', async () => {
-    const many = Array.from({ length: 101 }, (_, at) => target(`Category ${at}`, crypto.randomUUID()));
+    const many = Array.from({ length: 51 }, (_, at) => target(`Category ${at}`, crypto.randomUUID()));
     const page = await shown({ targets: { account: [], category: many, tag: [] } });
     expect(page).toContain('<input id="name-0" name="name_0" value="" list="names-category"');
     expect(page).toContain('<datalist id="names-category">');
-    expect(page.match(/<option value="Category \d+">/g)).toHaveLength(101);
+    expect(page.match(/<option value="Category \d+">/g)).toHaveLength(51);
     expect(await htmlProblems(page)).toEqual([]);
   });
 

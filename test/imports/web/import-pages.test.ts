@@ -380,17 +380,15 @@ describe('importVerificationPage', () => {
     },
   });
 
-  it('confirms in a sentence that everything was read back', async () => {
+  it('confirms in a sentence that everything is in the ledger', async () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
-    expect(page1204).toContain('All 1,204 transactions were read back from the ledger and match.');
+    expect(page1204).toContain('All 1,204 transactions are in the ledger and match the file.');
     expect(page1204).not.toContain('Trades');
     expect(await htmlProblems(page1204)).toEqual([]);
     expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
       'All 2 accounts and 3 transactions',
     );
-    expect(await page(proved('matched', { rules: 1 }))).toContain(
-      'The rule was read back from the ledger and matches.',
-    );
+    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule is in the ledger and matches the file.');
     expect(await page(proved('matched', {}))).toContain('contained nothing to write');
   });
 

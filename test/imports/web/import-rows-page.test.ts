@@ -62,6 +62,16 @@ describe('importRowsPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('shows days as the family writes them, and as in the file if they cannot be read', async () => {
+    const date = '01.03.2026';
+    const good = shownRow({ fields: { date, name: 'Bakery' } });
+    const page = await shown({ rows: [good, shownRow({ errors: [BAD], fields: { date: '32.03.2026' } })] });
+    expect(page).toContain(`<time datetime="${good.entry_date}">`);
+    expect(page).not.toContain(date);
+    expect(page).toContain('<span class="whole">32.03.2026</span>');
+    expect(page).toContain('<span class="narrow-only">Bakery</span>');
+  });
+
   it('shows an unreadable number as written', async () => {
     const unread = { amount: '1.2.3,4' };
     const page = await shown({ rows: [shownRow({ errors: [BAD], fields: { amount: '' }, unread })] });
@@ -200,7 +210,7 @@ describe('importRowPage', () => {
   it('keeps rejected input', async () => {
     const page = await rowPage({ form: { values: { name: 'Typed' }, errors: ['fields.name must be shorter'] } });
     expect(page).toContain('value="Typed"');
-    expect(page).toContain('fields.name must be shorter');
+    expect(page).toContain('<a href="#field-name">Name must be shorter</a>');
   });
 
   it('is read-only for split rows and after publishing', async () => {

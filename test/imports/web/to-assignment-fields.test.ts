@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toAssignments } from '../../../shared/imports/schema/import-mapping.ts';
-import { type MappingTargets, sentChoices, toAssignmentFields } from '../../../web/imports/mapping-choices.ts';
+import {
+  type MappingTargets,
+  menuValues,
+  sentChoices,
+  toAssignmentFields,
+} from '../../../web/imports/mapping-choices.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const TARGETS: MappingTargets = {
@@ -83,6 +88,24 @@ describe('toAssignmentFields', () => {
     const { mappings, faults } = decided(category({ name: ' food ' }), category({ name: 'Fod' }));
     expect(mappings).toEqual([{ type: 'category', key: 'Food & Co', mappable_id: ID }]);
     expect([...faults]).toEqual([[1, 'You have no category named “Fod”']]);
+  });
+
+  it('takes a label as the value of a menu if it names one record, otherwise an id', () => {
+    const same = (id: string, label: string) => ({ id, name: label, label });
+    const other = '01890a5d-ac96-774b-bcce-b302099a8058';
+    const values = (...labels: readonly string[]) => [
+      ...menuValues(labels.map((label, at) => same(String(at), label))).values(),
+    ];
+    expect(values('Food', 'Rent')).toEqual(['Food', 'Rent']);
+    expect(values('Food', 'Food', 'none', 'create', 'new', ' Food', 'a  b', other)).toEqual([
+      ...['0', '1', '2', '3', '4', '5', '6', '7'],
+    ]);
+    expect(decided(category({ choice: 'Food' })).mappings).toEqual([
+      { type: 'category', key: 'Food & Co', mappable_id: ID },
+    ]);
+    expect(decided({ ...category(), type: 'account', choice: 'Giro (EUR)' }).mappings).toMatchObject([
+      { mappable_id: ID },
+    ]);
   });
 
   it('reports a record that no longer exists', () => {

@@ -19,12 +19,30 @@ export type FieldsContent = {
   readonly encoding: string | null;
 };
 
-/** The names of those settings. */
-export const SETTING_NAMES = [
-  ...['date_format', 'date_format_other', 'dates_from', 'number_format'],
-  ...['signage_convention', 'amount_type_strategy', 'amount_type_inflow_value'],
-  ...['col_sep', 'header', 'leave_out', 'rows_to_skip', 'encoding'],
-];
+const LABELS = {
+  date_format: WORDS.formats.date,
+  date_format_other: WORDS.formats.customDate,
+  dates_from: WORDS.formats.earliest,
+  number_format: WORDS.formats.number,
+  signage_convention: WORDS.signs.signs,
+  amount_type_strategy: WORDS.signs.direction,
+  amount_type_inflow_value: WORDS.signs.inflowValue,
+  col_sep: WORDS.file.separator,
+  header: WORDS.file.header,
+  leave_out: WORDS.file.leaveOut,
+  rows_to_skip: WORDS.file.linesAbove,
+  encoding: WORDS.file.encoding,
+};
+
+/** The names of the settings below the columns. */
+export const SETTING_NAMES = Object.keys(LABELS);
+
+/** What the fields of the form are called. */
+export const labelsOfFields = ({ labels }: Pick<Settings, 'labels'>): Readonly<Record<string, string>> => ({
+  ...LABELS,
+  account_id: WORDS.account.account,
+  ...Object.fromEntries(labels.map(({ name, label }) => [name, label])),
+});
 
 /** The settings of a file beside its columns. The live preview script replaces each part by its name. */
 export const settingFields = (content: FieldsContent): Html =>

@@ -131,6 +131,8 @@ export const WORDS = {
     chooseFormat: '. Choose its format under Columns',
     notADate: (sample: string) => `is not a date like ${sample}`,
     hasInflowValue: 'has the value that you set for money in',
+    ownAccount: 'must be one of your accounts',
+    aDate: 'must be a date, such as 2026-02-28',
     inflowsNegative: '“Money out is positive”',
     inflowsPositive: '“Money in is positive”',
     /** As the API writes them. */
@@ -138,6 +140,8 @@ export const WORDS = {
       inflowValueRequired: 'amount_type_inflow_value is required when amount_type_strategy is custom_column',
       familyFormat: ': this is the format of your family, so set date_format if the file has another one',
       hasInflowValue: 'has the amount_type_inflow_value that you set',
+      accountOfFamily: 'must be the id of an account of your family',
+      isoDate: 'must be an ISO 8601 date, like "2026-02-28"',
     },
   },
 } as const;
