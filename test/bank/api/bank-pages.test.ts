@@ -110,7 +110,7 @@ describe('POST /bank_connections/new', () => {
   });
 
   it.each([
-    ['nothing', '', 'setup_token is required'],
+    ['nothing', '', 'Setup token is required'],
     ['no token', 'not a token!', 'Not connected. This is not a setup token'],
     [
       'an address inside',
