@@ -148,7 +148,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await deadControls(window.page)).toEqual([]);
     await fill(window, { 'Enter the name of the provider to confirm': NAMES.oidc });
     await press(window, 'Delete provider');
-    await says(window, 'force: 1 user has no other way to sign in');
+    await says(window, '1 user has no other way to sign in');
     expect(window.status).toBe(409);
     await window.page.getByLabel('Delete it even though these users will no longer be able to sign in').check();
     await press(window, 'Delete provider');

@@ -40,7 +40,7 @@ describe.each(scriptingOf('users'))('the pages of users, with script: %o', (opti
     await window.goTo(`/admin/users/${member.id}`);
     await window.page.getByLabel('Enter the email address').fill('somebody@else.example');
     await press(window, 'Delete user');
-    await window.page.getByText('email must be the user').first().waitFor();
+    await window.page.getByText('The email address must be the user').first().waitFor();
     expect(window.status).toBe(422);
     expect(await window.page.getByLabel('Enter the email address').inputValue()).toBe('somebody@else.example');
 

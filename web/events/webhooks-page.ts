@@ -1,8 +1,8 @@
 import type { Webhook } from '../../shared/events/schema/webhook.ts';
 import { developerTabs } from '../people/settings/settings-tabs.ts';
-import { checkbox, errorSummary, input, postForm } from '../platform/components/form.ts';
+import { type Entry, entryList } from '../platform/components/entry-list.ts';
+import { checkbox, errorSummary, fieldGroup, input, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
-import { table } from '../platform/components/table.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -30,10 +30,18 @@ export const webhooksPage = (
     title: WORDS.list.title,
     viewer,
     notice: created === undefined ? doneNotice({ deleted: WORDS.list.deleted }, done) : secretNotice(created),
+    ...(webhooks.length > 0 && { actions: html`<a class="button" href="#new">${WORDS.add.title}</a>` }),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.list.intro}</p>
-${webhooks.length === 0 ? emptyState(WORDS.list.none) : webhooksTable(viewer, webhooks)}
-<section><h2>${WORDS.add.title}</h2>${newWebhookForm(viewer, types, { ...form, about: 'url' })}</section>`,
+${
+  webhooks.length === 0
+    ? emptyState(WORDS.list.none)
+    : entryList(
+        WORDS.list.title,
+        webhooks.map((webhook) => entryOf(viewer, webhook)),
+      )
+}
+<div id="new">${fieldGroup({ title: WORDS.add.title, intro: WORDS.add.intro }, newWebhookForm(viewer, types, { ...form, about: 'url' }))}</div>`,
   });
 
 export const secretNotice = ({ secret = '' }: Webhook): Html =>
@@ -44,28 +52,21 @@ export const statusBadge = ({ enabled, failing_since }: Webhook): Html => {
   return failing_since === null ? badge(WORDS.states.enabled, 'success') : badge(WORDS.states.failing, 'warning');
 };
 
-const webhooksTable = (viewer: Viewer, webhooks: readonly Webhook[]): Html =>
-  table(
-    WORDS.list.title,
-    [
-      {
-        label: WORDS.list.address,
-        isHeader: true,
-        cell: ({ id, url }) => html`<a href="${WEBHOOKS_PATH}/${id}">${url}</a>`,
-      },
-      { label: WORDS.list.events, cell: ({ event_types }) => event_types?.join(', ') ?? WORDS.allEvents },
-      { label: WORDS.list.status, cell: statusBadge },
-      { label: WORDS.list.created, cell: ({ created_at }) => instant(created_at, viewer) },
-    ],
-    webhooks,
-    { isStacked: true },
-  );
+const entryOf = (viewer: Viewer, webhook: Webhook): Entry => ({
+  icon: 'webhook',
+  name: html`<a href="${WEBHOOKS_PATH}/${webhook.id}">${webhook.url}</a>`,
+  remarks: [webhook.description ?? false, eventsOf(webhook), WORDS.list.created(instant(webhook.created_at, viewer))],
+  state: statusBadge(webhook),
+});
+
+/** The types of events that a webhook gets. */
+export const eventsOf = ({ event_types: types }: Webhook): string => types?.join(', ') ?? WORDS.allEvents;
 
 const newWebhookForm = (viewer: Viewer, types: readonly string[], form: FormState): Html =>
   postForm(
     viewer,
     { action: WEBHOOKS_PATH },
-    html`${errorSummary(form, ['url', 'description', 'event_types'])}
+    html`${errorSummary(form, { url: WORDS.add.address, description: WORDS.add.description, event_types: WORDS.list.events })}
 ${input({ name: 'url', label: WORDS.add.address, type: 'url', required: true, hint: WORDS.add.addressHint }, form)}
 ${input({ name: 'description', label: WORDS.add.description, hint: WORDS.add.descriptionHint }, form)}
 <fieldset><legend>${WORDS.add.events}</legend>${types.map((type) => checkbox({ name: type, label: type }, form))}</fieldset>

@@ -4,7 +4,7 @@ import { type Child, html } from '../platform/html.ts';
 export const WORDS = {
   states: { enabled: 'enabled', disabled: 'disabled', failing: 'failing' },
   unknown: '—',
-  allEvents: 'All',
+  allEvents: 'All events',
   copySecret: html`<strong>Copy the secret now. You won’t be able to see it again.</strong> The receiver verifies signatures with it.`,
 
   list: {
@@ -12,15 +12,15 @@ export const WORDS = {
     deleted: 'The webhook was deleted.',
     intro:
       'A webhook tells another program what happens in your family: imports, bank syncs that failed, changed transactions. It sends IDs, never amounts or names.',
-    none: 'Your family has no webhooks.',
+    none: 'Your family has no webhooks. Register one so that a program of yours learns at once what happened, without asking again and again.',
     address: 'Address',
     events: 'Events',
-    status: 'Status',
-    created: 'Created',
+    created: (at: Child) => html`Created ${at}`,
   },
 
   add: {
     title: 'Register a webhook',
+    intro: 'You see its secret once, right after you register it.',
     address: 'Address',
     addressHint: 'A public https address, such as https://hooks.example.com/counterfoil',
     description: 'Description (optional)',
@@ -48,23 +48,24 @@ export const WORDS = {
     },
     failingSince: 'Failing since',
     oldSecret: 'Old secret valid until',
+    secret: 'Secret',
+    secretIntro:
+      'The receiver verifies signatures with it. After you create a new one, the old one works for a while longer.',
     rotate: 'Create new secret',
     disable: 'Disable',
     enable: 'Enable',
     remove: 'Delete webhook',
+    removeIntro: 'Nothing is sent any more, and its deliveries are removed.',
   },
 
   deliveries: {
     title: 'Deliveries',
     none: 'Nothing was sent yet.',
-    event: 'Event',
-    status: 'Status',
     states: { delivered: 'delivered', pending: 'pending', failed: 'failed' },
-    attempts: 'Attempts',
-    last: 'Last attempt',
-    next: 'Next attempt',
-    result: 'Result',
-    action: 'Action',
+    waiting: 'Not sent yet',
+    tried: (attempts: number, at: Child) => html`${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last ${at}`,
+    next: (at: Child) => html`Next attempt ${at}`,
+    responded: (status: number) => `The receiver responded with ${status}`,
     again: 'Send again',
   },
 } as const;

@@ -42,9 +42,9 @@ describe('GET /sign-in', () => {
 describe('a refused form', () => {
   it.each([
     ['/sign-in', { email: 'not-there@example.org', password: 'a guess of mine' }, 401, 'not-there@example.org'],
-    ['/sign-in', { email: '', password: '' }, 422, 'email is required'],
+    ['/sign-in', { email: '', password: '' }, 422, 'Email address is required'],
     ['/registration', { email: 'ada@example.org', password: 'a guess of mine' }, 403, 'This service is already set up'],
-    ['/password_reset', { email: '' }, 422, 'email is required'],
+    ['/password_reset', { email: '' }, 422, 'Email address is required'],
     ['/password_reset/finish', { token: 'made-up', password: 'a guess of mine' }, 422, 'value="made-up"'],
   ])('%s %j is shown again', async (path, form, status, shown) => {
     const answer = await send(new Browser(), path, form);

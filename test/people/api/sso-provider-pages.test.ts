@@ -62,7 +62,7 @@ describe('provider pages', () => {
     const named = (await ask(`${PATH}/new?strategy=saml&name=work`)).body;
     expect(named).toContain(`${demo().base_url}/auth/saml/work/callback`);
     expect((await ask(`${PATH}/new?strategy=saml&name=No+Way`)).body).toMatch(
-      /id="field-name-error">name must be 2 to 63/,
+      /id="field-name-error">Name must be 2 to 63/,
     );
     expect((await ask(`${PATH}/${NAME}`)).status).toBe(404);
     expect((await ask(`${PATH}/${NAME}/test`)).status).toBe(404);
@@ -75,7 +75,7 @@ describe('provider pages', () => {
     const { status, body } = await ask(PATH, fieldsOf({ ...wrong, label: 'A <b>label</b>' }));
     expect(status).toBe(422);
     expect(body).toContain('id="field-role_1-error">Choose a role<');
-    expect(body).toContain('id="field-condition_value_1-error">condition_value_1 is required<');
+    expect(body).toContain('id="field-condition_value_1-error">Value 1 is required<');
     expect(body).toContain('id="field-custom_field_2-error">Choose where the value is stored<');
     expect(body).toContain('value="A &lt;b&gt;label&lt;/b&gt;"');
     expect(body).toContain('name="group_7" type="text" value="x"');
@@ -161,7 +161,7 @@ describe('provider pages', () => {
   it('delete only after the name is entered', async () => {
     const wrong = await ask(`${PATH}/${NAME}/delete`, { name: 'other' });
     expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatch(new RegExp(`id="field-name-error">name must be ${NAME}`));
+    expect(wrong.body).toMatch(new RegExp(`id="field-name-error">The name must be ${NAME}`));
     const gone = await ask(`${PATH}/${NAME}/delete`, { name: NAME });
     expect([gone.status, shownAt(gone)]).toEqual([200, PATH]);
     expect(gone.body).toContain('The provider was deleted.');
@@ -182,7 +182,7 @@ describe('provider pages', () => {
     };
     const { status, body } = await ask(PATH, fields);
     expect(status).toBe(422);
-    expect(body).toMatch(/id="field-certificate_2-error">certificate_2 must be an X\.509 certificate in PEM/);
+    expect(body).toMatch(/id="field-certificate_2-error">Certificate 2 must be an X\.509 certificate in PEM/);
     expect(body).toMatch(/id="field-certificate_1-hint">Valid until Jan 1, 2031/);
     expect((await ask(PATH, { ...fields, certificate_2: '' })).status).toBe(200);
     expect((await ask(`${PATH}/${fields.name}`)).body).toMatch(/id="field-certificate_1-hint">Valid until Jan 1, 2031/);

@@ -38,7 +38,7 @@ const newInvitation = (viewer: Viewer, form: FormState): Html => {
   return postForm(
     viewer,
     { action: PATH, label: WORDS.title },
-    html`${errorSummary(form, ['email', 'invited_role', 'days'])}
+    html`${errorSummary(form, { email: WORDS.email, invited_role: WORDS.role, days: WORDS.days })}
 ${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'off', hint: WORDS.emailHint }, typed)}
 ${select({ name: 'invited_role', label: WORDS.role, hint: roleMeanings(roles) }, choicesOf(roles), typed)}
 ${select({ name: 'days', label: WORDS.days }, DAYS, typed)}

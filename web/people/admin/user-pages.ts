@@ -55,7 +55,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
     actions:
       content.may.includes('show_history') &&
       html`<a class="button secondary" href="/admin/users/${user.id}/history">${WORDS.user.history}</a>`,
-    notice: html`${doneNotice(WORDS.user.done, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, ['email', 'role'])}`,
+    notice: html`${doneNotice(WORDS.user.done, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, { email: WORDS.user.remove.term, role: WORDS.user.role })}`,
     content: html`<div class="stack"><section class="card">${factsOf(viewer, user)}</section>
 ${identities(viewer, user)}
 ${isSelf && notice('warning', WORDS.user.self)}
@@ -176,7 +176,7 @@ ${
     postForm(
       viewer,
       { action: `${path}/delete` },
-      html`${input({ name: 'email', label: remove.email, required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">${remove.submit}</button>`,
+      html`${input({ name: 'email', label: remove.email, term: remove.term, required: true, autocomplete: 'off', hint: user.email }, typed)}<button type="submit" class="danger">${remove.submit}</button>`,
     ),
   )
 }`;

@@ -79,7 +79,7 @@ const addForm = (viewer: Viewer, { id }: RelyingParty, { isTwoFactorOn, userAgen
     action: PATH,
     host: id,
     viewer,
-    content: html`${errorSummary(form, ['name'])}
+    content: html`${errorSummary(form, { name: WORDS.name })}
 ${!isTwoFactorOn && notice('warning', html`<p>${WORDS.add.first}</p>`)}
 ${input({ name: 'name', label: WORDS.name, required: true, hint: WORDS.add.nameHint }, filled)}
 <button type="submit">${WORDS.add.submit}</button>`,
@@ -116,7 +116,7 @@ ${fieldGroup(
   postForm(
     viewer,
     { action },
-    html`${errorSummary(form, ['name'])}
+    html`${errorSummary(form, { name: WORDS.name })}
 ${input({ name: 'name', label: WORDS.name, required: true }, form)}
 <button type="submit">${words.save}</button>`,
   ),

@@ -1,14 +1,16 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {
   actionButton,
   confirmIdentityFirst,
   errorSummary,
+  fieldGroup,
   input,
   postForm,
   select,
 } from '../../platform/components/form.ts';
 import { emptyState, notice } from '../../platform/components/notice.ts';
-import { type PageMeta, pager, table } from '../../platform/components/table.ts';
+import { type PageMeta, pager } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
@@ -28,7 +30,6 @@ export type ApiKeysContent = {
 };
 
 const PATH = '/settings/api_keys';
-const NAMES = ['name', 'scope', 'expires_at'];
 const TONES = { active: 'success', expired: 'warning', revoked: 'muted' } as const;
 
 export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newKey }: ApiKeysContent): Html =>
@@ -36,48 +37,52 @@ export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newK
     title: WORDS.title,
     viewer,
     notice: newKey !== undefined && newKeyNotice(newKey),
+    ...(keys.length > 0 && { actions: html`<a class="button" href="#new">${WORDS.create.title}</a>` }),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.intro}</p>
-${keys.length === 0 ? emptyState(WORDS.none) : keysTable(viewer, keys)}
+${
+  keys.length === 0
+    ? emptyState(WORDS.none)
+    : entryList(
+        WORDS.caption,
+        keys.map((key) => entryOf(viewer, key)),
+      )
+}
 ${pager(PATH, {}, meta)}
-<section><h2>${WORDS.create.title}</h2>${viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.create.confirm, PATH)}</section>`,
+<div id="new">${fieldGroup({ title: WORDS.create.title, intro: WORDS.create.intro }, viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.create.confirm, PATH))}</div>`,
   });
 
 const newKeyNotice = (key: string): Html =>
   notice('success', html`<p><strong>${WORDS.copy}</strong></p><p><code class="secret">${key}</code></p>`);
 
-const keysTable = (viewer: Viewer, keys: readonly OwnApiKey[]): Html =>
-  table(
-    WORDS.caption,
-    [
-      { label: WORDS.name, isHeader: true, cell: ({ name }) => name },
-      { label: WORDS.permissions, cell: ({ scope }) => ALL.permissions[scope] },
-      { label: WORDS.endsIn, cell: ({ last_four }) => html`<code>${last_four ?? '?'}</code>` },
-      { label: WORDS.status, cell: ({ status }) => badge(WORDS.states[status], TONES[status]) },
-      { label: WORDS.used, cell: ({ last_used_at }) => instant(last_used_at, viewer) },
-      { label: WORDS.expires, cell: ({ expires_at }) => instant(expires_at, viewer) },
-      {
-        label: WORDS.action,
-        cell: ({ id, name, status }) =>
-          status === 'active' &&
-          actionButton(viewer, `${PATH}/${id}/revoke`, WORDS.revoke, { danger: true, context: name }),
-      },
+const entryOf = (viewer: Viewer, key: OwnApiKey): Entry => {
+  const { id, name, scope, status, last_four: lastFour } = key;
+  return {
+    icon: 'providers',
+    name,
+    remarks: [
+      html`${ALL.permissions[scope]}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
+      WORDS.times(instant(key.last_used_at, viewer), instant(key.expires_at, viewer)),
     ],
-    keys,
-    { isStacked: true },
-  );
+    state: badge(WORDS.states[status], TONES[status]),
+    ...(status === 'active' && {
+      actions: actionButton(viewer, `${PATH}/${id}/revoke`, WORDS.revoke, { danger: true, context: name }),
+    }),
+  };
+};
 
 const newKeyForm = (viewer: Viewer, form: FormState): Html => {
   const words = WORDS.create;
   return postForm(
     viewer,
     { action: PATH },
-    html`${errorSummary(form, NAMES)}
+    html`${errorSummary(form, { name: words.name, scope: words.permissions, expires_at: words.expires })}
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
-${select({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, form)}
+${select({ name: 'scope', label: words.permissions, hint: words.permissionsHint(PERMISSIONS) }, SCOPES, form)}
 ${input({ name: 'expires_at', label: words.expires, type: 'date', hint: words.expiresHint }, form)}
 <button type="submit">${words.submit}</button>`,
   );
 };
 
 const SCOPES = (['read', 'read_write'] as const).map((value) => ({ value, label: ALL.permissions[value] }));
+const PERMISSIONS = SCOPES.map(({ value, label }) => ALL.permission(label, ALL.permissionMeanings[value])).join(' ');

@@ -1,7 +1,8 @@
 import type { AuthorizationView } from '../../../shared/people/schema/own-settings.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice, emptyState } from '../../platform/components/notice.ts';
-import { type PageMeta, pager, table } from '../../platform/components/table.ts';
+import { type PageMeta, pager } from '../../platform/components/table.ts';
 import { instant } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -27,28 +28,27 @@ export const authorizationsPage = (viewer: Viewer, { authorizations, meta, done 
     notice: doneNotice(WORDS.done, done),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.intro}</p>
-${authorizations.length === 0 ? emptyState(WORDS.none) : authorizationsTable(viewer, authorizations)}
+${
+  authorizations.length === 0
+    ? emptyState(WORDS.none)
+    : entryList(
+        WORDS.caption,
+        authorizations.map((one) => entryOf(viewer, one)),
+      )
+}
 ${pager(PATH, {}, meta)}`,
   });
 
-const authorizationsTable = (viewer: Viewer, all: readonly AuthorizationView[]): Html =>
-  table(
-    WORDS.caption,
-    [
-      { label: WORDS.application, isHeader: true, cell: ({ client }) => client.name ?? client.id },
-      { label: WORDS.permissions, cell: ({ scope }) => ALL.permissions[scope] },
-      { label: WORDS.allowed, cell: ({ created_at }) => instant(created_at, viewer) },
-      { label: WORDS.used, cell: ({ last_used_at }) => instant(last_used_at, viewer) },
-      { label: WORDS.expires, cell: ({ expires_at }) => instant(expires_at, viewer) },
-      {
-        label: WORDS.action,
-        cell: ({ id, client }) =>
-          actionButton(viewer, `${PATH}/${id}/revoke`, WORDS.revoke, {
-            danger: true,
-            context: client.name ?? client.id,
-          }),
-      },
+const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
+  const name = one.client.name ?? one.client.id;
+  return {
+    icon: 'applications',
+    name,
+    remarks: [
+      ALL.permission(ALL.permissions[one.scope], ALL.permissionMeanings[one.scope]),
+      WORDS.times(instant(one.created_at, viewer), instant(one.last_used_at, viewer)),
+      WORDS.expires(instant(one.expires_at, viewer)),
     ],
-    all,
-    { isStacked: true },
-  );
+    actions: actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: name }),
+  };
+};

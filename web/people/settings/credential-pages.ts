@@ -52,7 +52,7 @@ export const secondFactorSetupPage = (viewer: Viewer, { setupToken, secret, uri 
   page(
     viewer,
     WORDS.setup.title,
-    html`<section class="card narrow">${errorSummary(form, ['code'])}
+    html`<section class="card narrow">${errorSummary(form, { code: WORDS.setup.code })}
 <ol><li><p>${WORDS.setup.scan}</p>${qrCode(uri, WORDS.setup.qrCode)}
 <p>${WORDS.setup.key(html`<code class="secret">${inFours(secret)}</code>`)}</p></li>
 <li>${WORDS.setup.enter}</li></ol>
@@ -92,7 +92,7 @@ export const passwordPage = (viewer: Viewer, hasPassword: boolean, form: FormSta
 ${postForm(
   viewer,
   { action: PASSWORD_PATH },
-  html`${errorSummary(form, ['password'])}
+  html`${errorSummary(form, { password: WORDS.password.password })}
 <input type="hidden" name="username" value="${viewer.email}" autocomplete="username">
 ${input({ name: 'password', label: WORDS.password.password, type: 'password', required: true, autocomplete: 'new-password', hint: WORDS.password.hint }, form)}
 <div class="row"><button type="submit">${WORDS.password.submit}</button> <a href="/settings/security">${WORDS.password.cancel}</a></div>`,

@@ -60,7 +60,7 @@ const providerLinks = ({ providers, id, email }: InvitationContent): Html =>
 const passwordForm = ({ token, email, form = newForm() }: InvitationContent): Html =>
   openForm(
     INVITATION_PATH,
-    html`${errorSummary(form, ['password', 'first_name', 'last_name'])}
+    html`${errorSummary(form, { password: ALL.password, first_name: ALL.firstName, last_name: ALL.lastName })}
 <div class="field"><label for="field-email">${ALL.email}</label>
 <input id="field-email" type="email" value="${email}" autocomplete="username" readonly></div>
 ${newPasswordInput(ALL.password, form)}

@@ -22,7 +22,7 @@ export const linkPage = ({ provider: { label }, email, form = newForm() }: LinkC
 <p>${email === null ? WORDS.introWithoutEmail(label) : WORDS.intro(label, email)}</p>
 ${openForm(
   '/sign-in/link',
-  html`${errorSummary(form, ['password', 'code'])}
+  html`${errorSummary(form, { password: ALL.password, code: ALL.code })}
 ${passwordInput(form)}
 ${codeInput({ hint: WORDS.codeHint }, form)}
 <button type="submit">${WORDS.submit}</button>`,

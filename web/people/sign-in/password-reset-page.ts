@@ -13,7 +13,7 @@ export const passwordResetPage = (form: FormState = newForm()): Html =>
 <p>${WORDS.reset.intro}</p>
 ${openForm(
   '/password_reset',
-  html`${errorSummary(form, ['email'])}
+  html`${errorSummary(form, { email: WORDS.email })}
 ${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'username' }, form)}
 <button type="submit">${WORDS.reset.submit}</button>`,
 )}
@@ -38,7 +38,7 @@ export const newPasswordPage = (form: FormState): Html =>
 <p>${WORDS.choosePassword.intro}</p>
 ${openForm(
   '/password_reset/finish',
-  html`${errorSummary(form, ['password'])}
+  html`${errorSummary(form, { password: WORDS.newPassword })}
 ${newPasswordInput(WORDS.newPassword, form)}
 ${hidden('token', form.values['token'] ?? '')}
 <button type="submit">${WORDS.choosePassword.submit}</button>`,

@@ -55,7 +55,7 @@ const reauthenticationForm = (
   postForm(
     viewer,
     { action: '/sign-in/again' },
-    html`${errorSummary(form, ['password', 'code'])}
+    html`${errorSummary(form, { password: ALL.password, code: ALL.code })}
 ${password && html`${username(viewer)}${passwordInput(form)}`}
 ${code && codeInput({ required: true, hint: WORDS.codeHint }, form)}
 ${hidden('return_to', returnTo)}

@@ -8,17 +8,17 @@ import { WORDS as ALL } from './words.ts';
 
 const WORDS = ALL.registration;
 
-const NAMES = [
-  'setup_code',
-  'email',
-  'password',
-  'first_name',
-  'last_name',
-  'currency',
-  'locale',
-  'time_zone',
-  'date_format',
-];
+const LABELS = {
+  setup_code: WORDS.setupCode,
+  email: ALL.email,
+  password: ALL.password,
+  first_name: ALL.firstName,
+  last_name: ALL.lastName,
+  currency: WORDS.currency,
+  locale: WORDS.locale,
+  time_zone: WORDS.timeZone,
+  date_format: WORDS.dateFormat,
+};
 
 /** Creates the first user of a new installation. */
 export const registrationPage = (form: FormState): Html =>
@@ -28,7 +28,7 @@ export const registrationPage = (form: FormState): Html =>
 <p>${WORDS.intro}</p>
 ${openForm(
   '/registration',
-  html`${errorSummary(form, NAMES)}
+  html`${errorSummary(form, LABELS)}
 ${input({ name: 'setup_code', label: WORDS.setupCode, required: true, autocomplete: 'off', hint: WORDS.setupCodeHint }, form)}
 ${input({ name: 'email', label: ALL.email, type: 'email', required: true, autocomplete: 'username' }, form)}
 ${newPasswordInput(ALL.password, form)}

@@ -66,7 +66,7 @@ ${passwordForm(choices, returnTo, form)}</details>`;
 const passwordForm = ({ password_reset, passkey_host }: SignInChoices, returnTo: string, form: FormState): Html =>
   html`${openForm(
     '/sign-in',
-    html`${errorSummary(form, ['email', 'password'])}
+    html`${errorSummary(form, { email: WORDS.email, password: WORDS.password })}
 ${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'username' }, form)}
 ${passwordInput(form)}
 ${returnTo !== '/' && hidden('return_to', returnTo)}
@@ -106,7 +106,7 @@ export const secondFactorPage = ({ ways, passkeyHost, form = newForm(), error }:
     content: html`<div class="narrow">${ways.passkey && passkeyHost !== null && passkeySecondFactor(passkeyHost)}
 ${openForm(
   '/sign-in/second-factor',
-  html`${errorSummary(form, ['code'])}
+  html`${errorSummary(form, { code: WORDS.code })}
 ${codeInput({ hint: codeHint(ways), required: true }, form)}
 <button type="submit"${ways.passkey && html` class="secondary"`}>${WORDS.secondFactor.submit}</button>`,
 )}

@@ -1,4 +1,4 @@
-import { errorsOf, type FormState, fieldOf, readable } from '../form-state.ts';
+import { errorsOf, type FormState, fieldOf, readable, worded } from '../form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
@@ -12,7 +12,14 @@ export type Choice = {
   /** Choices with the same heading are grouped. */
   readonly group?: string;
 };
-type Common = { readonly name: string; readonly label: string; readonly hint?: string; readonly required?: boolean };
+type Common = {
+  readonly name: string;
+  readonly label: string;
+  /** What errors call the field if its label is a sentence. */
+  readonly term?: string;
+  readonly hint?: string;
+  readonly required?: boolean;
+};
 export type InputField = Common & {
   readonly type?: 'text' | 'email' | 'password' | 'url' | 'date' | 'number' | 'search';
   readonly autocomplete?: string;
@@ -26,11 +33,14 @@ export const fieldId = (name: string): string => `field-${name.replaceAll(/[^\w-
 const hintOf = ({ name, hint }: Common): Html =>
   hint === undefined ? NOTHING : html`<small class="hint" id="${fieldId(name)}-hint">${hint}</small>`;
 
-const errorOf = ({ name }: Common, state: FormState): Html => {
+/** A label as the subject of a sentence. */
+const subjectOf = (label: string): string => label.replace(/ \([^)]*\)$/, '');
+
+const errorOf = ({ name, label, term }: Common, state: FormState): Html => {
   const errors = errorsOf(state, name);
   return errors.length === 0
     ? NOTHING
-    : html`<small class="field-error" id="${fieldId(name)}-error">${errors.map(readable).join('. ')}</small>`;
+    : html`<small class="field-error" id="${fieldId(name)}-error">${errors.map((sentence) => worded(sentence, term ?? subjectOf(label), state.values)).join('. ')}</small>`;
 };
 
 /** The attribute that connects hint and error to the control. */
@@ -104,10 +114,31 @@ export const checkbox = (field: Common, state: FormState): Html =>
   html`<div class="field"><label><input id="${fieldId(field.name)}" name="${field.name}" type="checkbox" value="true"${state.values[field.name] === 'true' && html` checked`}${described(field, state)}> ${field.label}</label>
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 
-/** All errors, with links to the named fields; a script moves the focus here. */
-export const errorSummary = ({ errors, about }: FormState, names: readonly string[] = []): Html => {
+/** Fields of a form by their labels, or their names if these are words that say the same. */
+type FieldLabels = Readonly<Record<string, string>> | readonly string[];
+
+/** `category_id` → `Category`. */
+const asWords = (name: string): string => {
+  const words = name.replace(/_id$/, '').replaceAll(/[_.]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+const isList = (fields: FieldLabels): fields is readonly string[] => Array.isArray(fields);
+
+const termOf = (fields: FieldLabels, name: string): string =>
+  isList(fields) ? asWords(name) : subjectOf(fields[name] ?? name);
+
+/** All errors, with the labels of their fields and links to them; a script moves the focus here. */
+export const errorSummary = ({ errors, values, about }: FormState, fields: FieldLabels = []): Html => {
   if (errors.length === 0) return NOTHING;
-  const found = errors.map((sentence) => ({ text: readable(sentence), name: fieldOf(sentence, names) ?? about }));
+  const names = isList(fields) ? fields : Object.keys(fields);
+  const found = errors.map((sentence) => {
+    const name = fieldOf(sentence, names);
+    return {
+      text: name === undefined ? readable(sentence) : worded(sentence, termOf(fields, name), values),
+      name: name ?? about,
+    };
+  });
   const isHighlighted = found.some(({ name }) => name !== undefined);
   const lines = found.map(
     ({ text, name }) => html`<li>${name === undefined ? text : html`<a href="#${fieldId(name)}">${text}</a>`}</li>`,

@@ -32,6 +32,7 @@ import undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import users from 'lucide/dist/esm/icons/users.mjs';
 import wallet from 'lucide/dist/esm/icons/wallet.mjs';
 import wand from 'lucide/dist/esm/icons/wand-sparkles.mjs';
+import webhook from 'lucide/dist/esm/icons/webhook.mjs';
 import { type Html, html } from '../html.ts';
 
 /** Icons of Lucide (ISC). Each is imported by its file, because the index of the package has all 1,700. */
@@ -64,6 +65,7 @@ const ICONS = {
   transfers: repeat,
   upcoming: calendar,
   users,
+  webhook,
   // Classes of account, by their names in the API
   depository: landmark,
   investment: trendingUp,

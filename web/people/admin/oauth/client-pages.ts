@@ -1,8 +1,10 @@
 import type { toClientWithSecret, toOAuthClient } from '../../../../shared/people/schema/oauth-client.ts';
+import { type Entry, entryList } from '../../../platform/components/entry-list.ts';
 import {
   actionButton,
   confirmIdentityFirst,
   errorSummary,
+  fieldGroup,
   hidden,
   input,
   postForm,
@@ -10,7 +12,7 @@ import {
   textarea,
 } from '../../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../../platform/components/notice.ts';
-import { facts, type PageMeta, pager, table } from '../../../platform/components/table.ts';
+import { facts, type PageMeta, pager } from '../../../platform/components/table.ts';
 import { badge, instant } from '../../../platform/components/values.ts';
 import { type FormState, newForm } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
@@ -38,11 +40,19 @@ export const clientsPage = (viewer: Viewer, { clients, meta, form = newForm(), d
     title: WORDS.list.title,
     viewer,
     notice: doneNotice({ deleted: WORDS.list.deleted }, done),
+    ...(clients.length > 0 && { actions: html`<a class="button" href="#new">${WORDS.add.title}</a>` }),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.list.intro}</p>
-${clients.length === 0 ? emptyState(WORDS.list.none) : clientsTable(viewer, clients)}
+${
+  clients.length === 0
+    ? emptyState(WORDS.list.none)
+    : entryList(
+        WORDS.list.title,
+        clients.map((client) => entryOf(viewer, client)),
+      )
+}
 ${pager(CLIENTS_PATH, {}, meta)}
-<section><h2>${WORDS.add.title}</h2>${viewer.isRecent ? newClientForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.add.confirm, CLIENTS_PATH)}</section>`,
+<div id="new">${fieldGroup({ title: WORDS.add.title, intro: WORDS.add.intro }, viewer.isRecent ? newClientForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.add.confirm, CLIENTS_PATH))}</div>`,
   });
 
 const TYPES = Object.entries(WORDS.add.types).map(([value, label]) => ({ value, label }));
@@ -50,27 +60,18 @@ const TYPES = Object.entries(WORDS.add.types).map(([value, label]) => ({ value, 
 const typeLabel = ({ type }: Pick<Client, 'type'>): string =>
   WORDS.types[type === 'public' ? 'public' : 'confidential'];
 
-const clientsTable = (viewer: Viewer, clients: readonly Client[]): Html =>
-  table(
-    WORDS.list.title,
-    [
-      {
-        label: WORDS.name,
-        isHeader: true,
-        cell: ({ id, name, built_in }) =>
-          html`<a href="${clientPath(id)}">${name}</a>${built_in && html` ${badge(WORDS.list.builtIn, 'muted')}`}`,
-      },
-      { label: WORDS.type, isBelowName: true, cell: typeLabel },
-      {
-        label: WORDS.redirectUris,
-        isWideOnly: true,
-        cell: ({ redirect_uris: [first = '', ...others] }) =>
-          html`<code>${first}</code>${others.length > 0 && html` ${WORDS.list.more(others.length)}`}`,
-      },
-      { label: WORDS.list.registered, isWideOnly: true, cell: ({ created_at }) => instant(created_at, viewer) },
+const entryOf = (viewer: Viewer, client: Client): Entry => {
+  const [first = '', ...others] = client.redirect_uris;
+  return {
+    icon: 'applications',
+    name: html`<a href="${clientPath(client.id)}">${client.name}</a>`,
+    remarks: [
+      html`${typeLabel(client)} · ${WORDS.list.registered(instant(client.created_at, viewer))}`,
+      html`<code>${first}</code>${others.length > 0 && html` ${WORDS.list.more(others.length)}`}`,
     ],
-    clients,
-  );
+    ...(client.built_in && { state: badge(WORDS.list.builtIn) }),
+  };
+};
 
 const NAME = { name: 'name', label: WORDS.name, required: true, hint: WORDS.nameHint } as const;
 const REDIRECT_URIS = {
@@ -84,7 +85,7 @@ const newClientForm = (viewer: Viewer, form: FormState): Html =>
   postForm(
     viewer,
     { action: CLIENTS_PATH, label: WORDS.add.title },
-    html`${errorSummary(form, ['name', 'redirect_uris', 'type'])}
+    html`${errorSummary(form, { name: WORDS.name, redirect_uris: WORDS.redirectUris, type: WORDS.type })}
 ${input({ ...NAME, autocomplete: 'off' }, form)}
 ${textarea({ ...REDIRECT_URIS, rows: 3 }, form)}
 ${select({ name: 'type', label: WORDS.type, hint: WORDS.add.typeHint }, TYPES, form)}
@@ -109,8 +110,8 @@ export const clientPage = (viewer: Viewer, content: ClientContent): Html => {
     viewer,
     notice: html`${doneNotice(WORDS.application.done, done)}${client.client_secret !== undefined && secretNotice(client.client_secret)}${refused === 'secret' && form && errorSummary(form)}`,
     content: html`${developerTabs(viewer)}
-${factsOf(viewer, client)}
-${client.built_in ? notice('warning', html`<p>${WORDS.application.builtIn}</p>`) : changes(viewer, content)}`,
+<div class="stack"><section class="card">${factsOf(viewer, client)}</section>
+${client.built_in ? notice('warning', html`<p>${WORDS.application.builtIn}</p>`) : changes(viewer, content)}</div>`,
   });
 };
 
@@ -132,35 +133,42 @@ const factsOf = (viewer: Viewer, client: Client): Html =>
 const changes = (viewer: Viewer, content: ClientContent): Html =>
   viewer.isRecent
     ? html`${editForm(viewer, content)}${content.client.type === 'confidential' && newSecret(viewer, content)}${deleteForm(viewer, content)}`
-    : confirmIdentityFirst(WORDS.application.confirm, clientPath(content.client.id));
+    : html`<section class="card">${confirmIdentityFirst(WORDS.application.confirm, clientPath(content.client.id))}</section>`;
 
 const editForm = (viewer: Viewer, { client, version, form, refused }: ClientContent): Html => {
   const stored = newForm({ name: client.name, redirect_uris: client.redirect_uris.join('\n') });
   const state = refused === 'edit' && form !== undefined ? form : stored;
-  return html`<section><h2>${WORDS.application.edit.title}</h2>${postForm(
-    viewer,
-    { action: clientPath(client.id), label: WORDS.application.edit.form },
-    html`${errorSummary(state, ['name', 'redirect_uris'])}
+  return fieldGroup(
+    { title: WORDS.application.edit.title, intro: WORDS.application.edit.intro },
+    postForm(
+      viewer,
+      { action: clientPath(client.id), label: WORDS.application.edit.form },
+      html`${errorSummary(state, { name: WORDS.name, redirect_uris: WORDS.redirectUris })}
 ${input({ ...NAME, autocomplete: 'off' }, state)}
 ${textarea({ ...REDIRECT_URIS, rows: 3 }, state)}
 ${hidden('version', version)}
 <button type="submit">${WORDS.application.edit.submit}</button>`,
-  )}</section>`;
+    ),
+  );
 };
 
 const newSecret = (viewer: Viewer, { client: { id } }: ClientContent): Html =>
-  html`<section><h2>${WORDS.application.secret.title}</h2><p>${WORDS.application.secret.intro}</p>
-${actionButton(viewer, `${clientPath(id)}/secret`, WORDS.application.secret.submit, { secondary: true })}</section>`;
+  fieldGroup(
+    { title: WORDS.application.secret.title, intro: WORDS.application.secret.intro },
+    actionButton(viewer, `${clientPath(id)}/secret`, WORDS.application.secret.submit, { secondary: true }),
+  );
 
 const deleteForm = (viewer: Viewer, { client: { id, name }, form, refused }: ClientContent): Html => {
   const words = WORDS.application.remove;
   const state = refused === 'delete' && form !== undefined ? form : newForm();
-  return html`<section><h2>${words.title}</h2><p>${words.intro(name)}</p>
-${postForm(
-  viewer,
-  { action: `${clientPath(id)}/delete`, label: words.form },
-  html`${errorSummary(state, ['confirmed_name'])}
-${input({ name: 'confirmed_name', label: words.name, required: true, autocomplete: 'off', hint: name }, state)}
+  return fieldGroup(
+    { title: words.title, intro: words.intro(name) },
+    postForm(
+      viewer,
+      { action: `${clientPath(id)}/delete`, label: words.form },
+      html`${errorSummary(state, { confirmed_name: words.term })}
+${input({ name: 'confirmed_name', label: words.name, term: words.term, required: true, autocomplete: 'off', hint: name }, state)}
 <button type="submit" class="danger">${words.submit}</button>`,
-)}</section>`;
+    ),
+  );
 };

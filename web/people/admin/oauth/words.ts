@@ -1,4 +1,4 @@
-import { html } from '../../../platform/html.ts';
+import { type Child, html } from '../../../platform/html.ts';
 
 /** All texts of the pages of registered applications. */
 export const WORDS = {
@@ -13,15 +13,16 @@ export const WORDS = {
   list: {
     title: 'Registered applications',
     intro: html`An application asks users for access to the API with OAuth. Each user decides, and can revoke it under <a href="/settings/authorizations">Applications</a>.`,
-    none: 'No applications are registered.',
+    none: 'No applications are registered. Register one before it can ask users for access.',
     deleted: 'The application was deleted. Access that users had given it no longer works.',
     builtIn: 'built in',
     more: (count: number) => html`and ${count} more`,
-    registered: 'Registered',
+    registered: (at: Child) => html`registered ${at}`,
   },
 
   add: {
     title: 'Register an application',
+    intro: 'The application gets a client ID, and a secret if it can keep one.',
     confirm: 'Applications can be given access to accounts. Confirm your identity to register one.',
     types: {
       public: 'Public: runs in a browser, on a phone or on a computer',
@@ -45,7 +46,12 @@ export const WORDS = {
     registered: 'Registered',
     changed: 'Last changed',
     confirm: 'Applications can be given access to accounts. Confirm your identity to change or delete this one.',
-    edit: { title: 'Change', form: 'Change the application', submit: 'Save' },
+    edit: {
+      title: 'Name and addresses',
+      intro: 'Changes apply from the next time that a user is asked.',
+      form: 'Change the application',
+      submit: 'Save',
+    },
     secret: {
       title: 'Client secret',
       intro:
@@ -58,6 +64,7 @@ export const WORDS = {
         `All access that users have given to ${name} stops working at once. This cannot be undone: registered again, the application has another client ID, and each user must allow it again.`,
       form: 'Delete the application',
       name: 'Enter the name of the application to confirm',
+      term: 'The name',
       submit: 'Delete application',
     },
   },

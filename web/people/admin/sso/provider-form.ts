@@ -13,6 +13,7 @@ import type { Viewer } from '../../../platform/viewer.ts';
 import { futureRegistration } from './addresses.ts';
 import { type ConnectionOptions, connectionFields } from './connection-fields.ts';
 import { type Families, familyChoices } from './families.ts';
+import { fieldLabels } from './field-labels.ts';
 import { PROVIDERS_PATH } from './provider-path.ts';
 import { advancedFields, roleFields } from './role-fields.ts';
 import { WORDS } from './words/form.ts';
@@ -45,7 +46,7 @@ ${postForm(
   viewer,
   { action: options.action, label: options.isStored ? WORDS.storedForm : WORDS.newForm },
   html`<div class="stack">${SAVE_BY_ENTER}
-${errorSummary(form, [...Object.keys(form.values), ...OTHERS])}
+${errorSummary(form, fieldLabels([...Object.keys(form.values), ...OTHERS]))}
 ${options.isStored ? hidden('version', form.values['version'] ?? '') : hidden('strategy', options.strategy)}
 ${connectionFields(viewer, options, form)}
 ${fieldGroup(

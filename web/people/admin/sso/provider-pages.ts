@@ -139,12 +139,12 @@ export const deletePage = (viewer: Viewer, { provider, form = newForm() }: Delet
   return layout({
     title: WORDS.remove.title(provider.name),
     viewer,
-    notice: errorSummary(form, ['name', 'force']),
+    notice: errorSummary(form, { name: WORDS.remove.term, force: WORDS.remove.force }),
     content: html`${notice('warning', provider.enabled ? WORDS.remove.warningEnabled(provider.label) : WORDS.remove.warning(provider.label))}
 ${postForm(
   viewer,
   { action: `${path}/delete` },
-  html`${input({ name: 'name', label: WORDS.remove.name, required: true, autocomplete: 'off', hint: provider.name }, form)}
+  html`${input({ name: 'name', label: WORDS.remove.name, term: WORDS.remove.term, required: true, autocomplete: 'off', hint: provider.name }, form)}
 ${isStranding(form) && checkbox({ name: 'force', label: WORDS.remove.force }, form)}
 <p class="row"><button type="submit" class="danger">${WORDS.remove.submit}</button> <a href="${path}">${WORDS.remove.cancel}</a></p>`,
 )}`,
@@ -169,7 +169,7 @@ export const newProviderPage = (
     ? layout({
         title: WORDS.add.title,
         viewer,
-        notice: errorSummary(form, ['name']),
+        notice: errorSummary(form, { name: WORDS.add.name }),
         content: html`${providerSteps('choose')}
 <p>${WORDS.add.intro}</p>
 <form method="get" action="${NEW}" aria-label="${WORDS.add.title}">

@@ -117,6 +117,7 @@ export const WORDS = {
       intro:
         'This permanently deletes the user with all sessions, API keys and connected accounts, and blocks those accounts from signing in. The family’s data is kept.',
       email: 'Enter the email address to confirm',
+      term: 'The email address',
       submit: 'Delete user',
     },
     done: {

@@ -151,6 +151,7 @@ export const WORDS = {
     warningEnabled: (label: string) =>
       html`<p>No one will be able to sign in with ${label}. This cannot be undone: linked accounts stay unlinked even if you create a provider with the same name. To stop sign-ins temporarily, disable the provider instead.</p>`,
     name: 'Enter the name of the provider to confirm',
+    term: 'The name',
     force: 'Delete it even though these users will no longer be able to sign in',
     submit: 'Delete provider',
     cancel: 'Cancel',
