@@ -3,7 +3,7 @@ import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts
 import { FEED_PROVIDERS, type FeedProvider } from '../../shared/ledger/domain/feed.ts';
 import { errorSummary, hidden, input, postForm } from '../platform/components/form.ts';
 import { facts } from '../platform/components/table.ts';
-import { type FormState, inLabels, newForm } from '../platform/form-state.ts';
+import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -13,12 +13,11 @@ import { WORDS } from './words.ts';
 const TEXTS = WORDS.connect;
 
 /** GET /bank_connections/new?provider=… */
-export const newConnectionPage = (viewer: Viewer, provider: FeedProvider, given: FormState): Html => {
-  const form = inLabels(given, labelsOf(provider));
-  return layout({
+export const newConnectionPage = (viewer: Viewer, provider: FeedProvider, form: FormState): Html =>
+  layout({
     title: TEXTS.titles[provider],
     viewer,
-    notice: errorSummary(form, [SECRET_FIELDS[provider], 'name', 'sync_start_date']),
+    notice: errorSummary(form, { ...secretLabel(provider), name: TEXTS.name, sync_start_date: TEXTS.startDate }),
     content: html`${secretSteps(provider)}
 ${postForm(
   viewer,
@@ -31,15 +30,13 @@ ${input({ name: 'sync_start_date', label: TEXTS.startDate, type: 'date', hint: T
 )}
 ${whatIsRead(provider)}`,
   });
-};
 
 /** GET /bank_connections/{id}/reconnect */
-export const reconnectPage = (viewer: Viewer, { id, name, provider }: BankConnection, given: FormState): Html => {
-  const form = inLabels(given, labelsOf(provider));
-  return layout({
+export const reconnectPage = (viewer: Viewer, { id, name, provider }: BankConnection, form: FormState): Html =>
+  layout({
     title: WORDS.reconnect.title(name),
     viewer,
-    notice: errorSummary(form, [SECRET_FIELDS[provider]]),
+    notice: errorSummary(form, secretLabel(provider)),
     content: html`<p>${WORDS.reconnect.intro}</p>
 ${secretSteps(provider)}
 ${postForm(
@@ -50,13 +47,8 @@ ${secretField(provider, form)}
 <div class="row"><button type="submit">${WORDS.reconnect.reconnect}</button> <a href="/bank_connections/${id}">${WORDS.reconnect.back}</a></div>`,
 )}`,
   });
-};
 
-const labelsOf = (provider: FeedProvider): Readonly<Record<string, string>> => ({
-  [SECRET_FIELDS[provider]]: TEXTS.secrets[provider],
-  name: TEXTS.nameLabel,
-  sync_start_date: TEXTS.startDateLabel,
-});
+const secretLabel = (provider: FeedProvider) => ({ [SECRET_FIELDS[provider]]: TEXTS.secrets[provider] });
 
 /** GET /bank_connections/new without a provider. */
 export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()): Html =>

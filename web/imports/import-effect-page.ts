@@ -6,7 +6,7 @@ import { actionButton, checkbox, errorSummary, postForm, select } from '../platf
 import { notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
 import { day, money } from '../platform/components/values.ts';
-import { type FormState, inLabels, newForm } from '../platform/form-state.ts';
+import { type FormState, newForm } from '../platform/form-state.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -55,7 +55,7 @@ const refusal = (form: FormState, isObstructed: boolean, isHeld: boolean): Html 
   const isTicked = form.values[ACCEPT.name] === 'true';
   return isHeld && !isTicked
     ? notice('error', PUBLISH.refusedDifference)
-    : errorSummary(inLabels(form, { [DUPLICATES.name]: DUPLICATES.label }), [DUPLICATES.name]);
+    : errorSummary(form, { [DUPLICATES.name]: DUPLICATES.label });
 };
 
 const publishing = (viewer: Viewer, { shown, preview, form }: ImportEffectContent): Html =>
@@ -71,7 +71,7 @@ const publishForm = (viewer: Viewer, { shown, label, inDoubt }: Publishing, form
   const isHeld = isHeldBack(shown);
   if (!isHeld && inDoubt === 0) return actionButton(viewer, action, label);
   const decide = html`<p>${PUBLISH.doubtful(counted(inDoubt, viewer.locale), `${path}/rows?effect=review`)}</p>
-${select(DUPLICATES, DUPLICATE_OPTIONS, inLabels(form, { [DUPLICATES.name]: DUPLICATES.label }))}`;
+${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   return postForm(
     viewer,
     { action },

@@ -9,7 +9,7 @@ import type { RecordNames } from '../changes/change-words.ts';
 import { postForm } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
-import { type FormState, inLabels } from '../platform/form-state.ts';
+import { FIELD, type FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { alikeButtons, type FaultCounts } from './alike-rows.ts';
@@ -280,9 +280,20 @@ export type RowsDone = keyof typeof WORDS.done;
 /** A pattern can have colons, but none with a space after it. */
 const OTHER_DATE = /does not match the date format (.+?)(?=: |\. |$)/s;
 
-/** The errors of a form in the words of the pages. */
-export const plainForm = (form: FormState, labels: Readonly<Record<string, string>>): FormState =>
-  inLabels({ ...form, errors: form.errors.map(inPlainWords) }, labels);
+type Labels = Readonly<Record<string, string>>;
+
+/** The errors of a form in the words of the pages, also those that are listed without their fields. */
+export const plainForm = (form: FormState, labels: Labels): FormState => ({
+  ...form,
+  errors: form.errors.map((sentence) => withLabel(inPlainWords(sentence), labels)),
+});
+
+/** `col_sep must be…` → `col_sep: Separator must be…` */
+const withLabel = (sentence: string, labels: Labels): string => {
+  const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
+  const rest = sentence.slice(name.length + path.length);
+  return Object.hasOwn(labels, name) && !rest.startsWith(':') ? `${name}${path}: ${labels[name]}${rest}` : sentence;
+};
 
 /** An API message in the words used on pages. */
 export const inPlainWords = (sentence: string): string =>

@@ -10,28 +10,13 @@ export type FormState = {
 export const newForm = (values: Readonly<Record<string, string>> = {}): FormState => ({ values, errors: [] });
 
 /** Field and path within it: `email`, `group_mappings.0.role`. */
-const FIELD = /^([a-z][a-z0-9_]*)((?:\.[a-z0-9_]+)*)(?=[\s:])/;
+export const FIELD = /^([a-z][a-z0-9_]*)((?:\.[a-z0-9_]+)*)(?=[\s:])/;
 
 /** The field of a sentence, if it is one of these. */
 export const fieldOf = (sentence: string, names: readonly string[]): string | undefined => {
   const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
   return [`${name}${path}`, name].find((candidate) => names.includes(candidate));
 };
-
-type Labels = Readonly<Record<string, string>>;
-
-/** A sentence that starts with the label of its field instead of the name of the API: `col_sep must be…` → `col_sep: Separator must be…`. */
-export const withLabel = (sentence: string, labels: Labels): string => {
-  const [, name = '', path = ''] = FIELD.exec(sentence) ?? [];
-  const rest = sentence.slice(name.length + path.length);
-  return Object.hasOwn(labels, name) && !rest.startsWith(':') ? `${name}${path}: ${labels[name]}${rest}` : sentence;
-};
-
-/** The same form with the labels of its fields in its errors. */
-export const inLabels = (form: FormState, labels: Labels): FormState => ({
-  ...form,
-  errors: form.errors.map((sentence) => withLabel(sentence, labels)),
-});
 
 /** Removes the field name from sentences that are clear without it, such as `amount: Enter the amount as 1,234.50`. */
 export const readable = (sentence: string): string =>
