@@ -188,6 +188,15 @@ describe('accountPage', () => {
     expect(page).not.toContain('Import it');
   });
 
+  it('does not call an account complete whose statements are all older than the months shown', async () => {
+    const months = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, state: 'not_covered' }) as const);
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).not.toContain('Nothing missing');
+    expect(page).toContain('No statement from Jan 2026 on');
+    expect(page).toContain('title="Jan 2026: missing. Import a file"');
+  });
+
   it('shows what to do without transactions, and without matches of a filter', async () => {
     expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
     const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
