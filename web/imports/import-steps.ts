@@ -1,45 +1,37 @@
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Step, stepList } from '../platform/components/steps.ts';
+import type { Html } from '../platform/html.ts';
 import { WORDS } from './words/import.ts';
 
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-type Step = {
-  readonly step: ImportStep;
-  readonly label: string;
-  /** undefined if the step is not available yet. */
-  readonly href: string | undefined;
-  readonly isDone: boolean;
-};
-
 /** The steps of an import, with the current page marked. Without an import, only the first step is open. */
-export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
-  const steps = STEPS.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
-  return html`<nav class="steps" aria-label="${WORDS.steps.label}"><ol>${steps.map((step) => itemOf(step, current))}</ol></nav>`;
-};
+export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html =>
+  stepList(
+    WORDS.steps.label,
+    STEPS.flatMap((step) => {
+      const found = shown === undefined ? beforeFile(step) : stepOf(shown, step);
+      return found === undefined ? [] : [{ ...found, isCurrent: step === current }];
+    }),
+  );
 
-const itemOf = ({ step, label, href, isDone }: Step, current: ImportStep): Html => {
-  const isCurrent = step === current && html` aria-current="step"`;
-  const text = html`${label}${isDone && html`<span class="visually-hidden"> ${WORDS.steps.done}</span>`}`;
-  return html`<li${isDone && html` class="done"`}>${href === undefined ? html`<span${isCurrent}>${text}</span>` : html`<a href="${href}"${isCurrent}>${text}</a>`}</li>`;
-};
+type OpenStep = Omit<Step, 'isCurrent'>;
 
-const beforeFile = (step: ImportStep): Step => ({
-  step,
+const beforeFile = (step: ImportStep): OpenStep => ({
   label: WORDS.steps[step],
   href: step === 'file' ? '/imports/new' : undefined,
   isDone: false,
 });
 
 /** undefined if the import type does not have the step. */
-const stepOf = (shown: ImportDetail, step: ImportStep): Step | undefined => {
+const stepOf = (shown: ImportDetail, step: ImportStep): OpenStep | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;
   const [isReachable, isDone, page] = found;
   const label = step === 'columns' && !hasColumns(shown) ? WORDS.steps.settings : WORDS.steps[step];
-  return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
+  return { label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
 
 /** The statements of banks are transactions, but have no columns. */

@@ -17,7 +17,6 @@ export const WORDS = {
     mappings: 'Names',
     effect: 'Preview',
     proof: 'Result',
-    done: 'done',
   },
 
   done: {

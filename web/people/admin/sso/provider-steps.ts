@@ -1,17 +1,20 @@
-import { type Html, html } from '../../../platform/html.ts';
+import { stepList } from '../../../platform/components/steps.ts';
+import type { Html } from '../../../platform/html.ts';
 import { PROVIDERS_PATH } from './provider-path.ts';
-import { WORDS as ALL } from './words/pages.ts';
+import { WORDS } from './words/pages.ts';
 
-const WORDS = ALL.steps;
 const STEPS = ['choose', 'settings', 'test', 'enable'] as const;
 export type ProviderStep = (typeof STEPS)[number];
 
 /** From the choice of a protocol to a button on the sign-in page. */
 export const providerSteps = (current: ProviderStep): Html =>
-  html`<ol class="steps" aria-label="${WORDS.label}">${STEPS.map(
-    (step) => html`<li${step === current && html` aria-current="step"`}>${nameOf(step, current)}</li>`,
-  )}</ol>`;
-
-/** Only the choice can be made again: a provider that exists keeps its name and protocol. */
-const nameOf = (step: ProviderStep, current: ProviderStep): Html | string =>
-  step === 'choose' && current === 'settings' ? html`<a href="${PROVIDERS_PATH}/new">${WORDS[step]}</a>` : WORDS[step];
+  stepList(
+    WORDS.steps.label,
+    STEPS.map((step, at) => ({
+      label: WORDS.steps[step],
+      // Only the choice can be made again: a provider that exists keeps its name and protocol
+      ...(step === 'choose' && current === 'settings' && { href: `${PROVIDERS_PATH}/new` }),
+      isDone: at < STEPS.indexOf(current),
+      isCurrent: step === current,
+    })),
+  );

@@ -49,7 +49,13 @@ export const WORDS = {
   },
 
   /** From the choice of a protocol to a button on the sign-in page. */
-  steps: { label: 'Steps', choose: 'Name and protocol', settings: 'Settings', test: 'Test', enable: 'Enable' },
+  steps: {
+    label: 'Steps of the setup',
+    choose: 'Name and protocol',
+    settings: 'Settings',
+    test: 'Test',
+    enable: 'Enable',
+  },
 
   addresses: {
     title: 'Copy to the provider',
