@@ -230,6 +230,29 @@ describe('accountPage', () => {
     expect(await days({ prev_page: 1 })).toEqual(['', '-$25.00']);
   });
 
+  it('calls a field in the list of errors as it does beside the field', async () => {
+    const filters = { values: { min_amount: 'x' }, errors: ['min_amount must be a number', 'kind must be a kind'] };
+    const list = await text(
+      transactionsPage(aViewer(), {
+        filters,
+        meta: PAGE_META,
+        catalogue: NO_CATALOGUE,
+        rows: [],
+        sources,
+        accounts: [],
+      }),
+    );
+    expect(list.match(/>Amount from must be a number</g)).toHaveLength(2);
+    expect(list.match(/>Type must be a kind</g)).toHaveLength(2);
+
+    const form = { values: {}, errors: ['tag_ids must exist', 'merchant must be shorter', 'excluded must be yes'] };
+    const catalogue = { ...NO_CATALOGUE, tags: [{ id: ID, name: 'Fun' }] };
+    const page = await text(newTransactionPage(aViewer(), { form, accounts: [aWireAccount()], catalogue }));
+    expect(page.match(/>Tags must exist</g)).toHaveLength(2);
+    expect(page.match(/>Merchant must be shorter</g)).toHaveLength(2);
+    expect(page).toContain('>Counts in totals must be yes</a>');
+  });
+
   it('names the file of a transaction', async () => {
     const transaction = aWireTransaction({ import_id: ID });
     const link = `<a href="/imports/${ID}">march.csv</a>`;

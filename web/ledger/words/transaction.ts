@@ -50,6 +50,7 @@ export const WORDS = {
   },
 
   fields: {
+    account: 'Account',
     name: 'Name',
     date: 'Date',
     category: 'Category',
