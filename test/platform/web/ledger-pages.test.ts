@@ -493,7 +493,7 @@ describe('the history of a transaction', () => {
       'Counts in totals: yes → no',
       'You',
       'Category: none → Food',
-      'An edit of several',
+      'An edit of several transactions',
       'Name: A → B',
       'A member of your family',
       'Parts changed',

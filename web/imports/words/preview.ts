@@ -22,7 +22,7 @@ export const WORDS = {
       incomplete: 'Rows of the file are missing or wrong.',
       unknown: 'The file does not say whether rows are missing.',
     },
-    note: 'It continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
+    note: 'The import continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
     compareDifference: (path: string) =>
       html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or add the file as it is.`,
     accept: 'Import it even though the statement does not add up',

@@ -218,7 +218,7 @@ describe('providerPage', () => {
     const failed = await html(providerPage(viewer, contentOf(aProvider({ enabled: false, lastTest }))));
     expect(failed.indexOf('Enter the issuer exactly as found')).toBeLessThan(failed.indexOf('name="issuer"'));
     expect(failed).toContain('<span aria-current="step">Test</span>');
-    expect(failed).toMatch(/<nav class="steps"[^>]*><ol><li class="done"><span>Name and protocol/);
+    expect(failed).toMatch(/<nav class="steps"[^>]*><ol><li class="done"><span>Protocol/);
 
     const passed = { ...lastTest, ok: true };
     const next = await html(providerPage(viewer, contentOf(aProvider({ enabled: false, lastTest: passed }))));

@@ -51,7 +51,7 @@ export const WORDS = {
   /** From the choice of a protocol to a button on the sign-in page. */
   steps: {
     label: 'Steps of the setup',
-    choose: 'Name and protocol',
+    choose: 'Protocol',
     settings: 'Settings',
     test: 'Test',
     enable: 'Enable',
