@@ -12,12 +12,12 @@ const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: st
 
 export const importPath = (accountId: string): string => `/imports/new?account_id=${encodeURIComponent(accountId)}`;
 
-/** A month after the first statement without any; the current one may still get its statement. */
+/** Missing: a month after the first statement without any, or all of them after an older one; the current one may still get its statement. */
 const drawn = (months: readonly MonthCovered[], today: string): readonly { month: string; state: Drawn }[] => {
   const first = months.findIndex(({ state }) => state === 'covered' || state === 'partly');
   return months.map(({ month, state }, at) => ({
     month,
-    state: state === 'not_covered' && first !== -1 && at > first && month < monthOf(today) ? 'missing' : state,
+    state: state === 'not_covered' && at > first && month < monthOf(today) ? 'missing' : state,
   }));
 };
 

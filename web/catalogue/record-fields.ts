@@ -10,7 +10,18 @@ const { records: words } = WORDS;
 /** The categories that can be a parent. */
 export type Parents = readonly { readonly id: string; readonly name: string }[];
 
-export const FIELD_NAMES = ['name', 'color', 'icon', 'classification', 'parent_id', 'website_url'];
+const PARENT = { name: 'parent_id', label: words.parent, term: words.parentTerm, hint: words.parentHint };
+const CLASSIFICATION = { name: 'classification', label: words.classification, term: words.classificationTerm };
+
+/** What errors call the fields. */
+export const FIELD_LABELS = {
+  name: words.name,
+  color: words.color,
+  icon: words.icon,
+  website_url: words.website,
+  [CLASSIFICATION.name]: CLASSIFICATION.term,
+  [PARENT.name]: PARENT.term,
+};
 
 const CLASSIFICATIONS: readonly Choice[] = [
   { value: '', label: words.classifications.both },
@@ -26,8 +37,8 @@ ${kind === 'merchant' && input({ name: 'website_url', label: words.website, type
 ${pictureChoices({ name: 'color', label: words.color }, colorChoices(form.values['color'] ?? ''), form)}`;
 
 const categoryFields = (parents: Parents, form: FormState): Html =>
-  html`<div class="fields">${select({ name: 'parent_id', label: words.parent, hint: words.parentHint }, [{ value: '', label: words.noParent }, ...parents.map(({ id, name }) => ({ value: id, label: name }))], form)}
-${select({ name: 'classification', label: words.classification }, CLASSIFICATIONS, form)}</div>
+  html`<div class="fields">${select(PARENT, [{ value: '', label: words.noParent }, ...parents.map(({ id, name }) => ({ value: id, label: name }))], form)}
+${select(CLASSIFICATION, CLASSIFICATIONS, form)}</div>
 ${pictureChoices({ name: 'icon', label: words.icon }, iconChoices(form.values['icon'] ?? ''), form)}`;
 
 const [GENERAL = '', ...SPECIAL] = CATEGORY_ICONS;

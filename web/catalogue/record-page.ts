@@ -7,7 +7,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { FIELD_NAMES, type Parents, recordFields } from './record-fields.ts';
+import { FIELD_LABELS, type Parents, recordFields } from './record-fields.ts';
 import { type NamedKind, RECORD_PLACES, type ShownRecord, TABS } from './record-words.ts';
 import { WORDS } from './words.ts';
 
@@ -26,7 +26,7 @@ export const newRecordPage = (viewer: Viewer, { kind, parents, form }: NewRecord
 <section class="card">${postForm(
       viewer,
       { action: path, label: add },
-      html`${errorSummary(form, FIELD_NAMES)}${hidden('once', form.values['once'] ?? '')}
+      html`${errorSummary(form, FIELD_LABELS)}${hidden('once', form.values['once'] ?? '')}
 ${recordFields(kind, parents, form)}
 <p class="row"><button type="submit">${submit}</button> <a href="${path}">${words.cancel}</a></p>`,
     )}</section>`,
@@ -64,7 +64,7 @@ export const recordPage = (viewer: Viewer, content: RecordContent): Html => {
 ${postForm(
   viewer,
   { action: own, label: words.change },
-  html`${errorSummary(form, FIELD_NAMES)}
+  html`${errorSummary(form, FIELD_LABELS)}
 ${recordFields(kind, parents, form)}
 <button type="submit">${words.save}</button>`,
 )}</section>
@@ -84,7 +84,7 @@ const merging = (viewer: Viewer, { kind, record, others, mergeForm }: RecordCont
 ${postForm(
   viewer,
   { action: `${path}/${record.id}/merge`, label: words.mergeLabel },
-  html`${errorSummary(mergeForm, ['into_id'])}${hidden('once', mergeForm.values['once'] ?? '')}
+  html`${errorSummary(mergeForm, { into_id: words.mergeInto })}${hidden('once', mergeForm.values['once'] ?? '')}
 ${select({ name: 'into_id', label: words.mergeInto, required: true }, [{ value: '', label: choose }, ...others.map(({ id, label }) => ({ value: id, label }))], mergeForm)}
 <button type="submit" class="secondary">${words.previewMerge}</button>`,
 )}</section>`;

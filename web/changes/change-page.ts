@@ -49,7 +49,11 @@ ${part(
     ...startedBy(changeSet),
     [
       words.transactions,
-      verification === null ? words.counts(changes, unchanged, refused) : words.changed(verification.applied),
+      words.counts(
+        verification === null ? words.toChange(changes) : words.changed(verification.applied),
+        unchanged,
+        refused,
+      ),
     ],
     ...mergedWith(changeSet),
     [words.created, instant(changeSet.created_at, viewer)],

@@ -68,7 +68,8 @@ const rulesInWords = (ids: readonly string[] | null, names: RecordNames): string
 };
 
 const changeInWords = (field: string, value: unknown, names: RecordNames): string => {
-  const isCleared = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  const count = Array.isArray(value) ? value.length : 1;
+  const isCleared = value === null || value === '' || count === 0;
   const words = valueInWords(field, value, names);
-  return kinds.fields[field]?.(isCleared ? null : words) ?? WORDS.values.field(labelOf(field), words);
+  return kinds.fields[field]?.(isCleared ? null : words, count) ?? WORDS.values.field(labelOf(field), words);
 };

@@ -3,11 +3,11 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { instant } from '../platform/components/values.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { hasChanges } from './change-page.ts';
-import { changesInWords, type RecordNames, STATUS_WORDS } from './change-words.ts';
+import { changesInWords, isUnderWay, type RecordNames, STATUS_WORDS } from './change-words.ts';
 import { WORDS } from './words.ts';
 
 const { list: words } = WORDS;
@@ -35,13 +35,21 @@ ${pager('/changes', {}, meta)}`,
   });
 
 const entryOf = (viewer: Viewer, one: ChangeSet, what: string): Html => {
-  const { id, status, source, applied_at, created_at, revertable } = one;
-  const when = words.when(STATUS_WORDS[status], instant(applied_at ?? created_at, viewer));
-  const details = [extentOf(one), when, ...(source === null ? [] : [words.started[source.type]])];
+  const { id, source, revertable } = one;
+  const details = [...extentOf(one), stateOf(viewer, one), ...(source === null ? [] : [words.started[source.type]])];
   return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a><small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
 };
 
-const extentOf = ({ counts, merged_record: merged, status }: ChangeSet): string =>
-  status === 'applied' && counts.changes === 0 && merged === null
-    ? words.nothingChanged
-    : WORDS.transactions(counts.changes);
+const stateOf = (viewer: Viewer, one: ChangeSet): Child => {
+  const { status, applied_at, created_at, updated_at } = one;
+  const state = STATUS_WORDS[status];
+  if (isUnderWay(one)) return state;
+  return words.when(state, instant(status === 'reverted' ? updated_at : (applied_at ?? created_at), viewer));
+};
+
+/** Nothing while it is still counted. */
+const extentOf = ({ counts, merged_record: merged, status }: ChangeSet): readonly string[] => {
+  if (status === 'preparing') return [];
+  const isNothing = status === 'applied' && counts.changes === 0 && merged === null;
+  return [isNothing ? words.nothingChanged : WORDS.transactions(counts.changes)];
+};

@@ -28,10 +28,19 @@ export const NONE = 'none';
 const CLEAR = { value: NONE, label: words.none };
 const EXCLUDED = [KEEP, { value: 'false', label: words.counted }, { value: 'true', label: words.excluded }];
 const KINDS = [KEEP, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
-const NAMES = [
-  ...['category_id', 'merchant_id', 'add_tag', 'remove_tag', 'name', 'notes', 'clear_notes', 'kind', 'excluded'],
-  'account_id',
-];
+/** What errors call the fields. */
+const LABELS = {
+  category_id: words.category,
+  merchant_id: words.merchant,
+  add_tag: words.addTag,
+  remove_tag: words.removeTag,
+  name: words.name,
+  notes: words.notes,
+  clear_notes: words.clearNotes,
+  kind: words.kind,
+  excluded: words.inTotals,
+  account_id: words.account,
+};
 
 /** GET /changes/new: what to change on the selected transactions, or on all that match the filters. */
 export const newChangePage = (viewer: Viewer, content: NewChangeContent): Html => {
@@ -64,7 +73,7 @@ const changeForm = (viewer: Viewer, content: NewChangeContent): Html => {
   return postForm(
     viewer,
     { action: '/changes/new', label: words.label },
-    html`${errorSummary(form, NAMES)}
+    html`${errorSummary(form, LABELS)}
 ${selectionFields(content)}
 <div class="fields">${select({ name: 'category_id', label: words.category }, [KEEP, CLEAR, ...choicesOf(catalogue.categories)], form)}
 ${select({ name: 'merchant_id', label: words.merchant }, [KEEP, CLEAR, ...choicesOf(catalogue.merchants)], form)}

@@ -66,14 +66,16 @@ export const WORDS = {
       category_id: (name) => (name === null ? 'Remove the category' : `Set the category to ${name}`),
       merchant_id: (name) => (name === null ? 'Remove the merchant' : `Set the merchant to ${name}`),
       tag_ids: (names) => (names === null ? 'Remove all tags' : `Set the tags to ${names}`),
-      add_tag_ids: (names) => `Add the tag ${names}`,
-      remove_tag_ids: (names) => `Remove the tag ${names}`,
+      add_tag_ids: (names, count) =>
+        names === null ? 'Add no tag' : `Add the ${count === 1 ? 'tag' : 'tags'} ${names}`,
+      remove_tag_ids: (names, count) =>
+        names === null ? 'Remove no tag' : `Remove the ${count === 1 ? 'tag' : 'tags'} ${names}`,
       name: (name) => `Rename to “${name}”`,
       notes: (notes) => (notes === null ? 'Remove the notes' : 'Change the notes'),
       excluded: (counts) => (counts === 'yes' ? 'Count in totals' : 'Leave out of totals'),
       kind: (type) => `Set the type to ${type}`,
       account_id: (account) => `Move to ${account}`,
-    } as Readonly<Record<string, (value: string | null) => string>>,
+    } as Readonly<Record<string, (value: string | null, count: number) => string>>,
   },
 
   list: {
@@ -99,13 +101,14 @@ export const WORDS = {
     anImport: 'An import',
     aConnection: 'A bank connection',
     transactions: 'Transactions',
-    counts: (changes: number, unchanged: number, refused: number) =>
+    toChange: (count: number) => `${count} to change`,
+    changed: (count: number) => `${count} changed`,
+    counts: (first: string, unchanged: number, refused: number) =>
       [
-        `${changes} to change`,
+        first,
         ...(unchanged > 0 ? [`${unchanged} with these values already`] : []),
         ...(refused > 0 ? [`${refused} that cannot change`] : []),
       ].join(', '),
-    changed: (count: number) => `${count} changed`,
     alsoChanged: 'Also changed',
     records: (rules: number, budgets: number, subcategories: number, recurring: number) =>
       [

@@ -28,6 +28,7 @@ import { ICON_NAMES, icon, mark } from '../platform/components/icon.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState, notice } from '../platform/components/notice.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
+import { stepList } from '../platform/components/steps.ts';
 import { facts, figures, pager, table } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
 import { accountTile, tile } from '../platform/components/tile.ts';
@@ -341,7 +342,12 @@ const navigation = (): Child => [
   part(
     'Steps',
     'What is done, what is now, what comes: numbered dots with words.',
-    html`<nav class="steps" aria-label="Steps"><ol><li class="done"><a href="/x">File<span class="visually-hidden"> done</span></a></li><li><a href="/x" aria-current="step">Columns</a></li><li><span>Preview</span></li><li><span>Result</span></li></ol></nav>`,
+    stepList('Steps', [
+      { label: 'File', href: '/x', isDone: true, isCurrent: false },
+      { label: 'Columns', href: '/x', isDone: false, isCurrent: true },
+      { label: 'Preview', isDone: false, isCurrent: false },
+      { label: 'Result', isDone: false, isCurrent: false },
+    ]),
   ),
   part(
     'Numbered list',

@@ -5,9 +5,9 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 /** All texts of the pages for exports. */
 export const WORDS = {
   title: 'Exports',
-  everything: 'Take everything along',
+  everything: 'Everything in one zip file',
   exportAll: 'Export everything',
-  intro: 'One zip file with all records of your family. Making it changes nothing.',
+  intro: 'It has all records of your family. Exporting changes nothing.',
   keptFor: (days: number) =>
     `It takes from a few seconds to some minutes. Everybody in your family can download the file for ${days} ${days === 1 ? 'day' : 'days'}; then it is deleted.`,
   done: {

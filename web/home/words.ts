@@ -94,7 +94,7 @@ export const WORDS = {
       question_open: () => 'Answer a question about the file',
       mappings_missing: () => 'Names need a match',
       incomplete: () => 'Totals do not match: compare the rows with the statement',
-      ready: () => 'Waits for you: look at the preview and add it',
+      ready: () => 'Ready to add: check the preview first',
     } satisfies Readonly<Record<AttentionReason, (cause: string, invalidRows: number) => string>>,
   },
 } as const;

@@ -139,7 +139,7 @@ const figuresOf = (viewer: Viewer, preview: WirePreview): readonly Figure[] => {
   const balances = all.filter(({ balance_before: before }) => before !== null);
   const days = dates === null ? undefined : DETAILS.days(day(dates.first, viewer), day(dates.last, viewer));
   return [
-    [DETAILS.created, count(will_create), days],
+    [DETAILS.created, count(will_create - will_review), days],
     [DETAILS.matched, count(will_match)],
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
     ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, total)) : []),

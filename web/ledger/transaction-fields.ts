@@ -1,6 +1,6 @@
 import { TRANSACTION_KINDS } from '../../shared/ledger/domain/entry.ts';
 import { type Choice, checkbox, fieldId, input, select, textarea } from '../platform/components/form.ts';
-import { errorsOf, type FormState } from '../platform/form-state.ts';
+import { errorsOf, type FormState, worded } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { amountHint, DIRECTIONS } from './amounts.ts';
@@ -10,10 +10,20 @@ import { WORDS } from './words/transaction.ts';
 
 const { fields: words } = WORDS;
 
-export const TRANSACTION_FIELD_NAMES = [
-  ...['account_id', 'date', 'name', 'amount', 'direction', 'category_id', 'merchant', 'tag_ids', 'kind', 'notes'],
-  'excluded',
-];
+/** What errors call the fields. */
+export const TRANSACTION_LABELS = {
+  account_id: words.account,
+  date: words.date,
+  name: words.name,
+  amount: words.amount,
+  direction: words.direction,
+  category_id: words.category,
+  merchant: words.merchant,
+  tag_ids: words.tags,
+  kind: words.kind,
+  notes: words.notes,
+  excluded: words.inTotals,
+};
 
 const KINDS = TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }));
 const EXCLUDED = [
@@ -59,7 +69,7 @@ const merchantField = (form: FormState, { merchants }: Catalogue): Html => {
   return html`<div class="field"><label for="${id}">${words.merchant}</label>
 <input id="${id}" name="merchant" value="${form.values['merchant'] ?? ''}" list="merchants" autocomplete="off"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>
 <datalist id="merchants">${merchants.slice(0, MOST_SUGGESTED).map(({ name }) => html`<option value="${name}"></option>`)}</datalist>
-${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}</div>`;
+${errors.length > 0 && html`<small class="field-error" id="${id}-error">${inWords(errors, words.merchant)}</small>`}</div>`;
 };
 
 /** A form field occurs once, so each tag has its own. */
@@ -70,8 +80,11 @@ const tagsField = (form: FormState, { tags }: Catalogue): Html => {
   const errors = errorsOf(form, 'tag_ids');
   return html`<fieldset id="${fieldId('tag_ids')}"${errors.length > 0 && html` aria-describedby="${fieldId('tag_ids')}-error"`}><legend>${words.tags}</legend>
 <div class="choices">${tags.map(({ id, name }) => checkbox({ name: tagField(id), label: name }, form))}</div>
-${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}-error">${errors.join('. ')}</small>`}</fieldset>`;
+${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}-error">${inWords(errors, words.tags)}</small>`}</fieldset>`;
 };
+
+const inWords = (errors: readonly string[], label: string): string =>
+  errors.map((error) => worded(error, label)).join('. ');
 
 type Named = { readonly id: string; readonly name: string };
 

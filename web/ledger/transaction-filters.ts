@@ -29,10 +29,23 @@ const EXCLUDED = [ANY, { value: 'false', label: labels.yes }, { value: 'true', l
 const KINDS = [ANY, ...TRANSACTION_KINDS.map((value) => ({ value, label: TRANSACTION_KIND_WORDS[value] }))];
 const IN_SPENDING = [ANY, { value: 'true', label: labels.yes }, { value: 'false', label: labels.no }];
 /** Those in the sheet; the search is always in view. */
-const IN_SHEET = [
-  ...['start_date', 'end_date', 'account_id', 'currency', 'category_id', 'merchant_id', 'tag_id', 'type', 'min_amount'],
-  ...['max_amount', 'pending', 'excluded', 'kind', 'in_spending'],
-];
+const SHEET_LABELS = {
+  start_date: labels.from,
+  end_date: labels.to,
+  account_id: labels.account,
+  currency: labels.currency,
+  category_id: labels.category,
+  merchant_id: labels.merchant,
+  tag_id: labels.tag,
+  type: labels.direction,
+  min_amount: labels.minAmount,
+  max_amount: labels.maxAmount,
+  pending: labels.state,
+  excluded: labels.inTotals,
+  kind: labels.kind,
+  in_spending: labels.inSpending,
+};
+const IN_SHEET = Object.keys(SHEET_LABELS);
 
 const without = (label: string): Choice => ({ value: 'none', label });
 
@@ -90,7 +103,7 @@ ${select({ name: 'pending', label: labels.state }, PENDING, form)}
 ${select({ name: 'excluded', label: labels.inTotals }, EXCLUDED, form)}
 ${select({ name: 'kind', label: labels.kind }, KINDS, form)}
 ${select({ name: 'in_spending', label: labels.inSpending }, IN_SPENDING, form)}`;
-  return html`${errorSummary(form, ['search', ...IN_SHEET])}
+  return html`${errorSummary(form, { search: labels.searchTerm, ...SHEET_LABELS })}
 ${filterPanel(path, {
   label: WORDS.list.title,
   search: searchField({ name: 'search', label: labels.search }, form),

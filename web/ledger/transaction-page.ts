@@ -13,7 +13,7 @@ import { flow } from './amounts.ts';
 import { categoryCells, categoryOf } from './category-cells.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
-import { type Catalogue, choicesOf, TRANSACTION_FIELD_NAMES, transactionFields } from './transaction-fields.ts';
+import { type Catalogue, choicesOf, TRANSACTION_LABELS, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transaction-list.ts';
 import { WORDS as COMMON } from './words/common.ts';
 import { WORDS } from './words/transaction.ts';
@@ -50,7 +50,7 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
     content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
 <p class="muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transactionBadges({ transaction, isSplit })}</p>
 ${facts(about(viewer, content))}</section>
-${errorSummary(form, TRANSACTION_FIELD_NAMES)}
+${errorSummary(form, TRANSACTION_LABELS)}
 ${matchSection(viewer, content)}
 ${partsSection(viewer, content)}
 <section class="card" aria-labelledby="change"><h2 id="change">${words.change}</h2>
@@ -158,7 +158,7 @@ export const newTransactionPage = (viewer: Viewer, { form, accounts, catalogue }
   layout({
     title: words.newTitle,
     viewer,
-    content: html`${errorSummary(form, TRANSACTION_FIELD_NAMES)}
+    content: html`${errorSummary(form, TRANSACTION_LABELS)}
 ${
   accounts.length === 0
     ? emptyState(words.accountFirst, { href: '/accounts/new', label: LIST.list.newAccount })

@@ -2,8 +2,6 @@ import { type Child, html } from './html.ts';
 
 /** The texts that all pages share, and those of the error page. */
 export const WORDS = {
-  stepDone: 'done',
-
   /** Around every page. */
   frame: {
     skip: 'Skip to content',
@@ -72,6 +70,8 @@ export const WORDS = {
     filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set} set)`),
     confirmIdentity: 'Confirm your identity',
   },
+
+  stepDone: 'done',
 
   pager: {
     name: 'Pages',

@@ -182,6 +182,10 @@ const recentRuns = async ({ changeSets, now }: RuleWork, familyId: string): Prom
     .filter(({ kind, status, counts }) => kind === 'rules' && status === 'applied' && counts.changes > 0);
 };
 
-/** A run of all active rules includes only those that there were. */
-const lastRunOf = ({ id, createdAt }: Rule, runs: readonly LastRun[]): LastRun | undefined =>
-  runs.find(({ rule_ids: ids, created_at }) => (ids === null ? createdAt <= created_at : ids.includes(id)));
+type RunRule = Pick<Rule, 'id' | 'active' | 'createdAt' | 'updatedAt'>;
+
+/** A run of all active rules includes those that there were, but not one that has been off since before. */
+export const lastRunOf = ({ id, active, createdAt, updatedAt }: RunRule, runs: readonly LastRun[]) =>
+  runs.find(({ rule_ids: ids, created_at: at }) =>
+    ids === null ? createdAt <= at && (active || updatedAt > at) : ids.includes(id),
+  );

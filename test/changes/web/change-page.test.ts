@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { startedChangeSet } from '../../../shared/changes/endpoint-examples.ts';
 import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import { changePage } from '../../../web/changes/change-page.ts';
+import { changesInWords } from '../../../web/changes/change-words.ts';
+import { changesPage } from '../../../web/changes/changes-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
-import { aViewer } from '../../support/pages/ledger-content.ts';
+import { aViewer, PAGE_META } from '../../support/pages/ledger-content.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
 
@@ -36,6 +38,51 @@ describe('the page of an applied change', () => {
     const page = await pageAfter({ status: 'mismatch', applied: 5, skipped: 0, wrong: 2 });
     expect(page).toContain('2 of 5 changed transactions do not have the new values.');
     expect(page).toContain('Undo this change and preview it again.');
+  });
+
+  it('still says how many transactions had the values already or could not change', async () => {
+    const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
+    const verification = { status: 'verified', applied: 3, skipped: 0, wrong: 0, checked_at: NOW } as const;
+    const counts = { ...started.counts, changes: 3, unchanged: 2, refused: 1 };
+    const changeSet: ChangeSet = { ...started, status: 'applied', counts, verification };
+    const content = { changeSet, entries: null, names: new Map(), form: newForm(), later: [] };
+    expect(String(await changePage(aViewer(), content))).toContain(
+      '3 changed, 2 with these values already, 1 that cannot change',
+    );
+  });
+});
+
+describe('the edit history', () => {
+  const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
+  const listed = async (over: Partial<ChangeSet>): Promise<string> =>
+    String(
+      await changesPage(aViewer(), { changeSets: [{ ...started, ...over }], names: new Map(), meta: PAGE_META }),
+    ).replaceAll(/<[^>]+>/g, '');
+
+  it('says of an undone edit when it was undone', async () => {
+    const times = { applied_at: '2026-02-01T08:00:00.000Z', updated_at: '2026-03-01T08:00:00.000Z' };
+    expect(await listed({ status: 'reverted', ...times })).toContain('Undone on Mar 1');
+    expect(await listed({ status: 'applied', ...times })).toContain('Applied on Feb 1');
+  });
+
+  it('has neither a count nor a time of an edit that is still prepared', async () => {
+    const page = await listed({ status: 'preparing' });
+    expect(page).toContain('Preparing the preview');
+    expect(page).not.toContain('Preparing the preview on');
+    expect(page).not.toContain('0 transactions');
+  });
+
+  it.each([
+    [{ add_tag_ids: ['a'] }, 'Add the tag Food'],
+    [{ add_tag_ids: ['a', 'b'], category_id: null }, 'Add the tags Food, Fun, Remove the category'],
+    [{ remove_tag_ids: [] }, 'Remove no tag'],
+    [{ excluded: true }, 'Leave out of totals'],
+  ])('says what %j does', (changes, words) => {
+    const names = new Map([
+      ['a', 'Food'],
+      ['b', 'Fun'],
+    ]);
+    expect(changesInWords({ ...started, changes }, names)).toBe(words);
   });
 });
 

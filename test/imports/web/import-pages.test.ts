@@ -203,6 +203,7 @@ describe('importEffectPage', () => {
   it('asks what to do with possible duplicates before publishing', async () => {
     const effect = await page({}, [], { ...preview, will_review: 2 });
     expect(effect).toContain('2 rows may already be in your ledger');
+    expect(effect).toContain('<dt>New</dt><dd>1.202<small>'); // beside 2 possible duplicates
     expect(effect).toContain(`<a href="${IMPORT_PATH}/rows?effect=review">Compare them</a>`);
     expect(effect).toMatch(/<select[^>]*name="on_possible_duplicate" required/);
     expect(effect).toContain('<option value="" selected>Choose</option>');

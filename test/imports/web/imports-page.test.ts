@@ -120,7 +120,7 @@ describe('importStateOf', () => {
   it.each<[Partial<ImportRecord>, string, string]>([
     [{ preparing: true }, 'Reading the file', ''],
     [{ raw: null }, 'No file', ''],
-    [{}, 'Waits for you', '/effect'],
+    [{}, 'Ready to add', '/effect'],
     [{ verification: readback('reverted') }, 'Undone', '/effect'],
     [{ verification: readback('reverted'), stats: stats(3, 1) }, 'Undone', '/rows?valid=false'],
     [{ stats: stats(3, 3) }, 'Needs columns', '/columns'],

@@ -85,7 +85,7 @@ describe('homePage', () => {
     ['invalid_rows', 'One row is not valid'],
     ['mappings_missing', 'Names need a match'],
     ['incomplete', 'Totals do not match'],
-    ['ready', 'look at the preview and add it'],
+    ['ready', 'Ready to add: check the preview first'],
   ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });

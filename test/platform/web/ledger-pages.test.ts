@@ -188,6 +188,15 @@ describe('accountPage', () => {
     expect(page).not.toContain('Import it');
   });
 
+  it('does not call an account complete whose statements are all older than the months shown', async () => {
+    const months = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, state: 'not_covered' }) as const);
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).not.toContain('Nothing missing');
+    expect(page).toContain('No statement from Jan 2026 on');
+    expect(page).toContain('title="Jan 2026: missing. Import a file"');
+  });
+
   it('shows what to do without transactions, and without matches of a filter', async () => {
     expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
     const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
@@ -219,6 +228,29 @@ describe('accountPage', () => {
     expect(await days({})).toEqual(['-$25.00', '-$25.00']);
     expect(await days({ next_page: 2 })).toEqual(['-$25.00', '']);
     expect(await days({ prev_page: 1 })).toEqual(['', '-$25.00']);
+  });
+
+  it('calls a field in the list of errors as it does beside the field', async () => {
+    const filters = { values: { min_amount: 'x' }, errors: ['min_amount must be a number', 'kind must be a kind'] };
+    const list = await text(
+      transactionsPage(aViewer(), {
+        filters,
+        meta: PAGE_META,
+        catalogue: NO_CATALOGUE,
+        rows: [],
+        sources,
+        accounts: [],
+      }),
+    );
+    expect(list.match(/>Amount from must be a number</g)).toHaveLength(2);
+    expect(list.match(/>Type must be a kind</g)).toHaveLength(2);
+
+    const form = { values: {}, errors: ['tag_ids must exist', 'merchant must be shorter', 'excluded must be yes'] };
+    const catalogue = { ...NO_CATALOGUE, tags: [{ id: ID, name: 'Fun' }] };
+    const page = await text(newTransactionPage(aViewer(), { form, accounts: [aWireAccount()], catalogue }));
+    expect(page.match(/>Tags must exist</g)).toHaveLength(2);
+    expect(page.match(/>Merchant must be shorter</g)).toHaveLength(2);
+    expect(page).toContain('>Counts in totals must be yes</a>');
   });
 
   it('names the file of a transaction', async () => {
@@ -461,7 +493,7 @@ describe('the history of a transaction', () => {
       'Counts in totals: yes → no',
       'You',
       'Category: none → Food',
-      'An edit of several',
+      'An edit of several transactions',
       'Name: A → B',
       'A member of your family',
       'Parts changed',

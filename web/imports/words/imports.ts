@@ -51,7 +51,7 @@ export const WORDS = {
     failed: 'Failed',
     revertFailed: 'Could not be undone',
     noFile: 'No file',
-    ready: 'Waits for you',
+    ready: 'Ready to add',
     needsColumns: 'Needs columns',
     hasErrors: 'Has errors',
     needsAnswer: 'Needs an answer',

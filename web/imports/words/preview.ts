@@ -22,9 +22,9 @@ export const WORDS = {
       incomplete: 'Rows of the file are missing or wrong.',
       unknown: 'The file has no balances, so it cannot be checked whether rows are missing.',
     },
-    note: 'It continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
+    note: 'The import continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
     compareDifference: (path: string) =>
-      html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or add it as it is.`,
+      html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or add the file as it is.`,
     accept: 'Import it even though the statement does not add up',
     acceptHint: 'Your ledger will differ from the bank by this amount.',
     doubtful: ({ count, text }: Count, path: string) =>

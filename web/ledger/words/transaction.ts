@@ -50,6 +50,7 @@ export const WORDS = {
   },
 
   fields: {
+    account: 'Account',
     name: 'Name',
     date: 'Date',
     category: 'Category',
@@ -84,7 +85,7 @@ export const WORDS = {
     field: (label: string, change: string) => `${label}: ${change}`,
     bank: 'Bank',
     import: 'Import',
-    edit: 'An edit of several',
+    edit: 'An edit of several transactions',
     byHand: 'By hand',
     you: 'You',
     member: 'A member of your family',

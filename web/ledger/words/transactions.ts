@@ -64,6 +64,7 @@ export const WORDS = {
   filters: {
     any: 'Any',
     search: 'Search names and notes',
+    searchTerm: 'Search',
     from: 'From',
     to: 'To',
     account: 'Account',

@@ -152,7 +152,7 @@ export const WORDS = {
     done: { ended: 'The session was ended.', others_ended: 'All other sessions were ended.' },
     caption: 'Where you are signed in',
     intro:
-      'Each browser in which you are signed in. End the ones that you do not recognize, then change your password.',
+      'Each session is a browser in which you are signed in. End sessions that you do not recognize, then change your password.',
     current: 'this device',
     signedInWith: (method: string) => `Signed in with: ${method}`,
     methods: { password: 'Password', passkey: 'Passkey' } as Readonly<Record<string, string>>,

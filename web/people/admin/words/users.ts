@@ -10,7 +10,7 @@ export const WORDS = {
   roleMeanings: {
     member: 'Sees and changes the money of the family.',
     admin: 'Also manages users and webhooks.',
-    super_admin: 'Also manages sign-in providers, applications and the audit log.',
+    super_admin: 'Also manages sign-in providers and applications, and reads the audit log.',
   } satisfies Readonly<Record<Role, string>>,
   roleSentence: (role: string, meaning: string) => `${role}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
   /** How a user signs in; others are names of providers. */
@@ -91,9 +91,11 @@ export const WORDS = {
     },
     access: {
       sessions: 'Sessions',
-      sessionsIntro: 'After their sessions end, the user must sign in again on every device.',
-      suspendIntro: 'Stops sessions, API keys and applications at once, until you reactivate the user.',
-      reactivateIntro: 'The user can sign in again, and their API keys work again. They must allow applications anew.',
+      sessionsIntro: 'After you end all sessions, the user must sign in again on every device.',
+      suspendIntro:
+        'Ends all sessions and the access of applications at once. API keys stop working until you reactivate the user.',
+      reactivateIntro:
+        'The user can sign in again, and their API keys work again. They must give applications access again.',
       sync: 'Update role from groups',
       endSessions: 'End all sessions',
       suspend: 'Suspend user',

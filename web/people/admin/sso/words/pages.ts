@@ -49,7 +49,13 @@ export const WORDS = {
   },
 
   /** From the choice of a protocol to a button on the sign-in page. */
-  steps: { label: 'Steps', choose: 'Name and protocol', settings: 'Settings', test: 'Test', enable: 'Enable' },
+  steps: {
+    label: 'Steps of the setup',
+    choose: 'Protocol',
+    settings: 'Settings',
+    test: 'Test',
+    enable: 'Enable',
+  },
 
   addresses: {
     title: 'Copy to the provider',
@@ -79,7 +85,8 @@ export const WORDS = {
     remove: 'Delete provider',
     removeIntro: 'No one will be able to sign in with it.',
     done: {
-      created: 'The provider was created and is disabled. Enter the addresses below there, test it, then enable it.',
+      created:
+        'The provider was created and is disabled. Copy the addresses below to the provider, test it, then enable it.',
       saved: 'Your changes were saved and apply from the next sign-in.',
       enabled: 'The provider was enabled and appears on the sign-in page.',
       disabled: 'The provider was disabled. No one can sign in with it. Users who are signed in stay signed in.',
