@@ -71,10 +71,11 @@ const families = (records: readonly ShownRecord[]): readonly (readonly [ShownRec
     .map((top) => [top, records.filter(({ parent }) => parent?.id === top.id)] as const);
 };
 
-const entryOf = ({ kind, counts, since }: RecordsContent, record: ShownRecord, isBelow: boolean): Html => {
+const entryOf = ({ kind, counts, since, records }: RecordsContent, record: ShownRecord, isBelow: boolean): Html => {
   const { path, filter } = RECORD_PLACES[kind];
   const { id, name, parent } = record;
   const count = counts.get(id) ?? 0;
+  const isParent = records.some((other) => other.parent?.id === id);
   const href = withQuery('/transactions', { [filter]: id, start_date: since });
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${count === 0 ? html`<span class="muted">${words.unused}</span>` : html`<a href="${href}">${words.count(count)}<span class="visually-hidden">${words.countOf(name)}</span></a>`}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${count === 0 ? !isParent && html`<span class="muted">${words.unused}</span>` : html`<a href="${href}">${words.count(count)}<span class="visually-hidden">${words.countOf(name)}</span></a>`}</span></div>`;
 };

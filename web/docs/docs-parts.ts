@@ -17,9 +17,10 @@ export type DocsContent = {
 export const docsPage = ({ reference, path, title, query = '', content }: DocsContent): Html =>
   layout({
     title,
+    isRead: true,
     ...(title !== WORDS.title && { part: WORDS.title }),
     content: html`<div class="docs">
-<form class="toolbar" role="search" action="/docs/search"><input type="search" name="q" aria-label="${WORDS.searchReference}" placeholder="${WORDS.searchReference}" value="${query}" maxlength="100" autocomplete="off"><button>${WORDS.search}</button></form>
+<form role="search" action="/docs/search"><input type="search" name="q" aria-label="${WORDS.searchReference}" placeholder="${WORDS.searchReference}" value="${query}" maxlength="100" autocomplete="off"><button>${WORDS.search}</button></form>
 <div>${content}</div>
 <nav aria-label="${WORDS.menu}">
 ${group(WORDS.guides, [

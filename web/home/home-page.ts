@@ -16,15 +16,16 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
   );
   const isNew = content.news.length === 0;
   const isEmpty = currencies.length === 0;
+  const attention = attentionSection(viewer, content.attention, isNew && !isEmpty);
   return layout({
     title: WORDS.title,
     viewer,
     actions: isEmpty ? undefined : actions(),
     content: isEmpty
       ? html`${firstSteps()}
-${attentionSection(viewer, content.attention, false)}`
-      : html`<div class="overview">${worthSection(viewer, currencies, content)}
-${attentionSection(viewer, content.attention, isNew)}
+${attention}`
+      : html`<div class="overview">${isNew && attention}${worthSection(viewer, currencies, content)}
+${!isNew && attention}
 ${changedSection(viewer, content)}
 <div class="owned">${currencies.map((each, at) => accountsSection(viewer, each, at > 0))}
 <p class="row"><a class="button secondary" href="/accounts/new">${WORDS.newAccount}</a> <a href="/accounts">${WORDS.allAccounts}</a></p></div></div>`,

@@ -2,6 +2,7 @@ import { lacksAccount } from '../../shared/imports/domain/import-readiness.ts';
 import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
+import { compare } from '../../shared/platform/domain/decimal.ts';
 import { actionButton, checkbox, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
@@ -216,8 +217,18 @@ const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
     { isStacked: true },
   )}</section>`;
 
-const balance = (viewer: Viewer, { balance_currency: currency }: Total, amount: string | null): Child =>
-  amount === null || currency === null ? TOTALS.unknown : money(amount, currency, viewer);
+const balance = (viewer: Viewer, total: Total, amount: string | null): Child => {
+  const { balance_currency: currency } = total;
+  if (amount === null || currency === null) return TOTALS.unknown;
+  return isOwed(total) ? TOTALS.owed(money(amount, currency, viewer)) : money(amount, currency, viewer);
+};
+
+/** Money that goes out raises the balance of a liability, which is what is owed. */
+const isOwed = ({ net, balance_before: before, balance_after: after }: Total): boolean =>
+  before !== null &&
+  after !== null &&
+  compare(after, before) !== 0 &&
+  compare(after, before) > 0 !== compare(net, '0') > 0;
 
 const accountCell = (id: string | null, name: string): Child => {
   if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;

@@ -99,7 +99,7 @@ ${newAccountFields(viewer, state, SETTINGS.account.newHere)}
 const warnings = ({ warnings: all }: ImportDetail): Html =>
   all.length === 0
     ? NOTHING
-    : html`<section class="notice warning"><h2>${WORDS.warnings}</h2><ul>${all.map(({ line, message }) => html`<li>${line === null ? inPlainWords(message) : WORDS.warningAt(line, inPlainWords(message))}</li>`)}</ul></section>`;
+    : html`<section class="notice warning"><h2>${WORDS.warnings}</h2><ul>${all.map(({ line, message }) => html`<li>${line === null || message.startsWith(`Line ${line}:`) ? inPlainWords(message) : WORDS.warningAt(line, inPlainWords(message))}</li>`)}</ul></section>`;
 
 const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;

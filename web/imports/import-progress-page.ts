@@ -66,6 +66,7 @@ export const importVerificationPage = (viewer: Viewer, content: VerificationCont
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
 ${watched(shown, verdict(viewer, shown))}
+${warned(shown)}
 ${nextActions(content)}
 ${
   isChecked &&
@@ -76,6 +77,12 @@ ${facts([[WORDS.checkedAt, instant(readback.checked_at, viewer)]])}`
 }`,
   });
 };
+
+/** A file can be in the ledger as it is and yet contradict itself. */
+const warned = ({ id, warnings, status }: ImportDetail): Html =>
+  warnings.length === 0 || status !== 'complete'
+    ? NOTHING
+    : notice('warning', html`<p>${WORDS.warned(warnings.length, `/imports/${id}`)}</p>`);
 
 type Verification = ImportDetail['verification'];
 

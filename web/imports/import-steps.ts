@@ -7,31 +7,31 @@ import { WORDS } from './words/import.ts';
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
+type OwnStep = Omit<Step, 'isCurrent'> & { readonly step: ImportStep };
+
 /** The steps of an import, with the current page marked. Without an import, only the first step is open. */
-export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html =>
-  stepList(
+export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
+  const steps = STEPS.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
+  return stepList(
     WORDS.steps.label,
-    STEPS.flatMap((step) => {
-      const found = shown === undefined ? beforeFile(step) : stepOf(shown, step);
-      return found === undefined ? [] : [{ ...found, isCurrent: step === current }];
-    }),
+    steps.map((step) => ({ ...step, isCurrent: step.step === current })),
   );
+};
 
-type OpenStep = Omit<Step, 'isCurrent'>;
-
-const beforeFile = (step: ImportStep): OpenStep => ({
+const beforeFile = (step: ImportStep): OwnStep => ({
+  step,
   label: WORDS.steps[step],
   href: step === 'file' ? '/imports/new' : undefined,
   isDone: false,
 });
 
 /** undefined if the import type does not have the step. */
-const stepOf = (shown: ImportDetail, step: ImportStep): OpenStep | undefined => {
+const stepOf = (shown: ImportDetail, step: ImportStep): OwnStep | undefined => {
   const found = FOUND[step](shown, factsOf(shown));
   if (found === undefined) return undefined;
   const [isReachable, isDone, page] = found;
   const label = step === 'columns' && !hasColumns(shown) ? WORDS.steps.settings : WORDS.steps[step];
-  return { label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
+  return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
 
 /** The statements of banks are transactions, but have no columns. */

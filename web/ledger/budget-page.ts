@@ -84,7 +84,7 @@ const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
     compare(without, '0') > 0 ? [{ category: null, isBelow: false, planned: null, spent: without }] : [];
   const spent = sum([...tops, ...rest].map((line) => line.spent));
   const isBlank = rows.every((row) => row.planned === null);
-  return html`${figures(figuresOf(viewer, budget, { planned, spent }))}
+  return html`${figures(figuresOf(viewer, budget, { planned, spent, byCategory: sum(tops.flatMap((line) => line.planned ?? [])) }))}
 ${lines.length + rest.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, content, [...lines, ...rest])}
 <details${(form !== undefined || isBlank) && html` open`}><summary>${words.edit}</summary>
 <div id="${EDIT}">${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}</div></details>
@@ -100,18 +100,22 @@ const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | null =>
   return plans.length === 0 ? null : sum(plans);
 };
 
-type Sums = { readonly planned: string; readonly spent: string };
+type Sums = { readonly planned: string; readonly spent: string; readonly byCategory: string };
 
 const figuresOf = (
   viewer: Viewer,
   { currency, expectedIncome }: Budget,
-  { planned, spent }: Sums,
+  { planned, spent, byCategory }: Sums,
 ): Parameters<typeof figures>[0] => {
   const left = subtract(planned, spent);
   const isPlanned = compare(planned, '0') > 0;
   const amount = (of: string): Html => money(of, currency, viewer);
   return [
-    [words.planned, amount(planned)],
+    [
+      words.planned,
+      amount(planned),
+      compare(planned, byCategory) > 0 ? words.withoutCategory(amount(subtract(planned, byCategory))) : undefined,
+    ],
     [words.spent, amount(spent), isPlanned ? words.ofPlan(shareOfAll(spent, planned, viewer)) : undefined],
     isOver(left) ? [words.overBudget, badge(amount(absolute(left)), 'warning')] : [words.left, amount(left)],
     ...(expectedIncome === null ? [] : [toPlan(viewer, currency, { expectedIncome, planned })]),

@@ -13,6 +13,8 @@ export type PageContent = {
   readonly part?: string;
   /** undefined before sign-in. */
   readonly viewer?: Viewer | undefined;
+  /** Before sign-in, a page is one card in the middle of the window, unless it is to be read. */
+  readonly isRead?: boolean;
   readonly content: Child;
   /** What can be done on this page, beside its title: the main button first. */
   readonly actions?: Child | undefined;
@@ -105,7 +107,7 @@ const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
-export const layout = ({ title, part, viewer, content, actions, notice, refresh, script }: PageContent): Html =>
+export const layout = ({ title, part, viewer, isRead, content, actions, notice, refresh, script }: PageContent): Html =>
   html`<!doctype html>
 <html lang="en"${themeOf(viewer)}>
 <head>
@@ -122,7 +124,7 @@ ${script !== undefined && html`<script type="module" src="${assetPath(script)}">
 ${viewer?.isAnswer === true && html`<link rel="canonical" href="${viewer.path}">`}
 ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${refresh}"></noscript>`}
 </head>
-<body>
+<body${viewer === undefined && isRead !== true && html` class="alone"`}>
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">

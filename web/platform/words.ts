@@ -2,6 +2,8 @@ import { type Child, html } from './html.ts';
 
 /** The texts that all pages share, and those of the error page. */
 export const WORDS = {
+  stepDone: 'done',
+
   /** Around every page. */
   frame: {
     skip: 'Skip to content',
@@ -14,7 +16,7 @@ export const WORDS = {
       money: 'Money',
       sources: 'Sources',
       organize: 'Organize',
-      service: 'Service',
+      service: 'Family',
       developers: 'Developers',
     },
     places: {
@@ -70,8 +72,6 @@ export const WORDS = {
     filters: (set: number) => (set === 0 ? 'Filters' : `Filters (${set} set)`),
     confirmIdentity: 'Confirm your identity',
   },
-
-  stepDone: 'done',
 
   pager: {
     name: 'Pages',

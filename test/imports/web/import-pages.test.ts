@@ -249,7 +249,7 @@ describe('importEffectPage', () => {
     const many = { will_review: 2, totals: [total, { ...total, account: { id: null, name: 'Cash' } }] };
     const open = await textOf({ proof: { ...proof, coversAllRows: false } }, many);
     expect(open).toContain('Possible duplicates 2');
-    expect(open).toContain('The file does not say whether rows are missing.');
+    expect(open).toContain('The file has no balances, so it cannot be checked whether rows are missing.');
     expect(open).not.toContain('New balance of');
     const stats = {
       rowsCount: 2,

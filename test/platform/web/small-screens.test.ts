@@ -298,8 +298,8 @@ describe.each([320, 1280])('a window of %i px', (width) => {
   it('keeps audit log details readable', async () => {
     window = await real.open({ width, height: 800 });
     await window.goTo('/audit');
-    await window.page.locator('td summary').click();
-    const values = await window.page.locator('td dd').all();
+    await window.page.locator('.entry summary').click();
+    const values = await window.page.locator('.entry dd').all();
     const boxes = await Promise.all(values.map((value) => value.boundingBox()));
     expect(Math.min(...boxes.map((box) => box?.width ?? 0))).toBeGreaterThanOrEqual(240);
     expect(await overflow(window.page)).toEqual([]);

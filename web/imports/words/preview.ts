@@ -20,7 +20,7 @@ export const WORDS = {
     completeness: {
       complete: 'According to its own balances or totals, the file is complete.',
       incomplete: 'Rows of the file are missing or wrong.',
-      unknown: 'The file does not say whether rows are missing.',
+      unknown: 'The file has no balances, so it cannot be checked whether rows are missing.',
     },
     note: 'The import continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
     compareDifference: (path: string) =>
@@ -92,6 +92,7 @@ export const WORDS = {
     before: 'Balance before',
     after: 'Balance after',
     unknown: '—',
+    owed: (amount: Child) => html`${amount} owed`,
     noAccount: 'no account yet',
     newAccount: (name: string) => html`${name} <span class="muted">(new)</span>`,
   },

@@ -22,6 +22,8 @@ export const WORDS = {
   mismatch: html`<strong>The entries in the ledger differ from the file.</strong> The differences are marked below. Either entries were deleted since, or the import stopped halfway. Undo the import and add it again.`,
   failed: html`<strong>The ledger could not be checked.</strong>`,
   failedBecause: (reason: string) => html`<strong>The ledger could not be checked.</strong> ${reason}`,
+  warned: (count: number, href: string) =>
+    html`The file itself has ${count === 1 ? 'something that does' : `${count} places that do`} not fit together: <a href="${href}">read the ${count === 1 ? 'warning' : 'warnings'}</a>.`,
   undone: 'The import was undone, so there is nothing to check.',
   checking: 'Everything is added. The ledger is being checked, which takes a moment.',
   notPublished: 'Nothing is added yet, so there is nothing to check.',

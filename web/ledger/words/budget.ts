@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/html.ts';
+import { type Child, type Html, html } from '../../platform/html.ts';
 
 /** All texts of the page of budgets. */
 export const WORDS = {
@@ -16,6 +16,7 @@ export const WORDS = {
   spent: 'Spent',
   left: 'Left',
   overBudget: 'Over budget',
+  withoutCategory: (amount: Child) => html`${amount} of it for no category`,
   ofPlan: (percent: string) => `${percent} of the plan`,
   toPlan: 'Still to plan',
   plannedTooMuch: 'Planned too much',

@@ -15,7 +15,6 @@ import { STRATEGY_LABELS } from './sso/words/pages.ts';
 import { WORDS as ALL, EVENT_SENTENCES, EVENT_WORDS } from './words/audit.ts';
 
 const WORDS = ALL.entry;
-const TONES = { warning: 'warning', error: 'error', critical: 'error' } as const;
 
 /** Audit records in the order given: who did what to whom, when and from where. */
 export const auditEntries = (viewer: Viewer, caption: string, entries: readonly AuditEntry[]): Html =>
@@ -34,10 +33,10 @@ export const auditEntries = (viewer: Viewer, caption: string, entries: readonly 
 const placeOf = ({ user_agent: userAgent, viewer_address: address }: AuditEntry): string =>
   [userAgent === null ? null : deviceOf(userAgent), address].filter((part) => part !== null).join(' · ');
 
-/** Ordinary events need no mark. */
+/** Only what somebody should look at has a mark; the severity of each event is in its details. */
 const severity = ({ severity: how, tampered }: AuditEntry): Html | undefined =>
-  tampered || (how !== null && how !== 'info')
-    ? html`${how !== null && how !== 'info' && badge(ALL.severities[how], TONES[how])} ${tampered && badge(WORDS.tampered, 'error')}`
+  tampered || how === 'error' || how === 'critical'
+    ? html`${(how === 'error' || how === 'critical') && badge(ALL.severities[how], 'error')} ${tampered && badge(WORDS.tampered, 'error')}`
     : undefined;
 
 /** Who did what to whom. */

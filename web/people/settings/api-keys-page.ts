@@ -62,7 +62,10 @@ const entryOf = (viewer: Viewer, key: OwnApiKey): Entry => {
     name,
     remarks: [
       html`${ALL.permissions[scope]}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
-      WORDS.times(instant(key.last_used_at, viewer), instant(key.expires_at, viewer)),
+      WORDS.times(
+        key.last_used_at === null ? null : instant(key.last_used_at, viewer),
+        key.expires_at === null ? null : instant(key.expires_at, viewer),
+      ),
     ],
     state: badge(WORDS.states[status], TONES[status]),
     ...(status === 'active' && {

@@ -235,7 +235,8 @@ export const WORDS = {
     caption: 'Your API keys',
     endsIn: (lastFour: string) => html`ends in <code>${lastFour}</code>`,
     states: { active: 'active', expired: 'expired', revoked: 'revoked' },
-    times: (used: Child, expires: Child) => html`Last used ${used} · expires ${expires}`,
+    times: (used: Child | null, expires: Child | null) =>
+      html`${used === null ? 'Never used' : html`Last used ${used}`} · ${expires === null ? 'does not expire' : html`expires ${expires}`}`,
     revoke: 'Revoke',
     create: {
       title: 'Create a key',

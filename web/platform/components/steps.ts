@@ -3,15 +3,15 @@ import { WORDS } from '../words.ts';
 
 export type Step = {
   readonly label: string;
-  /** undefined if it cannot be opened. */
+  /** undefined if the step cannot be opened. */
   readonly href?: string | undefined;
   readonly isDone: boolean;
   readonly isCurrent: boolean;
 };
 
-/** What is done, what is now and what comes: numbered dots with words. */
+/** What is done one after the other, as numbered dots. No step counts as done before those in front of it. */
 export const stepList = (label: string, steps: readonly Step[]): Html =>
-  html`<nav class="steps" aria-label="${label}"><ol>${steps.map(itemOf)}</ol></nav>`;
+  html`<nav class="steps" aria-label="${label}"><ol>${steps.map((step, at) => itemOf({ ...step, isDone: steps.slice(0, at + 1).every(({ isDone }) => isDone) }))}</ol></nav>`;
 
 const itemOf = ({ label, href, isDone, isCurrent }: Step): Html => {
   const current = isCurrent && html` aria-current="step"`;

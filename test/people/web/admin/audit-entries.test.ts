@@ -113,7 +113,8 @@ describe('auditEntries', () => {
     const ordinary = await shown({ severity: 'info', viewer_address: '192.0.2.7', user_agent: 'Mozilla Firefox/1' });
     expect(ordinary).not.toContain('class="badge');
     expect(ordinary).toContain('· Firefox · 192.0.2.7</small>');
-    expect(await shown({ severity: 'warning' })).toContain('>Warning</span>');
+    expect(await shown({ severity: 'warning' })).not.toContain('class="badge');
+    expect(await shown({ severity: 'error' })).toContain('class="badge error"');
     expect(await shown({ severity: 'info', tampered: true })).toContain('>tampered</span>');
   });
 
