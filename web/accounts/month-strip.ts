@@ -12,9 +12,12 @@ const STATES: Readonly<Record<Drawn, { readonly mark: string; readonly words: st
 
 export const importPath = (accountId: string): string => `/imports/new?account_id=${encodeURIComponent(accountId)}`;
 
+const firstCovered = (months: readonly MonthCovered[]): number =>
+  months.findIndex(({ state }) => state === 'covered' || state === 'partly');
+
 /** Missing: a month after the first statement without any, or all of them after an older one; the current one may still get its statement. */
 const drawn = (months: readonly MonthCovered[], today: string): readonly { month: string; state: Drawn }[] => {
-  const first = months.findIndex(({ state }) => state === 'covered' || state === 'partly');
+  const first = firstCovered(months);
   return months.map(({ month, state }, at) => ({
     month,
     state: state === 'not_covered' && at > first && month < monthOf(today) ? 'missing' : state,
@@ -39,6 +42,10 @@ export const missingSince = (months: readonly MonthCovered[], today: string): st
   const all = drawn(months, today).filter(({ month }) => month < monthOf(today));
   return all[all.findLastIndex(({ state }) => state !== 'missing') + 1]?.month;
 };
+
+/** Whether the state of each month since the first statement is known. */
+export const isKnown = (months: readonly MonthCovered[]): boolean =>
+  months.slice(Math.max(0, firstCovered(months))).every(({ state }) => state !== 'unknown');
 
 type Strip = { readonly id: string; readonly name: string; readonly months: readonly MonthCovered[] };
 

@@ -188,6 +188,17 @@ describe('accountPage', () => {
     expect(page).not.toContain('Import it');
   });
 
+  it('does not call an account complete if months since its first statement are unknown', async () => {
+    const shown = (...states: ('covered' | 'unknown')[]) => {
+      const months = states.map((state, at) => ({ month: `2025-0${at + 1}`, state }));
+      const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+      return text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    };
+    expect(await shown('unknown', 'covered')).toContain('Nothing missing');
+    expect(await shown('covered', 'unknown')).not.toContain('Nothing missing');
+    expect(await shown('unknown', 'unknown')).not.toContain('Nothing missing');
+  });
+
   it('does not call an account complete whose statements are all older than the months shown', async () => {
     const months = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, state: 'not_covered' }) as const);
     const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
