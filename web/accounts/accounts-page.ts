@@ -20,8 +20,6 @@ export type AccountsContent = {
   readonly all: readonly Account[];
   readonly search?: string;
   readonly meta: PageMeta;
-  /** Whether statements cover any days of them. */
-  readonly hasStatements?: boolean;
   readonly done?: string | undefined;
 };
 
@@ -33,7 +31,7 @@ const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 /** GET /accounts: what the family has and owes, then its accounts by class, the hidden ones last. */
 export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => {
-  const { accounts, all, search = '', meta, hasStatements = false, done } = content;
+  const { accounts, all, search = '', meta, done } = content;
   const inTotals = all.filter(isShown);
   const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
   const hidden = accounts.filter((account) => !isShown(account));
@@ -44,7 +42,7 @@ export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => 
     actions:
       all.length === 0
         ? undefined
-        : html`<a class="button" href="${NEW.href}">${NEW.label}</a>${hasStatements && html` <a class="button secondary" href="/statements">${list.statements}</a>`}`,
+        : html`<a class="button" href="${NEW.href}">${NEW.label}</a> <a class="button secondary" href="/statements">${list.statements}</a>`,
     content:
       all.length === 0
         ? emptyState(list.empty, NEW, 'accounts')

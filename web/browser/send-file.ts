@@ -28,9 +28,10 @@ const prepare = (region: HTMLElement, form: HTMLFormElement, { input, note }: Fi
     if (isWrong) input.setAttribute('aria-invalid', 'true');
     else input.removeAttribute('aria-invalid');
   };
+  const invitation = note.textContent;
   const showChosen = (): void => {
     const [file, ...others] = filesOf(input);
-    if (file === undefined) showNote(TEXTS.drop);
+    if (file === undefined) showNote(invitation);
     else if (others.length === 0) showNote(`${file.name}, ${sizeOf(file.size)}`);
     else showNote(`${others.length + 1} files, ${sizeOf(bytesOf([file, ...others]))}`);
   };

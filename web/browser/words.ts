@@ -19,7 +19,6 @@ export const WORDS = {
   },
 
   files: {
-    drop: 'Choose files or drop them here.',
     several: (count: number) => `${count} files`,
     compressing: (name: string) => `Compressing ${name}.`,
     sending: (name: string, size: string) => `${name}: sending ${size}.`,

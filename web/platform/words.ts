@@ -71,6 +71,8 @@ export const WORDS = {
     confirmIdentity: 'Confirm your identity',
   },
 
+  stepDone: 'done',
+
   pager: {
     name: 'Pages',
     total: (count: Child) => html`${count} in total`,

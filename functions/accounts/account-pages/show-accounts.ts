@@ -6,7 +6,6 @@ import { readInvestments } from '../../../shared/accounts/use-cases/read-investm
 import { coveredMonths } from '../../../shared/imports/domain/covered-days.ts';
 import { toAccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import { accountStatements } from '../../../shared/imports/use-cases/account-statements.ts';
-import { readCoverage } from '../../../shared/imports/use-cases/family-coverage.ts';
 import { ACCOUNT_TYPES, type Account, isDebt } from '../../../shared/ledger/domain/account.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
@@ -158,13 +157,12 @@ export const showAccounts =
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const all = await work.accounts.list(familyId);
-    const [today, coverage] = await Promise.all([accountsToday(work)(familyId, all), readCoverage(work)(familyId)]);
-    const hasStatements = all.some(({ id }) => coverage(id).imported.length > 0);
+    const today = await accountsToday(work)(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
     const shown = (account: Account) => toAccount(account, today.get(account.id));
     const { search = '', done } = queryOf(event);
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
-    const content = { accounts: data, all: sorted.map(shown), search, meta, hasStatements, done };
+    const content = { accounts: data, all: sorted.map(shown), search, meta, done };
     return htmlResult(200, accountsPage(await viewer(), content));
   };
 
