@@ -47,9 +47,9 @@ const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
     [TEXTS.requests, requests(viewer, connection)],
   ]);
 
-/** Of the last sync that ended. */
+/** Of the last sync that ended. The line is there before it, so that the page does not move when it ends. */
 const added = ({ locale }: Viewer, { sync }: BankConnection): readonly (readonly [string, string])[] => {
-  if (sync === null || sync.finished_at === null) return [];
+  if (sync === null || sync.finished_at === null) return [[TEXTS.lastAdded, TEXTS.nothingAddedYet]];
   const { created, updated } = sync.stats;
   const count = (number: number): string => new Intl.NumberFormat(locale).format(number);
   const text = TEXTS.added(count(created), created === 1);

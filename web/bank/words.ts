@@ -127,6 +127,7 @@ export const WORDS = {
     provider: 'Provider',
     lastSync: 'Last complete sync',
     lastAdded: 'Last sync added',
+    nothingAddedYet: 'nothing yet',
     added: (created: string, isOne: boolean) => `${created} ${isOne ? 'transaction' : 'transactions'}`,
     addedAndUpdated: (added: string, updated: string) => `${added}, and updated ${updated}`,
     nextSync: 'Next sync',

@@ -78,7 +78,7 @@ describe('the limit of ten administration requests a minute', () => {
       ['POST', path, { role: 'admin' }, 'The role was saved'],
       ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],
       ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'The user was signed out everywhere'],
-      ['POST', `${path}/delete`, { email: 'another@example.org' }, 'email must be'],
+      ['POST', `${path}/delete`, { email: 'another@example.org' }, 'The email address must be'],
       ['POST', `${path}/delete`, { email: member.email }, 'The user was deleted'],
       ['GET', '/admin/sso_audit_logs', undefined, 'Audit log'],
     ] as const) {
