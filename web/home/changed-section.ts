@@ -136,17 +136,16 @@ const upcomingSection = (viewer: Viewer, { days, entries, total, recurring }: Ch
   const unread = total - entries.length;
   const list = withQuery('/transactions', { start_date: days.from, end_date: days.to });
   const rest = all.slice(MOST_UPCOMING);
-  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2>${comingList(viewer, all.slice(0, MOST_UPCOMING), tile('upcoming'))}
+  return html`<section class="card" aria-labelledby="upcoming"><h2 id="upcoming">${TEXTS.upcoming}</h2>${comingList(viewer, all.slice(0, MOST_UPCOMING))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length + unread)}</summary>${comingList(viewer, rest)}${unread > 0 && html`<p><a href="${list}">${TEXTS.moreInList(unread)}</a></p>`}</details>`}</section>`;
 };
 
 type Coming = { readonly date: string; readonly what: Child; readonly amount: Html };
 
-/** `picture`: before each of the few that are always in view; more of them would weigh more than their texts. */
-const comingList = (viewer: Viewer, coming: readonly Coming[], picture?: Html): Html =>
+const comingList = (viewer: Viewer, coming: readonly Coming[]): Html =>
   html`<ul class="entries">${coming.map(
     ({ what, date, amount }) =>
-      html`<li class="entry">${picture}<span>${what}<small>${day(date, viewer)}</small></span><span class="amount">${amount}</span></li>`,
+      html`<li class="entry"><span>${what}<small>${day(date, viewer)}</small></span><span class="amount">${amount}</span></li>`,
   )}</ul>`;
 
 const newsLine = (viewer: Viewer, news: NewsItem): Html => {

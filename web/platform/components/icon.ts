@@ -3,7 +3,6 @@ import arrowLeftRight from 'lucide/dist/esm/icons/arrow-left-right.mjs';
 import bitcoin from 'lucide/dist/esm/icons/bitcoin.mjs';
 import bookOpen from 'lucide/dist/esm/icons/book-open.mjs';
 import calculator from 'lucide/dist/esm/icons/calculator.mjs';
-import calendar from 'lucide/dist/esm/icons/calendar-clock.mjs';
 import car from 'lucide/dist/esm/icons/car.mjs';
 import chartPie from 'lucide/dist/esm/icons/chart-pie.mjs';
 import copy from 'lucide/dist/esm/icons/copy.mjs';
@@ -63,7 +62,6 @@ const ICONS = {
   spending: chartPie,
   transactions: arrowLeftRight,
   transfers: repeat,
-  upcoming: calendar,
   users,
   webhook,
   // Classes of account, by their names in the API
