@@ -12,8 +12,9 @@ import { createFindings } from '../../shared/changes/store/finding-repository.ts
 import type { ChangeSets } from '../../shared/changes/use-cases/change-ports.ts';
 import { countPairs } from '../../shared/changes/use-cases/count-pairs.ts';
 import { nameValues } from '../../shared/changes/use-cases/name-values.ts';
+import { readFirstSteps } from '../../shared/home/use-cases/first-steps.ts';
 import { latestNews, type News } from '../../shared/home/use-cases/latest-news.ts';
-import { readOverview } from '../../shared/home/use-cases/read-overview.ts';
+import { countUncategorized, readOverview } from '../../shared/home/use-cases/read-overview.ts';
 import { type NeedsAttention, whatNeedsAttention } from '../../shared/home/use-cases/what-needs-attention.ts';
 import { toImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
@@ -24,6 +25,7 @@ import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
@@ -41,6 +43,8 @@ export type Dependencies = PersonDependencies & {
   readonly overview: ReturnType<typeof readOverview>;
   readonly needsAttention: ReturnType<typeof whatNeedsAttention>;
   readonly countPairs: ReturnType<typeof countPairs>;
+  readonly countUncategorized: ReturnType<typeof countUncategorized>;
+  readonly firstSteps: ReturnType<typeof readFirstSteps>;
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly nameValues: ReturnType<typeof nameValues>;
 };
@@ -52,8 +56,12 @@ export const createHandler = (deps: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
-      const [attention, pairs] = await Promise.all([deps.needsAttention(familyId), deps.countPairs(familyId)]);
-      const waiting = waitingOf(toAttention(attention, pairs));
+      const [attention, pairs, uncategorized] = await Promise.all([
+        deps.needsAttention(familyId),
+        deps.countPairs(familyId),
+        viewer().then(({ today }) => deps.countUncategorized(familyId, today)),
+      ]);
+      const waiting = waitingOf(toAttention(attention, { ...pairs, uncategorized }));
       return json(200, { data: { user: toSelf(person.user), waiting } });
     }
     const now = deps.now();
@@ -70,6 +78,7 @@ export const createHandler = (deps: Dependencies) =>
       ...toContent(read),
       news: news.map((one) => toNewsItem(one, named, now)),
       attention: toAttention(attention, read.toDo),
+      firstSteps: read.hasTransactions ? undefined : await deps.firstSteps(familyId, attention.seen),
       span,
     });
     return htmlResult(200, page);
@@ -99,7 +108,7 @@ const toContent = ({
   conversion,
   spending,
   upcoming,
-}: Read): Omit<HomeContent, 'news' | 'attention' | 'span'> => ({
+}: Read): Omit<HomeContent, 'news' | 'attention' | 'firstSteps' | 'span'> => ({
   sheet: toBalanceSheet(sheet, conversion?.total ?? null),
   missingRates: (conversion?.missing ?? []).map((from) => ({ from, to: conversion?.currency ?? '' })),
   spending: {
@@ -160,6 +169,8 @@ export const handler = lambda(() => {
       bankAccounts: createBankAccountRepository(documents, tableName),
     }),
     countPairs: countPairs({ accounts, headers, ledger, ...pairs }),
+    countUncategorized: countUncategorized({ accounts, records, headers, ledger }),
+    firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName), records }),
     changeSets: createChangeSetRepository(documents, tableName),
     nameValues: nameValues({ accounts, records }),
   });

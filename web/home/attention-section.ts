@@ -14,7 +14,7 @@ import { WORDS } from './words.ts';
 
 export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   readonly imports: Some<{ readonly shown: ImportDetail; readonly reason: AttentionReason }>;
-  readonly toDo: Pick<Overview['toDo'], 'duplicates' | 'transfers'> & Partial<Overview['toDo']>;
+  readonly toDo: Overview['toDo'];
 };
 
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
@@ -25,25 +25,22 @@ const IN_VIEW = 5;
 const { attention: TEXTS } = WORDS;
 
 /** What waits for a person, a line each, by the name of its file, bank or transaction. Each leads to its next step. */
-export const attentionSection = (viewer: Viewer, attention: AttentionContent, isNew: boolean): Html => {
+export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
   const lines = linesOf(viewer, attention);
   const rest = lines.slice(IN_VIEW);
   const { count, label } = waitingOf(attention);
   return html`<section class="card next" aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
-${lines.length === 0 ? (isNew ? firstFile() : html`<p class="muted">${TEXTS.nothing}</p>`) : lineList(lines.slice(0, IN_VIEW))}
+${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
 };
 
-/** How many things there are to do, for the menu. */
+/** How many things there are to do, for the menu: as many as there are lines, and those that a line sums up. */
 export const waitingOf = ({ imports, connections, replacements, matches, gaps, toDo }: AttentionContent) => {
   const listed = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
-  const count = listed + (toDo.duplicates ?? 0) + (toDo.transfers ?? 0);
+  const lines = [toDo.duplicates, toDo.transfers, toDo.uncategorized.total].filter((each) => each !== 0);
+  const count = listed + lines.length;
   return { count, label: TEXTS.waiting(count) };
 };
-
-/** For a family that has imported and changed nothing. */
-const firstFile = (): Html => html`<p>${TEXTS.bringIn}</p>
-<p class="row"><a class="button" href="/imports/new">${WORDS.importFile}</a> <a class="button secondary" href="/bank_connections/new">${WORDS.connectBank}</a></p>`;
 
 const lineList = (lines: readonly Line[]): Html =>
   html`<ul class="entries">${lines.map(
@@ -100,8 +97,8 @@ const pairLine = (name: 'duplicates' | 'transfers', count: number | null): reado
 };
 
 /** As many as the list behind the link has. */
-const uncategorizedLine = (open: Overview['toDo']['uncategorized'] | undefined): readonly Line[] => {
-  if (open === undefined || open.total === 0) return [];
+const uncategorizedLine = (open: Overview['toDo']['uncategorized']): readonly Line[] => {
+  if (open.total === 0) return [];
   const { from, to } = open.days;
   const query = new URLSearchParams({ category_id: 'none', in_spending: 'true', start_date: from, end_date: to });
   const { what, why } = TEXTS.uncategorized;

@@ -10,12 +10,39 @@ const counted = (count: number | undefined, what: string): string => {
 /** All texts of the overview. */
 export const WORDS = {
   title: 'Overview',
-  empty: 'You have no accounts yet. Start with one of these:',
   newAccount: 'New account',
   newTransaction: 'New transaction',
   importFile: 'Import a file',
-  connectBank: 'Connect a bank',
   allAccounts: 'All accounts',
+
+  first: {
+    title: 'Get started',
+    intro: 'Bring in your transactions, and this page shows what you have, what changed and what to do next.',
+    progress: (done: number, all: number) => `${done} of ${all} done`,
+    done: 'Done',
+    steps: {
+      file: {
+        what: 'Import a file from your bank',
+        why: 'CSV, Excel, OFX, PDF and more. You see every row before it is added, and can undo it.',
+        action: 'Import file',
+      },
+      bank: {
+        what: 'Connect a bank',
+        why: 'New transactions then come in by themselves.',
+        action: 'Connect bank',
+      },
+      partner: {
+        what: 'Invite your partner',
+        why: 'You see and keep the same books.',
+        action: 'Invite',
+      },
+      budget: {
+        what: 'Set a budget',
+        why: 'Plan a month, and see what is left of it.',
+        action: 'Set budget',
+      },
+    },
+  },
 
   worth: {
     title: 'What you have',
@@ -33,6 +60,7 @@ export const WORDS = {
     history: 'History',
     spans: { '12': 'One year', '36': 'Three years', all: 'All' },
     byMonth: (currency: string) => `Net worth in ${currency} by month`,
+    togetherByMonth: (currency: string) => `All in ${currency} by month, at today’s rates`,
     accountsIn: (currency: string) => `Accounts in ${currency}`,
     historyIn: (currency: string) => `History in ${currency}`,
     owed: 'owed',
@@ -58,7 +86,6 @@ export const WORDS = {
   attention: {
     title: 'What to do next',
     nothing: 'You are up to date.',
-    bringIn: 'Bring in your transactions: import a file from your bank, or connect it.',
     /** Of the number beside “Overview” in the menu. */
     waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
     more: (count: number) => `${count} more`,

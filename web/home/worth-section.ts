@@ -1,5 +1,7 @@
+import { convertAt } from '../../shared/accounts/domain/exchange-rate.ts';
 import type { BalanceSheet } from '../../shared/accounts/schema/balance-sheet.ts';
-import { canonicalDecimal, isZero, negate, subtract } from '../../shared/platform/domain/decimal.ts';
+import { minorDigits } from '../../shared/platform/domain/currency.ts';
+import { canonicalDecimal, isZero, negate, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { flow } from '../ledger/amounts.ts';
 import { classWord, classWords } from '../ledger/words/kinds.ts';
@@ -29,8 +31,9 @@ export type CurrencySheet = BalanceSheet['currencies'][number];
 type Point = CurrencySheet['series'][number];
 type Group = CurrencySheet['accounts'][number];
 type Converted = NonNullable<BalanceSheet['converted_total']>;
+type Rate = Converted['rates'][number];
 
-/** Net worth in each currency, before it the converted total, and the history of the first currency. */
+/** Net worth with its history: in the only currency, or in all, converted; without the rates for that, in each. */
 export const worthSection = (
   viewer: Viewer,
   currencies: readonly CurrencySheet[],
@@ -39,35 +42,81 @@ export const worthSection = (
   const [first] = currencies;
   if (first === undefined) return NOTHING;
   const { converted_total: converted } = sheet;
+  const all = isConverted(sheet) && converted !== null ? inOneCurrency(currencies, converted) : undefined;
+  const id = all === undefined ? idOf(first.currency) : 'worth-together';
   return html`<section class="card have" aria-labelledby="have"><h2 id="have">${TEXTS.title}</h2>
-${converted !== null && converted.rates.length > 0 && convertedTotal(viewer, converted)}
 ${missingRates.map(({ from, to }) => missingRate(from, to))}
-${currencies.length === 1 ? worthOf(viewer, first) : worthLines(viewer, currencies)}
-${history(viewer, first, spans(span))}</section>`;
+${
+  all === undefined
+    ? currencies.length === 1
+      ? worthOf(viewer, first, TEXTS.inCurrency(first.currency))
+      : worthLines(viewer, currencies)
+    : html`${worthOf(viewer, all, TEXTS.convertedTo(all.currency))}
+${converted !== null && partsOf(viewer, currencies, converted)}`
+}
+${history(viewer, all ?? first, { id, title: all === undefined ? TEXTS.byMonth(first.currency) : TEXTS.togetherByMonth(all.currency), choice: spans(span) })}</section>`;
 };
 
-const convertedTotal = (viewer: Viewer, { currency, net_worth, rates }: Converted): Html =>
-  html`<p class="muted">${TEXTS.convertedTo(currency)}</p>
-<p class="worth">${money(net_worth, currency, viewer)}</p>
-<p class="muted">${rates.map(
-    ({ from, to, rate, date }, at) =>
-      html`${at > 0 && ', '}${TEXTS.rate(from, writeTypedAmount(rate, viewer.locale), to, day(date, viewer))}`,
-  )} · <a href="${EXCHANGE_RATES_PATH}">${TEXTS.yourRates}</a></p>`;
+/** Whether all currencies are shown as one. */
+export const isConverted = ({ converted_total: converted }: BalanceSheet): boolean =>
+  converted !== null && converted.rates.length > 0;
+
+type Sheet = Omit<CurrencySheet, 'accounts' | 'net_worth_formatted'>;
+
+/** Today's total, and each month at today's rates, because rates of the past are seldom stated. */
+const inOneCurrency = (currencies: readonly CurrencySheet[], converted: Converted): Sheet => {
+  const { currency: to, assets, liabilities, net_worth } = converted;
+  const [longest] = currencies.map(({ series }) => series).toSorted((a, b) => b.length - a.length);
+  const converting = (from: string) => {
+    const stored = rateBetween(from, converted);
+    return (amount: string): string =>
+      stored === undefined ? amount : convertAt(amount, { stored, isInverse: stored.to === from });
+  };
+  const others = currencies.map(({ currency, series }) => ({
+    toMain: converting(currency),
+    points: new Map(series.map((point) => [point.date, point])),
+  }));
+  const on = (date: string, field: 'assets' | 'liabilities' | 'net_worth'): string =>
+    roundTo(sum(others.map(({ toMain, points }) => toMain(exact(points.get(date)?.[field] ?? '0')))), minorDigits(to));
+  const past = (longest ?? []).map(({ date }) => ({
+    date,
+    assets: on(date, 'assets'),
+    liabilities: on(date, 'liabilities'),
+    net_worth: on(date, 'net_worth'),
+  }));
+  const series = past.map((point, at) =>
+    at === past.length - 1 ? { date: point.date, assets, liabilities, net_worth } : point,
+  );
+  return { currency: to, assets, liabilities, net_worth, series };
+};
+
+/** The stated rate between a currency and the one of the total; undefined for the latter itself. */
+const rateBetween = (currency: string, { currency: main, rates }: Converted): Rate | undefined =>
+  currency === main ? undefined : rates.find(({ from, to }) => from === currency || to === currency);
+
+/** What a converted total consists of: each currency, with the rate that was used. */
+const partsOf = (viewer: Viewer, currencies: readonly CurrencySheet[], converted: Converted): Html =>
+  html`<ul class="balances">${currencies.map(({ currency, net_worth }) => {
+    const rate = rateBetween(currency, converted);
+    return html`<li><span><a href="#${idOf(currency)}">${currency}</a>${rate !== undefined && html` <small class="muted">${TEXTS.rate(rate.from, writeTypedAmount(rate.rate, viewer.locale), rate.to, day(rate.date, viewer))} · <a href="${EXCHANGE_RATES_PATH}">${TEXTS.yourRates}</a></small>`}</span> <span class="amount">${money(net_worth, currency, viewer)}</span></li>`;
+  })}</ul>`;
 
 const missingRate = (from: string, to: string): Html =>
   html`<p>${TEXTS.rateNeeded(from, to)} <a href="${withQuery(EXCHANGE_RATES_PATH, { from, to })}">${TEXTS.addRate(from, to)}</a></p>`;
 
-const worthOf = (viewer: Viewer, sheet: CurrencySheet): Html => {
+const worthOf = (viewer: Viewer, sheet: Sheet, title: string): Html => {
   const { currency, net_worth, assets, liabilities } = sheet;
   const since = changeOf(sheet);
-  return html`<p class="muted">${TEXTS.inCurrency(currency)}</p>
+  return html`<p class="muted">${title}</p>
 <p class="worth">${money(net_worth, currency, viewer)}</p>
 ${since !== undefined && html`<p>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</p>`}
 <p class="muted">${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</p>`;
 };
 
 /** Of the net worth, since the end of the last month. */
-const changeOf = ({ series }: CurrencySheet): { readonly change: string; readonly date: string } | undefined => {
+const changeOf = ({
+  series,
+}: Pick<Sheet, 'series'>): { readonly change: string; readonly date: string } | undefined => {
   const [before, now] = series.slice(-2);
   if (before === undefined || now === undefined) return undefined;
   return { change: subtract(exact(now.net_worth), exact(before.net_worth)), date: before.date };
@@ -91,13 +140,13 @@ const spans = (shown: Span): Html =>
 
 const idOf = (currency: string): string => `worth-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
 
-/** The accounts of a currency by class; the history of a further currency is closed. */
+/** The accounts of a currency by class. `isFurther`: its history is not above, but here on demand. */
 export const accountsSection = (viewer: Viewer, sheet: CurrencySheet, isFurther: boolean): Html => {
   const { currency, accounts } = sheet;
   const id = idOf(currency);
   return html`<section class="card" aria-labelledby="${id}"><h2 id="${id}">${TEXTS.accountsIn(currency)}</h2>
 <ul class="entries">${accounts.map((group) => groupLines(viewer, currency, group))}</ul>
-${isFurther && html`<details><summary>${TEXTS.historyIn(currency)}</summary>${history(viewer, sheet, NOTHING)}</details>`}</section>`;
+${isFurther && html`<details><summary>${TEXTS.historyIn(currency)}</summary>${history(viewer, sheet, { id, title: TEXTS.byMonth(currency), choice: NOTHING })}</details>`}</section>`;
 };
 
 /** Leaves out the months before the first account has a value. */
@@ -108,7 +157,13 @@ const sinceSomething = (series: readonly Point[]): readonly Point[] => {
 
 const isNothing = (amount: string): boolean => isZero(amount.replace(/\.0+$/, ''));
 
-const history = (viewer: Viewer, { currency, series }: CurrencySheet, choice: Html): Html => {
+type Shown = { readonly id: string; readonly title: string; readonly choice: Html };
+
+const history = (
+  viewer: Viewer,
+  { currency, series }: Pick<Sheet, 'currency' | 'series'>,
+  { id, title, choice }: Shown,
+): Html => {
   const shown = sinceSomething(series);
   if (shown.length === 0) return NOTHING;
   const points = shown.map(({ date, net_worth }) => ({ date, value: net_worth }));
@@ -117,8 +172,7 @@ const history = (viewer: Viewer, { currency, series }: CurrencySheet, choice: Ht
     isAmount: true,
     cell: (point: Point) => money(point[field], currency, viewer),
   }));
-  const title = TEXTS.byMonth(currency);
-  return html`<div class="row"><p class="muted">${title}</p>${choice}</div>${lineChart({ id: `${idOf(currency)}-chart`, title, currency, points }, viewer)}
+  return html`<div class="row"><p class="muted">${title}</p>${choice}</div>${lineChart({ id: `${id}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;
 };
 

@@ -43,6 +43,7 @@ export type OverviewRange = {
 export type RecurringTransaction = CatalogueRecordOf<'recurring_transaction'>;
 
 export type Overview = {
+  readonly hasTransactions: boolean;
   readonly sheet: BalanceSheet;
   readonly conversion: Conversion | null;
   /** This month until today, and the same days of the month before. */
@@ -86,21 +87,21 @@ export const readOverview =
       records: { listOf: onceForEach(deps.records.listOf) },
       today: async () => today,
     };
-    const sinceLastMonth = { from: sameDaysBefore(today).from, to: today };
-    const [sheet, now, before, upcoming, total, pairs] = await Promise.all([
+    const [sheet, now, before, upcoming, uncategorized, pairs] = await Promise.all([
       readHistory(shared, familyId, { today, months }),
       spendingOf(shared, familyId, { from: `${monthOf(today)}-01`, to: today }),
       spendingOf(shared, familyId, sameDaysBefore(today)),
       readUpcoming(shared, familyId, { from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) }),
-      countUncategorized(shared, familyId, sinceLastMonth),
+      countUncategorized(shared)(familyId, today),
       countPairs({ ...shared, ledger: deps.ledger, ...deps.pairs, mostNow: MOST_COMPARED_NOW })(familyId),
       reading,
     ]);
     return {
+      hasTransactions: headers.some(({ cells }) => cells.some(({ transactions }) => transactions > 0)),
       sheet,
       conversion: await deps.convert(familyId, sheet.currencies),
       spending: { now, before },
-      toDo: { ...pairs, uncategorized: { days: sinceLastMonth, total } },
+      toDo: { ...pairs, uncategorized },
       upcoming,
     };
   };
@@ -166,16 +167,15 @@ const spendingOf = async (deps: SpendingDependencies, familyId: string, days: Da
   return { ...(await readSpending(deps)(familyId, range)), days };
 };
 
-/** As many as the list of transactions has with these filters. */
-const countUncategorized = async (
-  deps: Parameters<typeof listEntries>[0],
-  familyId: string,
-  { from, to }: Days,
-): Promise<number> => {
-  const content = { categoryId: null, inSpending: true };
-  const filters = { ...ALL_TRANSACTIONS, startDate: from, endDate: to, content };
-  return (await listEntries(deps)(familyId, filters, { page: 1, perPage: 1 })).totalCount;
-};
+/** As many as the list of transactions has with these filters: since the first of last month. */
+export const countUncategorized =
+  (deps: Parameters<typeof listEntries>[0]) =>
+  async (familyId: string, today: string): Promise<Overview['toDo']['uncategorized']> => {
+    const days = { from: sameDaysBefore(today).from, to: today };
+    const content = { categoryId: null, inSpending: true };
+    const filters = { ...ALL_TRANSACTIONS, startDate: days.from, endDate: days.to, content };
+    return { days, total: (await listEntries(deps)(familyId, filters, { page: 1, perPage: 1 })).totalCount };
+  };
 
 type UpcomingDependencies = Parameters<typeof listEntries>[0] & Pick<SpendingDependencies, 'records'>;
 

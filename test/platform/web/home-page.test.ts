@@ -20,25 +20,39 @@ const render = async (over: Partial<Parameters<typeof homePage>[1]> = {}, viewer
   String(await homePage(viewer, { ...CONTENT, ...over }));
 
 describe('homePage', () => {
-  it('shows the first steps without accounts', async () => {
-    const page = await render({ sheet: { converted_total: null, currencies: [] } });
-    for (const path of ['/accounts/new', '/imports/new', '/bank_connections/new'])
-      expect(page).toContain(`href="${path}"`);
-    expect(page).toContain('You are up to date.');
-  });
+  describe('of a family without transactions', () => {
+    const firstSteps = { file: false, bank: false, partner: false, budget: false };
 
-  it('asks for a file or a bank until something has come in', async () => {
-    const page = await render();
-    expect(page).toContain('<a class="button" href="/imports/new">Import a file</a>');
-    expect(page).not.toContain('You are up to date');
-    const connection = { id: 'c', name: 'My bank' };
-    const sync = {
-      kind: 'sync',
-      at: '2026-03-19T08:00:00.000Z',
-      connection,
-      stats: { created: 1, updated: 0 },
-    } as const;
-    expect(await render({ news: [sync] })).toContain('You are up to date.');
+    it('is a list of steps instead of a flat chart', async () => {
+      const page = await render({ firstSteps });
+      expect(page).toContain('<a class="button" href="/imports/new">Import file</a>');
+      for (const path of ['/bank_connections/new', '/budgets'])
+        expect(page).toContain(`<a class="button secondary" href="${path}">`);
+      expect(page).not.toContain('<svg class="chart');
+      expect(page).not.toContain('What to do next');
+      expect(page).toContain('href="/accounts/new"');
+    });
+
+    it('marks what is done, and the next step has the main button', async () => {
+      const page = await render({ firstSteps: { ...firstSteps, file: true } });
+      expect(page).toContain('1 of 3 done');
+      expect(page).not.toContain('href="/imports/new"');
+      expect(page).toContain('<a class="button" href="/bank_connections/new">');
+    });
+
+    it('lets those invite a partner who can', async () => {
+      expect(await render({ firstSteps })).not.toContain('/admin/users#invite');
+      const page = await render({ firstSteps }, aViewer({ role: 'admin' }));
+      expect(page).toContain('href="/admin/users#invite"');
+      expect(page).toContain('0 of 4 done');
+    });
+
+    it('still shows what waits for a person', async () => {
+      const connection = aConnection({ name: 'My bank' });
+      const attention = { code: 'stale', message: 'No sync for a week' } as const;
+      const connections = { first: [{ connection, attention }], total: 1 };
+      expect(await render({ firstSteps, attention: { ...NO_ATTENTION, connections } })).toContain('No sync for a week');
+    });
   });
 
   describe('what comes in the next 30 days', () => {
@@ -122,6 +136,8 @@ describe('homePage', () => {
     const converted_total = { currency: 'USD', ...worth, rates: [rate] };
     const page = await render({ sheet: { converted_total, currencies } });
     expect(page.indexOf('$20.84')).toBeLessThan(page.indexOf('>Assets<'));
+    expect(page).toContain('$20.84 on Mar 20, 2026');
+    expect(page).toContain('on Feb 28, 2026 to $20.84 on Mar 20, 2026');
     expect(page).toMatch(/1 EUR = 1\.0842 USD \(<time[^>]*>Mar 1, 2026/);
     const without = { sheet: { converted_total: null, currencies }, missingRates: [{ from: 'EUR', to: 'USD' }] };
     expect(await render(without)).toContain('href="/settings/exchange_rates?from=EUR&amp;to=USD"');
@@ -149,12 +165,12 @@ describe('homePage', () => {
     expect(page).toContain('href="/spending"');
   });
 
-  it('counts pairs for the menu, says when they are not counted, and lists what has no category', async () => {
+  it('counts as many things to do for the menu as it lists, and says when pairs are not counted', async () => {
     const uncategorized = { days: { from: '2026-02-01', to: '2026-03-20' }, total: 4 };
     const toDo = { duplicates: 2, transfers: null, uncategorized };
     const page = await render({ attention: { ...NO_ATTENTION, toDo } });
 
-    expect(page).toContain('data-waiting="2"');
+    expect(page).toContain('data-waiting="3"');
     expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');
     expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Not counted since your latest changes/);
     expect(page).toMatch(
