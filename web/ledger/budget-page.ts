@@ -53,14 +53,18 @@ export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
     title: words.title,
     viewer,
     notice: doneNotice(words.done, done),
-    ...(content.budget !== null && content.rows.length > 0 && { actions: edit }),
+    ...(content.budget !== null && content.rows.length > 0 && !isOpen(content) && { actions: edit }),
     content: html`${monthPager(viewer, BUDGETS_PATH, month, undefined)}
 ${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
   });
 };
 
-/** The form of the plan, which a link beside the title opens. */
+/** The form of the plan, which the button beside the title shows. */
 const EDIT = 'edit-plan';
+
+/** A plan without amounts, or with wrong ones, is shown as its form. */
+const isOpen = ({ form, rows }: WithBudget): boolean =>
+  form !== undefined || rows.every(({ planned }) => planned === null);
 
 const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
   const name = formatMonth(month, viewer.locale);
@@ -83,11 +87,10 @@ const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
   const rest: readonly Line[] =
     compare(without, '0') > 0 ? [{ category: null, isBelow: false, planned: null, spent: without }] : [];
   const spent = sum([...tops, ...rest].map((line) => line.spent));
-  const isBlank = rows.every((row) => row.planned === null);
   return html`${figures(figuresOf(viewer, budget, { planned, spent, byCategory: sum(tops.flatMap((line) => line.planned ?? [])) }))}
 ${lines.length + rest.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, content, [...lines, ...rest])}
-<details${(form !== undefined || isBlank) && html` open`}><summary>${words.edit}</summary>
-<div id="${EDIT}">${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}</div></details>
+<section id="${EDIT}" class="card${!isOpen(content) && ' on-demand'}" aria-labelledby="plan"><h2 id="plan">${words.editCaption(formatMonth(month, viewer.locale))}</h2>
+${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}</section>
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
 
@@ -111,13 +114,15 @@ const figuresOf = (
   const isPlanned = compare(planned, '0') > 0;
   const amount = (of: string): Html => money(of, currency, viewer);
   return [
+    isOver(left)
+      ? [words.overBudget, badge(amount(absolute(left)), 'warning')]
+      : [words.left, amount(left), isPlanned ? words.ofPlanned(amount(planned)) : undefined],
+    [words.spent, amount(spent), isPlanned ? words.ofPlan(shareOfAll(spent, planned, viewer)) : undefined],
     [
       words.planned,
       amount(planned),
       compare(planned, byCategory) > 0 ? words.withoutCategory(amount(subtract(planned, byCategory))) : undefined,
     ],
-    [words.spent, amount(spent), isPlanned ? words.ofPlan(shareOfAll(spent, planned, viewer)) : undefined],
-    isOver(left) ? [words.overBudget, badge(amount(absolute(left)), 'warning')] : [words.left, amount(left)],
     ...(expectedIncome === null ? [] : [toPlan(viewer, currency, { expectedIncome, planned })]),
   ];
 };
@@ -209,7 +214,7 @@ ${
 }
 ${input({ name: 'budgeted_spending', label: words.limit(currency), inputmode: 'decimal', hint: words.limitHint }, form)}
 ${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal' }, form)}
-<button type="submit">${words.save}</button>`,
+<p class="row"><button type="submit">${words.save}</button> <a href="${BUDGETS_PATH}?month=${month}">${words.cancel}</a></p>`,
   );
 };
 

@@ -66,9 +66,9 @@ ${sums(viewer, rows)}`;
 type Cells = Pick<Options, 'showAccount' | 'picks'> & { readonly category: (transaction: Transaction) => Html };
 
 const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, category }: Cells): Html => {
-  const { id, name, account, amount, currency } = row.transaction;
+  const { id, name, account, amount, currency, tags } = row.transaction;
   const { shown, isIn } = bareFlow(amount, currency, viewer);
-  return html`<tr>${picks !== undefined && html`<td><label><input type="checkbox" name="ids" value="${id}" aria-label="${words.selectOne(name)}"${picks === 'all' && html` checked`}></label></td>`}<th scope="row"><a href="/transactions/${id}">${name}</a>${transactionBadges(row)}</th>${showAccount && html`<td>${account?.name ?? ''}</td>`}<td>${category(row.transaction)}</td><td class="amount${isIn && ' money-in'}">${shown}</td></tr>
+  return html`<tr>${picks !== undefined && html`<td><label><input type="checkbox" name="ids" value="${id}" aria-label="${words.selectOne(name)}"${picks === 'all' && html` checked`}></label></td>`}<th scope="row"><a href="/transactions/${id}">${name}</a>${transactionBadges(row)}${tags.map((tag) => html` <span class="tag">${tag.name}</span>`)}</th>${showAccount && html`<td>${account?.name ?? ''}</td>`}<td>${category(row.transaction)}</td><td class="amount${isIn && ' money-in'}">${shown}</td></tr>
 `;
 };
 
@@ -85,7 +85,7 @@ const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { dayEnds, i
   }
   if (isCut || rows.length < 2) return NOTHING;
   return [...byCurrency(counted(rows))].map(
-    ([currency, amounts]) => html`<span>${bareFlow(sum(amounts), currency, viewer).shown}</span> `,
+    ([currency, amounts], at) => html`${at > 0 && '· '}<span>${bareFlow(sum(amounts), currency, viewer).shown}</span> `,
   );
 };
 

@@ -19,6 +19,8 @@ export type TransactionsContent = {
   readonly sources: ImportSources;
   readonly meta: PageMeta;
   readonly filters: FormState;
+  /** The filters that were used, if a searched amount became one. */
+  readonly used?: FormState['values'];
   readonly catalogue: Catalogue;
   readonly accounts: readonly FilterAccount[];
   /** Whether all rows are selected at first, which works without a script. */
@@ -26,6 +28,7 @@ export type TransactionsContent = {
 };
 
 const PATH = '/transactions';
+const IMPORT = { href: '/imports/new', label: words.importFile };
 
 export const transactionsPage = (viewer: Viewer, content: TransactionsContent): Html => {
   const { rows, sources, meta, filters, catalogue, accounts } = content;
@@ -48,11 +51,11 @@ ${pager(PATH, filters.values, meta)}`,
 };
 
 /** In the line of the search. What matches can be changed without selecting it. */
-const beside = ({ filters, meta, areAllPicked = false }: TransactionsContent): Html =>
+const beside = ({ filters, used = filters.values, meta, areAllPicked = false }: TransactionsContent): Html =>
   html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>
-${isFiltered(filters) && html`<a href="${changeAll(filters)}">${selection.allOf(meta.total_count)}</a>`}`;
+${isFiltered(filters) && html`<a href="${changeAll(used)}">${selection.allOf(meta.total_count)}</a>`}`;
 
-const changeAll = ({ values }: FormState): string => withQuery('/changes/new', values);
+const changeAll = (used: FormState['values']): string => withQuery('/changes/new', used);
 
 /**
  * The list. Choosing “Select” shows its boxes and a bar that leads to one change of the selected transactions, or of all. A
@@ -66,7 +69,7 @@ const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
   return html`<form method="get" action="/changes/new" aria-label="${selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
-<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters)}">${selection.all(meta.total_count)}</a>`}</p></div>
+<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(meta.total_count)}</a>`}</p></div>
 ${transactionList(viewer, rows, { caption: words.title, catalogue, meta, showAccount: true, picks })}
 </form>
 ${filingDialog()}`;
@@ -79,5 +82,5 @@ const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   }
   return isFiltered(filters)
     ? emptyState(words.noMatches, { href: PATH, label: words.showAll })
-    : emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'transactions');
+    : emptyState(words.empty, IMPORT, 'transactions', { href: '/bank_connections/new', label: words.connectBank });
 };

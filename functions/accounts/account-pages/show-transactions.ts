@@ -16,6 +16,7 @@ import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
 import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
+import { readTypedAmount } from '../../../web/platform/format/money.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './form-values.ts';
@@ -64,6 +65,8 @@ type RowsRead = {
   readonly rows: readonly TransactionRow[];
   readonly meta: ReturnType<typeof toListMeta>;
   readonly filters: FormState;
+  /** The filters that were used: an amount that was searched for is one. */
+  readonly used: FormState['values'];
 };
 
 /** Fewer than in the API, because a first visit has at most 60 kB. */
@@ -80,21 +83,38 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
   );
   const values = toValues(query);
   try {
-    const filters = toFilters(values, asked);
-    const { entries, totalCount }: EntriesPage = await list(asked.familyId, { ...filters, kind: 'transaction' }, page);
+    const listing = async (used: FormState['values']) => ({
+      used,
+      ...(await list(asked.familyId, { ...toFilters(used, asked), kind: 'transaction' }, page)),
+    });
+    const ofAmount = withAmount(values, asked.locale);
+    const found = ofAmount && (await listing(ofAmount));
+    const { entries, totalCount, used }: EntriesPage & { readonly used: FormState['values'] } =
+      found !== undefined && found.totalCount > 0 ? found : await listing(values);
     const named = await name(asked.familyId, entries);
     return {
       status: 200,
       rows: named.map((one) => ({ transaction: toTransaction(one, asked.today), isSplit: one.entry.hasParts })),
       meta: toListMeta(pageMeta(page, totalCount)),
       filters: { values, errors: [] },
+      used,
     };
   } catch (error) {
     if (!(error instanceof ValidationError || isTooMuch(error))) throw error;
     const nothing: PageMeta = pageMeta(page, 0);
     const errors = error.extras.errors ?? [error.message];
-    return { status: 422, rows: [], meta: toListMeta(nothing), filters: { values, errors } };
+    return { status: 422, rows: [], meta: toListMeta(nothing), filters: { values, errors }, used: values };
   }
+};
+
+const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
+
+/** A search for a number looks for this amount first; undefined for a search for a text, or beside other amounts. */
+const withAmount = ({ search = '', ...values }: FormState['values'], locale: string) => {
+  const typed = search.trim().replaceAll(SIGN_AND_CURRENCY, '');
+  const isAmount = /^\d+(\.\d+)?$/.test(readTypedAmount(typed, locale));
+  const hasOther = ['min_amount', 'max_amount'].some((name) => (values[name] ?? '') !== '');
+  return isAmount && !hasOther ? { ...values, min_amount: typed, max_amount: typed } : undefined;
 };
 
 const isTooMuch = (error: unknown): error is DomainError =>

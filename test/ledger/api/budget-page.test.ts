@@ -54,12 +54,12 @@ describe('the page of a budget', () => {
     ]);
 
     const shown = await text('/budgets?month=2026-02');
-    expect(shown).toContain('Planned $100.00 Spent $130.00 130% of the plan Over budget $30.00');
+    expect(shown).toContain('Over budget $30.00 Spent $130.00 130% of the plan Planned $100.00');
     expect(shown).toContain('$20.50 over budget of $100.00');
     expect(shown).toContain('No category $9.50');
 
     await submit('/budgets?month=2026-03', /budgets$/);
-    expect(await text('/budgets?month=2026-03')).toContain('Planned $100.00 Spent $0.00');
+    expect(await text('/budgets?month=2026-03')).toContain('Left $100.00 of $100.00 Spent $0.00');
     await submit('/budgets?month=2026-03', /delete$/);
     expect(await budgets()).toHaveLength(1);
     await submit('/budgets?month=2026-03', /budgets$/);

@@ -37,4 +37,5 @@ export const WORDS = {
   limitHint: 'Without a limit, the sum of the categories is planned.',
   income: (currency: string) => `Expected income in ${currency} (optional)`,
   save: 'Save budget',
+  cancel: 'Cancel',
 } as const;

@@ -47,6 +47,7 @@ export const WORDS = {
     showAll: 'Show all',
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',
+    connectBank: 'Connect a bank',
   },
 
   selection: {
@@ -63,7 +64,7 @@ export const WORDS = {
 
   filters: {
     any: 'Any',
-    search: 'Search names and notes',
+    search: 'Name, note or amount',
     searchTerm: 'Search',
     from: 'From',
     to: 'To',

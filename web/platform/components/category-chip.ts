@@ -121,8 +121,11 @@ const drawing = (name: keyof typeof ICONS): Html =>
       html`<${element}${Object.entries(attributes).map(([attribute, value]) => html` ${attribute}="${value}"`)}/>`,
   )}`;
 
-/** Black or white, whichever is easier to see on the colour. */
+/** White, unless an icon on the colour would then have less contrast than 2.5:1, as on light colours. */
 const inkOn = (color: string): string => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  return red * 0.299 + green * 0.587 + blue * 0.114 > 140 ? '#000000' : '#ffffff';
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 1.05 / (red * 0.2126 + green * 0.7152 + blue * 0.0722 + 0.05) < 2.5 ? '#000000' : '#ffffff';
 };

@@ -10,13 +10,11 @@ const ROLE = { error: 'alert', warning: 'status', success: 'status' } as const s
 export const notice = (tone: Tone, content: Child): Html =>
   html`<div class="notice ${tone}" role="${ROLE[tone]}">${content}</div>`;
 
-/** An empty state with the next action, and where it fills a page, the icon that the page has in the menu. */
-export const emptyState = (
-  text: string,
-  action?: { readonly href: string; readonly label: string },
-  icon?: IconName,
-): Html =>
-  html`<section class="empty">${icon && tile(icon)}<p>${text}</p>${action && html`<p><a href="${action.href}" class="button">${action.label}</a></p>`}</section>`;
+type Action = { readonly href: string; readonly label: string };
+
+/** An empty state with the next action, and where it fills a page, the icon that the page has in the menu. `other`: another way. */
+export const emptyState = (text: string, action?: Action, icon?: IconName, other?: Action): Html =>
+  html`<section class="empty">${icon && tile(icon)}<p>${text}</p>${action && html`<p><a href="${action.href}" class="button">${action.label}</a>${other && html` <a href="${other.href}" class="button secondary">${other.label}</a>`}</p>`}</section>`;
 
 /** The result of the previous action: a code in the query selects one of the page's sentences. */
 export const doneNotice = (sentences: Readonly<Record<string, string>>, code: string | undefined): Html | undefined =>
