@@ -18,7 +18,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
-import { monthPager } from './month-pager.ts';
+import { type Months, monthPager } from './month-pager.ts';
 import { WORDS as words } from './words/budget.ts';
 
 export const BUDGETS_PATH = '/budgets';
@@ -54,9 +54,16 @@ export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
     viewer,
     notice: doneNotice(words.done, done),
     ...(content.budget !== null && content.rows.length > 0 && !isOpen(content) && { actions: edit }),
-    content: html`${monthPager(viewer, BUDGETS_PATH, month, undefined)}
+    content: html`${monthPager(viewer, { path: BUDGETS_PATH, month, choice: aroundToday(viewer, month) })}
 ${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
   });
+};
+
+/** Last year, this one and the next, and the month that is shown. */
+const aroundToday = ({ today }: Viewer, month: string): Months => {
+  const year = Number(today.slice(0, 4));
+  const [first, last] = [`${year - 1}-01`, `${year + 1}-12`];
+  return { first: month < first ? month : first, last: month > last ? month : last };
 };
 
 /** The form of the plan, which the button beside the title shows. */
@@ -157,6 +164,7 @@ const linesTable = (viewer: Viewer, content: WithBudget, lines: readonly Line[])
       { label: words.left, isAmount: true, cell: (line) => leftOf(line, amount) },
     ],
     lines,
+    { isLinked: true },
   );
 };
 

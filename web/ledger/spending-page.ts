@@ -35,6 +35,8 @@ export type SpendingContent = {
   /** If the month is not over: its days so far, and the same days of the month before. */
   readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
   readonly pictures: CategoryPictures;
+  /** The first month with entries. */
+  readonly since?: string | undefined;
 };
 
 export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => {
@@ -46,7 +48,7 @@ export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => 
   return layout({
     title: words.title,
     viewer,
-    content: html`${monthPager(viewer, PATH, month, monthOf(viewer.today))}
+    content: html`${monthPager(viewer, { path: PATH, month, isLastEnd: true, choice: { first: content.since ?? spending.months[0] ?? month, last: monthOf(viewer.today) } })}
 ${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'spending') : NOTHING}
 ${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, month }, content))}`,
   });
@@ -65,7 +67,7 @@ const currencySection = (viewer: Viewer, { sheet, isFirst, month }: Section, con
   const compared = sameDays && comparedIn(sameDays.spending, currency);
   const { spent, earned } = sidesOf(sheet, all, compared);
   const periods = periodsOf(viewer, month, sameDays);
-  const shown: Shown = { currency, month, periods, pictures };
+  const shown: Shown = { currency, month, periods, pictures, monthsBefore: all.length - 1 };
   const chart: BarChart = {
     id: `${id}-chart`,
     title: words.byMonth(currency),
@@ -134,9 +136,11 @@ type Shown = {
   readonly month: string;
   readonly periods: Periods;
   readonly pictures: CategoryPictures;
+  /** Of which there is an average. */
+  readonly monthsBefore: number;
 };
 
-/** On narrow screens a name with its amount, and below them its share as a bar and in percent. */
+/** On narrow screens a name with its amount, and below them its share as a bar and what it was before. */
 const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const { currency, periods } = shown;
@@ -149,7 +153,8 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
       {
         label: periods.now,
         isAmount: true,
-        cell: (line) => html`${money(line.now, currency, viewer)}<small class="under">${share(line)}</small>`,
+        cell: (line) =>
+          html`${money(line.now, currency, viewer)}<small class="under wide-only">${share(line)}</small><small class="narrow-only">${words.was(money(line.before, currency, viewer))}</small>`,
       },
       {
         label: periods.before,
@@ -158,13 +163,14 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
         cell: ({ before }) => money(before, currency, viewer),
       },
       {
-        label: words.average,
+        label: words.average(shown.monthsBefore),
         isAmount: true,
         isWideOnly: true,
         cell: ({ average }) => money(roundTo(average, minorDigits(currency)), currency, viewer),
       },
     ],
     lines,
+    { isLinked: true },
   );
 };
 

@@ -1,5 +1,6 @@
+import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
-import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
+import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { isLocalDate, lastDayOf, monthOf, sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -19,16 +20,25 @@ export const showSpending =
     const known = isLocalDate(`${month}-01`) && month <= monthOf(today) ? month : monthOf(today);
     const range = { accountId: undefined, startDate: undefined, endDate: `${known}-01` };
     const isOver = known < monthOf(today) || today === lastDayOf(known);
-    const [read, sameDays] = await Promise.all([
-      readSpending(work)(familyId, range),
-      isOver ? undefined : readSameDays(work, familyId, today),
+    const headers = work.headers.list(familyId);
+    const once = { ...work, headers: { list: () => headers } };
+    const [read, sameDays, since] = await Promise.all([
+      readSpending(once)(familyId, range),
+      isOver ? undefined : readSameDays(once, familyId, today),
+      headers.then(firstMonth),
     ]);
     const pictures = categoryPictures(read.categories);
-    return htmlResult(200, spendingPage(seenBy, { spending: toSpending(read), sameDays, pictures }));
+    return htmlResult(200, spendingPage(seenBy, { spending: toSpending(read), sameDays, pictures, since }));
   };
 
+/** Of all transactions. */
+const firstMonth = (headers: readonly PageHeader[]): string | undefined =>
+  headers
+    .flatMap(({ cells }) => cells.flatMap(({ month, transactions }) => (transactions > 0 ? [month] : [])))
+    .reduce<string | undefined>((first, month) => (first === undefined || month < first ? month : first), undefined);
+
 /** A month that is not over is compared with as many days of the one before. */
-const readSameDays = async (work: LedgerWork, familyId: string, today: string) => {
+const readSameDays = async (work: SpendingDependencies, familyId: string, today: string) => {
   const before = sameDaysBefore(today);
   const range = { accountId: undefined, startDate: before.from, endDate: before.to, isExact: true } as const;
   const spending = toSpending(await readSpending(work)(familyId, range));

@@ -25,7 +25,7 @@ describe('the average of the months before', () => {
     ['JPY', ['100', '100', '101', '50'], '¥100'],
   ] as const)('has the decimals of %s: %j', (currency, amounts, average) => {
     const page = String(spendingPage(aViewer(), { spending: food(currency, amounts), pictures: new Map() }));
-    expect(page.split('Monthly average before')[1]).toContain(`>${average}</data></td></tr>`);
+    expect(page.split('Average of the 3 months before')[1]).toContain(`>${average}</data></td></tr>`);
   });
 });
 

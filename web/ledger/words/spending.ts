@@ -22,6 +22,7 @@ export const WORDS = {
   earnedBy: (currency: string) => `Earned by category in ${currency}`,
   nothing: 'Nothing in this month.',
   category: 'Category',
-  average: 'Monthly average before',
+  average: (months: number) => (months === 1 ? 'The month before' : `Average of the ${months} months before`),
+  was: (before: Html) => html`was ${before}`,
   noCategory: 'No category',
 } as const;

@@ -22,15 +22,16 @@ export type Column<Row> = {
 
 /**
  * A table with a caption; on narrow screens it scrolls and can be reached by keyboard. `isStacked`: there, each cell has a
- * line of its own with its label, for rows in which every cell is needed to decide.
+ * line of its own with its label, for rows in which every cell is needed to decide. `isLinked`: a row leads to where its name
+ * does.
  */
 export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { isStacked = false } = {},
+  { isStacked = false, isLinked = false } = {},
 ): Html =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${isStacked && html` class="stacked"`}>
+  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${isStacked && html` class="stacked"`}${isLinked && html` class="linked"`}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
 <tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>
