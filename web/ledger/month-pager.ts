@@ -47,7 +47,7 @@ export const monthMenu = (label: string, { locale, shown, choice, hrefOf }: Menu
   if (first === undefined || last === undefined) return NOTHING;
   const years = Array.from({ length: Math.min(MOST_YEARS, last - first + 1) }, (_, back) => String(last - back));
   return html`<button type="button" class="secondary opens" popovertarget="months">${label}</button>
-<div id="months" class="sheet" popover>${years.map(
+<div id="months" class="sheet month-menu" popover>${years.map(
     (year) =>
       html`<p id="months-${year}"><strong>${year}</strong></p><ul class="month-choice" aria-labelledby="months-${year}">${MONTHS.map(
         (each) => {

@@ -1,11 +1,14 @@
+import { lastDayOf } from '../../shared/platform/domain/local-date.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatMonth } from '../platform/format/dates.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { type Months, monthMenu } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
 import { filingDialog, type ImportSources, type TransactionRow, transactionList } from './transaction-list.ts';
@@ -21,6 +24,8 @@ export type TransactionsContent = {
   readonly filters: FormState;
   /** The filters that were used, if a searched amount became one. */
   readonly used?: FormState['values'];
+  /** Those with transactions. */
+  readonly months?: Months | undefined;
   readonly catalogue: Catalogue;
   readonly accounts: readonly FilterAccount[];
   /** Whether all rows are selected at first, which works without a script. */
@@ -43,10 +48,23 @@ ${transactionFilters(filters, {
   path: PATH,
   catalogue,
   accounts,
-  beside: rows.length > 0 && beside(content),
+  beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${pager(PATH, filters.values, meta)}`,
+  });
+};
+
+/** Leads to any month, with the other filters. */
+const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: TransactionsContent): Html => {
+  if (months === undefined) return NOTHING;
+  const { start_date: from = '', end_date: to = '' } = values;
+  const shown = from === `${from.slice(0, 7)}-01` && to === lastDayOf(from.slice(0, 7)) ? from.slice(0, 7) : undefined;
+  return monthMenu(shown === undefined ? words.month : formatMonth(shown, locale), {
+    locale,
+    shown,
+    choice: months,
+    hrefOf: (month) => withQuery(PATH, { ...values, start_date: `${month}-01`, end_date: lastDayOf(month) }),
   });
 };
 

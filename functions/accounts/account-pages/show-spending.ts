@@ -1,4 +1,3 @@
-import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
@@ -8,6 +7,7 @@ import { queryOf } from '../../../shared/platform/http/query.ts';
 import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { monthsOf } from './show-transactions.ts';
 
 /** GET /spending: a month and the eleven before it; the current month unless the query names another. */
 export const showSpending =
@@ -25,17 +25,11 @@ export const showSpending =
     const [read, sameDays, since] = await Promise.all([
       readSpending(once)(familyId, range),
       isOver ? undefined : readSameDays(once, familyId, today),
-      headers.then(firstMonth),
+      headers.then((all) => monthsOf(all)?.first),
     ]);
     const pictures = categoryPictures(read.categories);
     return htmlResult(200, spendingPage(seenBy, { spending: toSpending(read), sameDays, pictures, since }));
   };
-
-/** Of all transactions. */
-const firstMonth = (headers: readonly PageHeader[]): string | undefined =>
-  headers
-    .flatMap(({ cells }) => cells.flatMap(({ month, transactions }) => (transactions > 0 ? [month] : [])))
-    .reduce<string | undefined>((first, month) => (first === undefined || month < first ? month : first), undefined);
 
 /** A month that is not over is compared with as many days of the one before. */
 const readSameDays = async (work: SpendingDependencies, familyId: string, today: string) => {

@@ -1,4 +1,5 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
+import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
@@ -12,6 +13,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
+import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
 import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
@@ -27,7 +29,7 @@ export const showTransactions =
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
-    const { list } = readOnce(work);
+    const { list, headers } = readOnce(work);
     const { locale, today } = seenBy;
     const reading = Promise.all([
       work.accounts.list(familyId),
@@ -37,14 +39,24 @@ export const showTransactions =
       const [accounts, catalogue] = await reading;
       return knownNames(work, { findMany: async () => byId(accounts) }, catalogue)(...asked);
     };
-    const [{ status, ...shown }, [accounts, catalogue]] = await Promise.all([
+    const [{ status, ...shown }, [accounts, catalogue], months] = await Promise.all([
       readRows({ list, name }, event, { familyId, locale, today }),
       reading,
+      headers.list(familyId).then(monthsOf),
     ]);
     const sources = await namedImports(work, familyId, [shown.filters.values['import_id']]);
     const areAllPicked = queryOf(event)['select'] === 'all';
-    return htmlResult(status, transactionsPage(seenBy, { ...shown, sources, catalogue, accounts, areAllPicked }));
+    const content = { ...shown, sources, catalogue, accounts, areAllPicked, months };
+    return htmlResult(status, transactionsPage(seenBy, content));
   };
+
+/** The first and the last month with transactions. */
+export const monthsOf = (headers: readonly PageHeader[]): Months | undefined => {
+  const withTransactions = headers.flatMap(({ cells }) => cells.filter(({ transactions }) => transactions > 0));
+  const months = withTransactions.map(({ month }) => month).sort();
+  const [first, last] = [months[0], months.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first, last };
+};
 
 type Asked = {
   readonly familyId: string;

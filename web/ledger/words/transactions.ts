@@ -23,6 +23,7 @@ export const WORDS = {
       html`<p>Showing only transactions from <a href="${path}">${source}</a>.</p>`,
     select: 'Select',
     selectOne: (name: string) => `Select ${name}`,
+    month: 'Month',
     name: 'Name',
     amount: 'Amount',
     account: 'Account',

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { monthPager } from '../../../web/ledger/month-pager.ts';
+import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import { aViewer, aWireTransaction, PAGE_META } from '../../support/pages/ledger-content.ts';
+
+const choice = { first: '2025-11', last: '2026-03' };
+
+describe('the choice of a month', () => {
+  const pager = (month: string, isLastEnd = true) =>
+    String(monthPager(aViewer(), { path: '/spending', month, choice, isLastEnd }));
+
+  it('leads to every month with entries, and marks the one that is shown', () => {
+    const page = pager('2026-02');
+    expect(page.match(/\?month=[^"]+/g)?.toSorted()).toEqual(
+      ['2025-11', '2025-12', '2026-01', '2026-01', '2026-02', '2026-03', '2026-03'].map((month) => `?month=${month}`),
+    );
+    expect(page).toContain('<a href="/spending?month=2026-02" aria-current="page">Feb</a>');
+    expect(page).toContain('<span class="muted">Oct</span>');
+  });
+
+  it('ends with the last month, unless later ones can be planned', () => {
+    expect(pager('2026-03')).not.toContain('rel="next"');
+    expect(pager('2026-03', false)).toContain('<a rel="next" href="/spending?month=2026-04">');
+  });
+
+  it('stays short after a mistyped year', () => {
+    const far = { first: '0026-01', last: '2026-03' };
+    const page = String(monthPager(aViewer(), { path: '/spending', month: '2026-03', choice: far }));
+    expect(page.length).toBeLessThan(30_000);
+  });
+
+  it('keeps the other filters of the list of transactions', () => {
+    const page = String(
+      transactionsPage(aViewer(), {
+        rows: [{ transaction: aWireTransaction(), isSplit: false }],
+        sources: new Map(),
+        meta: PAGE_META,
+        filters: newForm({ search: 'coffee', start_date: '2026-02-01', end_date: '2026-02-28' }),
+        catalogue: { categories: [], tags: [], merchants: [] },
+        accounts: [],
+        months: choice,
+      }),
+    );
+    expect(page).toContain('href="/transactions?search=coffee&amp;start_date=2025-12-01&amp;end_date=2025-12-31"');
+    expect(page).toContain('popovertarget="months">Feb 2026</button>');
+  });
+});
