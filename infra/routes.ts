@@ -226,6 +226,7 @@ export const PAGES: readonly Route[] = [
       'GET /imports/{id}/columns',
       'POST /imports/{id}/columns',
       'GET /imports/{id}/rows',
+      'POST /imports/{id}/rows',
       'GET /imports/{id}/rows/{row_number}',
       'POST /imports/{id}/rows/{row_number}',
       'GET /imports/{id}/mappings',

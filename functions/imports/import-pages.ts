@@ -7,7 +7,7 @@ import { saveColumns, showColumns } from './import-pages/columns.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
-import { listRows, repairRow, showRow } from './import-pages/rows.ts';
+import { listRows, repairRow, repairRows, showRow } from './import-pages/rows.ts';
 import { chooseAccount, removeImport, showImport, showImports } from './import-pages/show-import.ts';
 import { showRevert, submitRevert } from './import-pages/undo.ts';
 import { composeImportWork, type ImportWork } from './import-work.ts';
@@ -26,6 +26,7 @@ export const PAGES: PageGroup<ImportWork> = {
   'GET /imports/{id}/columns': showColumns,
   'POST /imports/{id}/columns': saveColumns,
   'GET /imports/{id}/rows': listRows,
+  'POST /imports/{id}/rows': repairRows,
   'GET /imports/{id}/rows/{row_number}': showRow,
   'POST /imports/{id}/rows/{row_number}': repairRow,
   'GET /imports/{id}/effect': showEffect,

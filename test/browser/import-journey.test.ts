@@ -54,11 +54,10 @@ const upload = async (window: Window): Promise<string> => {
 };
 
 /** By the column's name in the file, whatever else is on the page. */
-const repairDate = async (window: Window, text: string): Promise<void> => {
-  const form = window.page.getByRole('form', { name: 'Repair row 4' });
-  expect(await form.getByText('32.03.2026').count()).toBe(1);
-  await form.getByLabel('Date').fill(text);
-  await form.getByRole('button', { name: 'Save row 4' }).click();
+const repairDate = async (window: Window, text: string, was = '32.03.2026'): Promise<void> => {
+  const card = window.page.getByRole('group', { name: `“${was}”` });
+  await card.getByLabel('Date').fill(text);
+  await press(window, 'Save and check again');
 };
 
 describe.each(scriptingOf('import-journey'))('the way of a statement from abroad, with script: %o', (options) => {
@@ -74,15 +73,14 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
 
     await reload(window, 'Rows of Umsätze März.csv');
     await window.goTo(`${path}/rows?valid=false`);
-    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(await page.getByRole('group').count()).toBe(1);
     await repairDate(window, 'nonsense');
-    await page.getByText('it still has errors').waitFor();
+    await page.getByText('These rows still have errors').waitFor();
     await page.goBack();
     await page.goForward();
     expect(window.address).toContain('valid=false'); // the table is unchanged
-    await page.getByRole('form', { name: 'Repair row 4' }).getByLabel('Date').fill('31.03.2026');
-    await press(window, 'Save row 4');
-    await page.getByText('No rows have errors').waitFor();
+    await repairDate(window, '31.03.2026', 'nonsense');
+    await page.getByText('No row has errors now').waitFor();
     await page.getByRole('link', { name: 'Match names' }).click();
 
     await reload(window, 'Match the names in Umsätze März.csv');
@@ -138,9 +136,9 @@ describe('the pages of an import', () => {
     const { open, ledger } = await somebody();
     const [first, second] = [await open(), await open()];
     const path = await upload(first);
-    await first.goTo(`${path}/rows`);
+    await first.goTo(`${path}/rows?valid=false`);
     await repairDate(first, '31.03.2026');
-    await first.page.getByText('The row was saved').waitFor();
+    await first.page.getByText('No row has errors now').waitFor();
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
     await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
@@ -160,9 +158,9 @@ describe('the pages of an import', () => {
     const window = await open();
     const { page } = window;
     const path = await upload(window);
-    await window.goTo(`${path}/rows`);
+    await window.goTo(`${path}/rows?valid=false`);
     await repairDate(window, '31.03.2026');
-    await page.getByText('The row was saved').waitFor();
+    await page.getByText('No row has errors now').waitFor();
     await window.goTo(`${path}/mappings`);
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');

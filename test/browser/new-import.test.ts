@@ -80,7 +80,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     expect(await summary(window)).toBe('4 of the 5 rows can be read.');
 
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/rows');
+    await page.waitForURL('**/rows*');
     await page.goBack();
     await page.reload();
     expect(await roleOf(window, 'Verwendungszweck')).toBe('Name');
@@ -110,7 +110,7 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
     window.troubles.take(); // the console reports the status 422
     await choose(window, 'Buchung', 'Not used');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.waitForURL('**/rows');
+    await page.waitForURL('**/rows*');
   });
 });
 
@@ -243,7 +243,7 @@ describe('the columns of a file', () => {
 });
 
 describe('rows with errors', () => {
-  it('are repaired one by one, and what was typed in another row is kept', async () => {
+  it('are repaired together, and what is right is gone while the rest is kept', async () => {
     const window = await open();
     const { page } = window;
     await taken(
@@ -254,19 +254,17 @@ describe('rows with errors', () => {
       ),
     );
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    const date = (row: number) => page.getByRole('form', { name: `Repair row ${row}` }).getByLabel('Date');
+    const date = (row: number) => page.locator(`#row-${row}-date`);
     await date(3).fill('2026-03-15');
     await date(2).fill('nonsense');
-    await page.getByRole('button', { name: 'Save row 2' }).click();
-    await page.getByText('it still has errors').waitFor();
-    expect([await date(2).inputValue(), await date(3).inputValue()]).toEqual(['nonsense', '2026-03-15']);
-    expect(await page.evaluate<string>('document.activeElement.value')).toBe('nonsense');
-    await date(2).fill('2026-03-16');
     await page.keyboard.press('Enter');
-    await soon(() => date(2).count()).toBe(0);
-    await page.getByRole('button', { name: 'Save row 3' }).click();
-    await soon(() => page.getByRole('form', { name: /^Repair row/ }).count()).toBe(0);
-    await page.reload();
+    await page.getByText('These rows still have errors').waitFor();
+    expect([await date(2).inputValue(), await date(3).count()]).toEqual(['nonsense', 0]);
+    await page.getByLabel('Leave out').check();
+    expect(await date(2).isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Save and check again' }).click();
+    await page.getByText('No row has errors now').waitFor();
+    expect(await page.getByText('Left out', { exact: true }).count()).toBe(1);
     expect(window.status).toBe(200);
   });
 });
@@ -287,7 +285,7 @@ describe.each(scriptingOf('files as banks write them'))('a file without a header
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.waitForURL('**/mappings');
     await page.getByRole('link', { name: /^Rows/ }).click();
-    await page.waitForURL('**/rows');
+    await page.waitForURL('**/rows*');
     expect(await page.getByText('Left out', { exact: true }).count()).toBe(1);
     await check('rows of a file without a header');
     await window.goTo((await page.locator('#row-4').getAttribute('href')) ?? '');

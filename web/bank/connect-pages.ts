@@ -18,7 +18,8 @@ export const newConnectionPage = (viewer: Viewer, provider: FeedProvider, form: 
     title: TEXTS.titles[provider],
     viewer,
     notice: errorSummary(form, { ...secretLabel(provider), name: TEXTS.name, sync_start_date: TEXTS.startDate }),
-    content: html`${secretSteps(provider)}
+    content: html`<section class="card offer">${offerOf(provider)}</section>
+${secretSteps(provider)}
 ${postForm(
   viewer,
   { action: '/bank_connections/new' },
@@ -63,9 +64,20 @@ export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()):
 
 const card = (provider: FeedProvider): Html => {
   const kind = TEXTS.kinds[provider];
-  return html`<section><h2>${kind}</h2><p>${TEXTS.through[provider]}</p>
+  return html`<section class="state"><h2>${kind}</h2>${offerOf(provider)}
 <p><a class="button" href="/bank_connections/new?provider=${provider}">${TEXTS.choose(kind)}</a></p></section>`;
 };
+
+const { offer: OFFER } = TEXTS;
+
+/** Who reads the banks, which ones, and what that costs. */
+const offerOf = (provider: FeedProvider): Html =>
+  facts([
+    [OFFER.provider, OFFER.providers[provider]],
+    [OFFER.banks, OFFER.coverage[provider]],
+    [OFFER.cost, OFFER.costText],
+    [OFFER.need, OFFER.needs[provider]],
+  ]);
 
 /** How to get the secret of a provider. */
 const secretSteps = (provider: FeedProvider): Html =>

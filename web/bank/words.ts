@@ -2,6 +2,11 @@ import type { BankAccount } from '../../shared/bank/schema/bank-account.ts';
 import type { FeedProvider } from '../../shared/ledger/domain/feed.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 
+const SITES = { us: 'https://bridge.simplefin.org', global: 'https://www.lunchflow.app' } as const;
+
+const site = (provider: FeedProvider, text: string, path = ''): Html =>
+  html`<a href="${SITES[provider]}${path}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+
 /** All texts of the pages for banks. */
 export const WORDS = {
   providers: { us: 'US banks (setup token)', global: 'Banks worldwide (API key)' } satisfies ByProvider,
@@ -49,20 +54,33 @@ export const WORDS = {
     backToBanks: 'Back to the banks',
     titles: { us: 'Connect US banks', global: 'Connect banks worldwide' } satisfies ByProvider,
     kinds: { us: 'US banks', global: 'Banks worldwide' } satisfies ByProvider,
-    through: {
-      us: 'Through a SimpleFIN provider. You need a setup token from it.',
-      global: 'Through Lunch Flow, a provider for many countries. You need an API key from it.',
-    } satisfies ByProvider,
-    choose: (kind: string) => html`Choose<span class="visually-hidden"> ${kind}</span>`,
+    /** What to know before connecting. */
+    offer: {
+      provider: 'Provider',
+      providers: { us: 'SimpleFIN Bridge, or another SimpleFIN provider', global: 'Lunch Flow' } satisfies ByProvider,
+      banks: 'Banks',
+      coverage: {
+        us: html`In the United States. ${site('us', 'See at SimpleFIN Bridge')} whether yours are among them.`,
+        global: html`In many countries. ${site('global', 'See at Lunch Flow')} whether yours are among them.`,
+      } satisfies ByProvider<Html>,
+      cost: 'Cost',
+      costText: 'The provider charges you: see its price there first. Counterfoil adds nothing.',
+      need: 'You need',
+      needs: {
+        us: 'A setup token, which you create at the provider',
+        global: 'An API key, which you create at the provider',
+      } satisfies ByProvider,
+    },
+    choose: (kind: string) => html`Connect ${kind}`,
     chooseAnother: 'Choose another provider',
     steps: {
       us: [
-        html`Open <a href="https://bridge.simplefin.org/simplefin/create" target="_blank" rel="noopener noreferrer">SimpleFIN Bridge</a> (opens in a new tab), or another SimpleFIN provider. Sign in, and connect your banks there.`,
+        html`Open ${site('us', 'SimpleFIN Bridge', '/simplefin/create')} (opens in a new tab), or another SimpleFIN provider. Sign in, and connect your banks there.`,
         'Create a setup token there, for Counterfoil only, and copy it.',
         'Paste it below. It works once: Counterfoil exchanges it for lasting access, which you can end at the provider at any time.',
       ],
       global: [
-        html`Open <a href="https://www.lunchflow.app" target="_blank" rel="noopener noreferrer">Lunch Flow</a> (opens in a new tab). Sign in, and connect your banks there.`,
+        html`Open ${site('global', 'Lunch Flow')} (opens in a new tab). Sign in, and connect your banks there.`,
         'Create an API key there, for Counterfoil only, and copy it.',
         'Paste it below. It is used for every sync until you delete it at the provider.',
       ],
@@ -255,4 +273,4 @@ export const WORDS = {
   },
 } as const;
 
-type ByProvider = Readonly<Record<FeedProvider, string>>;
+type ByProvider<Text = string> = Readonly<Record<FeedProvider, Text>>;

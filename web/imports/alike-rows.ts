@@ -33,27 +33,53 @@ export const faultKeys = (faults: readonly SharedFault[]): readonly string[] => 
   ...new Set(faults.map((fault) => JSON.stringify(fault))),
 ];
 
-/** Buttons of the form of a row that change all rows with the same fault. They follow the button that Enter presses. */
-export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[], counts: FaultCounts): Child => {
+/** A change of all rows with the same fault: the value of a button or a checkbox, with its text. */
+export type AlikeChoice = { readonly name: string; readonly value: string; readonly label: string };
+
+const choicesOf = (
+  row: WireRowDiagnostic,
+  wrong: readonly RowColumn[],
+  counts: FaultCounts,
+): readonly AlikeChoice[] => {
   const faults = sharedFaults(row, wrong);
   const titles = new Map(wrong.map(({ name, title }) => [name, title]));
-  const button = (name: string, fault: SharedFault, label: (count: number) => string): Child => {
-    const key = JSON.stringify(fault);
-    const count = counts.get(key) ?? 0;
-    return (
-      count > 1 && html`<button type="submit" name="${name}" value="${key}" class="secondary">${label(count)}</button>`
-    );
+  const choice = (name: string, fault: SharedFault, label: (count: number) => string): readonly AlikeChoice[] => {
+    const value = JSON.stringify(fault);
+    const count = counts.get(value) ?? 0;
+    return count > 1 ? [{ name, value, label: label(count) }] : [];
   };
   const worst = faults.find((fault) => 'empty' in fault || fault.equals !== '') ?? faults[0];
-  const buttons = [
-    ...faults.map(
-      (fault) =>
-        'field' in fault &&
-        button('use_for_all', fault, (count) => useForAll(titles.get(fault.field) ?? '', count, fault.equals)),
+  return [
+    ...faults.flatMap((fault) =>
+      'field' in fault
+        ? choice('use_for_all', fault, (count) => useForAll(titles.get(fault.field) ?? '', count, fault.equals))
+        : [],
     ),
-    worst !== undefined && button('leave_out_all', worst, (count) => leaveOutAll(worst, titles, count)),
-  ].filter(Boolean);
+    ...(worst === undefined ? [] : choice('leave_out_all', worst, (count) => leaveOutAll(worst, titles, count))),
+  ];
+};
+
+/** Buttons of the form of a row that change all rows with the same fault. They follow the button that Enter presses. */
+export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[], counts: FaultCounts): Child => {
+  const buttons = choicesOf(row, wrong, counts).map(
+    ({ name, value, label }) =>
+      html`<button type="submit" name="${name}" value="${value}" class="secondary">${label}</button>`,
+  );
   return buttons.length > 0 && html`<p class="row alike">${buttons}</p>`;
+};
+
+/** The same for each of several rows; each change only with the first of its rows. */
+export const alikeChoices = (
+  rows: readonly WireRowDiagnostic[],
+  wrongOf: (row: WireRowDiagnostic) => readonly RowColumn[],
+  counts: FaultCounts,
+): readonly (readonly AlikeChoice[])[] => {
+  const offered = new Set<string>();
+  return rows.map((row) => {
+    const fresh = choicesOf(row, wrongOf(row), counts).filter(({ label }) => !offered.has(label));
+    for (const { label } of fresh) offered.add(label);
+    return fresh;
+  });
 };
 
 const useForAll = (title: string, count: number, text: string): string =>

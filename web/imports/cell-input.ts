@@ -10,6 +10,8 @@ export type CellInput = {
   readonly was: string;
   /** Errors, one sentence each. */
   readonly errors: readonly string[];
+  /** The element with the errors, if they are not shown below the input. */
+  readonly describedBy?: string;
   readonly isNumber?: boolean;
   readonly hint?: string;
 };
@@ -25,9 +27,10 @@ ${hint !== undefined && html`<small class="hint" id="${id}-hint">${hint}</small>
 ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}</div>`;
 };
 
-const described = ({ id, errors, hint }: CellInput): Html => {
-  const ids = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
-  return html`${errors.length > 0 && html` aria-invalid="true"`}${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}`;
+const described = ({ id, errors, hint, describedBy }: CellInput): Html => {
+  const isWrong = errors.length > 0 || describedBy !== undefined;
+  const ids = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`, describedBy].filter(Boolean);
+  return html`${isWrong && html` aria-invalid="true"`}${ids.length > 0 && html` aria-describedby="${ids.join(' ')}"`}`;
 };
 
 /** A single-line input would drop line breaks. */

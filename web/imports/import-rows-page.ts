@@ -5,7 +5,7 @@ import type { RecordNames } from '../changes/change-words.ts';
 import { type Choice, filterForm, filterSheet, input, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
-import { newForm } from '../platform/form-state.ts';
+import { type FormState, newForm } from '../platform/form-state.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -14,6 +14,7 @@ import type { FaultCounts } from './alike-rows.ts';
 import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
+import { repairCards } from './repair-cards.ts';
 import { ROWS_PER_PAGE, type RowsQuery, rowsParameters, rowsTable } from './rows-table.ts';
 import { WORDS } from './words/rows.ts';
 
@@ -31,7 +32,13 @@ export type ImportRowsContent = ShownImport & {
   readonly alike: FaultCounts;
   /** Of what rules set. */
   readonly names: RecordNames;
+  /** The submitted form, if it was refused. */
+  readonly form?: FormState;
 };
+
+/** Whether the page is for repairing rows, which are then cards instead of a table. */
+const isForRepair = ({ shown, query, rows }: ImportRowsContent): boolean =>
+  query.valid === 'false' && isOpen(shown) && rows.length > 0;
 
 /** As many rows as a screen has, above which the button to the next step is repeated. */
 const FITTING = 6;
@@ -44,16 +51,18 @@ export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),
     content: html`${importHead(viewer, content, 'rows')}
+${content.form !== undefined && notice('error', html`<ul>${content.form.errors.map((error) => html`<li>${error}</li>`)}</ul>`)}
 ${summary(viewer, content)}
 ${nextStep(viewer, shown, 'rows')}
 ${filters(content)}
-${rows.length === 0 ? nothing(shown, query) : rowsTable(viewer, content)}
+${rows.length === 0 ? nothing(shown, query) : isForRepair(content) ? repairCards(viewer, content) : rowsTable(viewer, content)}
 ${pager(`/imports/${shown.id}/rows`, rowsParameters(query), meta)}
 ${rows.length > FITTING && nextStep(viewer, shown, 'rows')}`,
   });
 };
 
-const summary = ({ locale }: Viewer, { shown, query }: ImportRowsContent): Html => {
+const summary = ({ locale }: Viewer, content: ImportRowsContent): Html => {
+  const { shown, query } = content;
   const { rows_count: rows, valid_rows_count: valid, invalid_rows_count: invalid } = shown.stats;
   if (shown.preparing) return watched(shown, notice('warning', WORDS.reading));
   const count = (number: number): string => formatCount(number, locale);
@@ -61,9 +70,12 @@ const summary = ({ locale }: Viewer, { shown, query }: ImportRowsContent): Html 
     return notice('error', html`<p>${WORDS.noneReadable(count(rows), `/imports/${shown.id}/columns`)}</p>`);
   }
   if (invalid === 0) return html`<p>${WORDS.allReadable(count(rows))}</p>`;
-  const wrong = `/imports/${shown.id}/rows?valid=false`;
-  return html`<p>${WORDS.someReadable(count(valid), count(rows), count(invalid), invalid === 1)}</p>
-${isOpen(shown) && query.valid !== 'false' && html`<p><a href="${wrong}" class="button">${WORDS.showErrors}</a></p>`}`;
+  const path = `/imports/${shown.id}/rows`;
+  const [wrong, isOne] = [count(invalid), invalid === 1];
+  if (isForRepair(content))
+    return html`<p>${WORDS.toRepair(wrong, isOne, html`<a href="${path}">${WORDS.allRows(count(rows))}</a>`)}</p>`;
+  return html`<p>${WORDS.someReadable(count(valid), count(rows), wrong, isOne)}</p>
+${isOpen(shown) && query.valid !== 'false' && html`<p><a href="${path}?valid=false" class="button">${WORDS.repairRows(wrong, isOne)}</a></p>`}`;
 };
 
 const choicesOf = <Value extends string>(
@@ -73,7 +85,11 @@ const choicesOf = <Value extends string>(
 const VALID = choicesOf(FILTERS.valid, ['', 'false', 'true']);
 const EFFECTS = choicesOf(FILTERS.effects, ['', 'create', 'match', 'review']);
 
+/** None above a few rows, unless one is set that the links of the page do not set. */
 const filters = ({ shown, query, mayFilterByEffect }: ImportRowsContent): Html => {
+  const { rows_count: all, invalid_rows_count: invalid } = shown.stats;
+  const isSet = query.search !== '' || query.effect !== '';
+  if (!isSet && (query.valid === 'false' ? invalid : all) <= ROWS_PER_PAGE[0]) return NOTHING;
   const form = newForm({ ...rowsParameters(query), per_page: String(query.perPage) });
   const set = [query.search, query.valid, query.effect].filter((value) => value !== '').length;
   const fields = html`${input({ name: 'search', label: FILTERS.search, type: 'search' }, form)}

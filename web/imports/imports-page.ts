@@ -59,7 +59,10 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     title: WORDS.title,
     viewer,
     notice: doneNotice(WORDS.done, done),
-    content: html`${!(isEmpty && isAll) && html`<p class="row"><a href="${PATH}/new" class="button">${WORDS.newImport}</a> <a href="/exports">${WORDS.export}</a></p>${filter(status)}`}
+    ...(!(isEmpty && isAll) && {
+      actions: html`<a href="${PATH}/new" class="button">${WORDS.newImport}</a> <a href="/exports">${WORDS.export}</a>`,
+    }),
+    content: html`${!(isEmpty && isAll) && filter(status)}
 ${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}
 ${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,

@@ -5,15 +5,13 @@ import { inFormat } from '../../shared/imports/domain/repair-row.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { compileDateFormat } from '../../shared/platform/domain/date-format.ts';
 import type { RecordNames } from '../changes/change-words.ts';
-import { postForm } from '../platform/components/form.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { FIELD, type FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { alikeButtons, type FaultCounts } from './alike-rows.ts';
-import { cellInput } from './cell-input.ts';
 import { sampleDate } from './columns/settings.ts';
 import { duplicateForm } from './duplicate-form.ts';
 import { isOpen } from './import-head.ts';
@@ -28,12 +26,11 @@ export type RowsTable = {
   readonly columns: readonly RowColumn[];
   readonly rows: readonly WireRowDiagnostic[];
   readonly query: RowsQuery;
-  readonly alike: FaultCounts;
   /** Of what rules set. */
   readonly names: RecordNames;
 };
 
-/** The rows of a file, with a form in each row that can be repaired. */
+/** The rows of a file, with what is wrong with those that cannot be read. */
 export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const { columns, rows, shown } = content;
   const isSaid = ({ name, isInFile }: RowColumn): boolean =>
@@ -50,16 +47,16 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
         isAmount: column.kind === 'number',
         isBelowName: column.name === 'date',
         isWideOnly: column.name === 'name',
-        cell: (row: WireRowDiagnostic) => readCell(viewer, row, column),
+        cell: (row: WireRowDiagnostic) => readCell(viewer, row, column, shown.configuration.date_format),
       })),
-      { label: TEXTS.state, cell: (row) => stateCell(viewer, content, row) },
+      { label: TEXTS.state, cell: (row) => stateCell(content, row) },
     ),
     { label: isOpen(shown) ? TEXTS.effect : TEXTS.entry, cell: (row) => effectCell(viewer, content, row) },
   ];
   return table(TEXTS.caption, all, rows, { isStacked: true });
 };
 
-/** Puts the date and the numbers before the state, whose forms take up space, and the other fields after it. */
+/** Puts the date and the numbers before the state, whose errors take up space, and the other fields after it. */
 const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
   const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
   return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
@@ -79,52 +76,22 @@ const nameBelow = (viewer: Viewer, row: WireRowDiagnostic, columns: readonly Row
   );
 };
 
-const rowLink = ({ shown, query }: RowsTable, { row_number: number }: WireRowDiagnostic): Html => {
-  const back = rowsBack(query);
-  const path = `/imports/${shown.id}/rows/${number}${back === '' ? '' : `?back=${encodeURIComponent(back)}`}`;
-  return html`<a id="row-${number}" href="${path}">${TEXTS.rowNumber(number)}</a>`;
-};
+const rowLink = (content: Place, row: WireRowDiagnostic): Html =>
+  html`<a id="row-${row.row_number}" href="${rowPath(content, row)}">${TEXTS.rowNumber(row.row_number)}</a>`;
 
-const stateCell = (viewer: Viewer, content: RowsTable, row: WireRowDiagnostic): Html => {
+type Place = Pick<RowsTable, 'shown' | 'query'>;
+
+/** The page of a row, which leads back to the same table. */
+export const rowPath = ({ shown, query }: Place, { row_number: number }: WireRowDiagnostic): string =>
+  withQuery(`/imports/${shown.id}/rows/${number}`, { back: rowsBack(query) });
+
+const stateCell = (content: RowsTable, row: WireRowDiagnostic): Html => {
   if (row.left_out) return badge(TEXTS.leftOut);
   if (row.valid) return badge(TEXTS.valid, 'success');
-  const { fields, others } = errorsByField(row, content.columns);
-  const isForm = isRepairable(content.shown, row);
-  const listed = isForm ? others : row.errors.map(inPlainWords);
+  const { columns, shown } = content;
   return html`${badge(TEXTS.errors(row.errors.length), 'error')}
-${listed.map((error) => html`<small class="field-error">${error}</small>`)}
-${isForm && repairForm(viewer, content, row, fields)}`;
-};
-
-/** No form if no single field is at fault: the row has its own page. */
-const repairForm = (
-  viewer: Viewer,
-  { shown, columns, query, alike }: RowsTable,
-  row: WireRowDiagnostic,
-  wrong: ReadonlyMap<string, readonly string[]>,
-): Child => {
-  if (wrong.size === 0) return false;
-  const { row_number: number } = row;
-  const inputs = wrongColumns(row, columns).map((column) => {
-    const text = cellText(shown, row, column);
-    return cellInput({
-      id: `row-${number}-${column.name}`,
-      name: column.name,
-      label: column.title,
-      value: text,
-      was: text,
-      errors: wrong.get(column.name) ?? [],
-      isNumber: column.kind === 'number',
-    });
-  });
-  return postForm(
-    viewer,
-    { action: `/imports/${shown.id}/rows/${number}`, label: TEXTS.repair(number) },
-    html`<input type="hidden" name="back" value="${rowsBack(query)}">
-${inputs}
-<button type="submit">${TEXTS.save(number)}</button>
-${alikeButtons(row, wrongColumns(row, columns), alike)}`,
-  );
+${faultsInWords(row, columns).map((fault) => html`<small class="field-error">${fault}</small>`)}
+${isRepairable(shown, row) && html`<a href="${rowPath(content, row)}">${TEXTS.repair(row.row_number)}</a>`}`;
 };
 
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
@@ -172,12 +139,21 @@ export const errorsByField = (row: WireRowDiagnostic, columns: readonly RowColum
   const fields = new Map<string, readonly string[]>();
   const others: string[] = [];
   for (const error of row.errors.map(inPlainWords)) {
-    const name = fieldOfError(error, columns);
-    if (name === undefined) others.push(error);
-    else fields.set(name, [...(fields.get(name) ?? []), error]);
+    const column = columnOfError(error, columns);
+    if (column === undefined) others.push(error);
+    else fields.set(column.name, [...(fields.get(column.name) ?? []), faultOf(error, column.title)]);
   }
   return { fields, others };
 };
+
+/** The errors of a row in their order, as sentences for people who see its values: `February 2026 has 28 days`. */
+export const faultsInWords = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly string[] =>
+  row.errors.map(inPlainWords).map((error) => {
+    const column = columnOfError(error, columns);
+    return column === undefined ? error : faultOf(error, column.title);
+  });
+
+const faultOf = (error: string, title: string): string => PLAIN.fault(title, error.slice(title.length + 1));
 
 /** The columns with errors of a row. */
 export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly RowColumn[] => {
@@ -186,10 +162,10 @@ export const wrongColumns = (row: WireRowDiagnostic, columns: readonly RowColumn
 };
 
 /** The field with the longest title that the sentence begins with, including the titles of columns that add to a field. */
-const fieldOfError = (error: string, columns: readonly RowColumn[]): string | undefined =>
+const columnOfError = (error: string, columns: readonly RowColumn[]) =>
   [...columns, ...BESIDE.filter(({ name }) => columns.some((column) => column.name === name))]
     .filter(({ title }) => error.startsWith(`${title} `))
-    .toSorted((a, b) => b.title.length - a.title.length)[0]?.name;
+    .toSorted((a, b) => b.title.length - a.title.length)[0];
 
 const BESIDE = Object.values(AUXILIARY_FIELDS).map(({ addsTo, title }) => ({ name: addsTo as string, title }));
 
@@ -200,17 +176,29 @@ export const isRepairable = (shown: ImportDetail, { part_of, splits }: WireRowDi
 type WireMapping = WireRowDiagnostic['mappings']['tags'][number];
 
 /** A read-only field of a row: money in the format of the family, texts with their match. */
-export const readCell = (viewer: Viewer, row: WireRowDiagnostic, { name, kind }: RowColumn): Child => {
+export const readCell = (
+  viewer: Viewer,
+  row: WireRowDiagnostic,
+  { name, kind }: RowColumn,
+  dateFormat: string | null = null,
+): Child => {
   const value = cellValue(row, name);
   if (kind === 'number' && value === '') return row.unread_fields?.[name] ?? '';
   if (name === 'amount') return money(value, row.fields.currency, viewer);
-  if (name === 'date' && row.entry_date !== undefined) return day(row.entry_date, viewer);
+  const date = name === 'date' ? (row.entry_date ?? dayIn(value, dateFormat)) : undefined;
+  if (date !== undefined) return day(date, viewer);
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
   if (name === 'name' && isHolding(row)) return TEXTS.holding(value);
   const { tags } = row.mappings;
   if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${matchText(tag)}</div>`);
   const mapping = mappingOf(row, name);
   return html`${value}${mapping !== undefined && matchText(mapping)}`;
+};
+
+/** The day of a row that has an error elsewhere. */
+const dayIn = (text: string, pattern: string | null): string | undefined => {
+  const format = pattern === null ? undefined : compileDateFormat(pattern);
+  return format?.ok ? format.parse(text) : undefined;
 };
 
 /** Its amount is a value and no money in or out. */

@@ -60,11 +60,12 @@ const effectPage = async (
   { record, ...found }: LoadedImport,
   form?: FormState,
 ) => {
-  const [viewer, { preview }, rows] = await Promise.all([
+  const [viewer, { preview }] = await Promise.all([
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
-    isOpen(found.shown) ? newRows(work, record) : [],
   ]);
+  // an import of duplicates has no new rows, and finding none would look at all of them
+  const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record) : [];
   return importEffectPage(viewer, {
     ...found,
     preview: preview && toWirePreview(preview),

@@ -1,4 +1,5 @@
 import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
+import { wireName } from '../../../shared/imports/domain/fields.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
 import { rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { rowNotFound } from '../../../shared/imports/domain/row-not-found.ts';
@@ -37,40 +38,52 @@ import {
   afterRepair,
   isRepairable,
   type RowsDone,
+  rowsParameters,
+  rowsPath,
   rowsQueryOf,
   toRowsQuery,
   wrongColumns,
 } from '../../../web/imports/rows-table.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
+import { changesForAll, isForAll, saveCards, whereIn } from './row-cards.ts';
 import { loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/rows */
 export const listRows =
   (work: ImportWork): PageAnswer =>
-  async (request, event) => {
-    const caller = callerOf(request.person);
-    const { record, ...found } = await loadImport(work, caller, event);
-    const { done, ...sent } = queryOf(event);
-    const mayFilterByEffect = record.stats.rowsCount <= MAX_ROWS_FOR_EFFECT_FILTER;
-    const query = toRowsQuery(mayFilterByEffect ? sent : { ...sent, effect: '' });
-    const { valid, search, effect } = query;
-    const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
-    const { rows, totalCount } = await listImportRows(work)(caller, record.id, filter, query);
-    const shownRows = rows.map(toWireRowDiagnostic);
-    const content = {
-      ...found,
-      columns: rowColumns(record),
-      query,
-      done,
-      mayFilterByEffect,
-      rows: shownRows,
-      alike: await countFaults(work, record, found.shown, shownRows),
-      names: await nameRules(work, record, shownRows),
-      meta: toListMeta(pageMeta(query, totalCount)),
-    };
-    return htmlResult(200, importRowsPage(await request.viewer(), content));
+  async (request, event) =>
+    htmlResult(200, await rowsPage(work, request, event, queryOf(event)));
+
+const rowsPage = async (
+  work: ImportWork,
+  request: PersonRequest,
+  event: ApiEvent,
+  { done, ...sent }: Readonly<Record<string, string | undefined>>,
+  form?: FormState,
+) => {
+  const caller = callerOf(request.person);
+  const { record, ...found } = await loadImport(work, caller, event);
+  const mayFilterByEffect = record.stats.rowsCount <= MAX_ROWS_FOR_EFFECT_FILTER;
+  const query = toRowsQuery(mayFilterByEffect ? sent : { ...sent, effect: '' });
+  const { valid, search, effect } = query;
+  const filter = { valid: valid === '' ? null : valid === 'true', search: search || null, effect: effect || null };
+  const { rows, totalCount } = await listImportRows(work)(caller, record.id, filter, query);
+  const shownRows = rows.map(toWireRowDiagnostic);
+  const content = {
+    ...found,
+    columns: rowColumns(record),
+    query,
+    done,
+    mayFilterByEffect,
+    rows: shownRows,
+    alike: await countFaults(work, record, found.shown, shownRows),
+    names: await nameRules(work, record, shownRows),
+    meta: toListMeta(pageMeta(query, totalCount)),
+    ...(form !== undefined && { form }),
   };
+  return importRowsPage(await request.viewer(), content);
+};
 
 /** Of what rules set. Tags that publishing creates are listed by name. */
 const nameRules = async (work: ImportWork, { familyId }: ImportRecord, rows: readonly WireRowDiagnostic[]) => {
@@ -79,6 +92,29 @@ const nameRules = async (work: ImportWork, { familyId }: ImportRecord, rows: rea
   const fresh = rules.flatMap(({ changes }) => changes.tag_ids ?? []).filter((tag) => !isUuid(tag));
   return new Map([...fresh.map((tag) => [tag, tag] as const), ...(await nameValues(work)(familyId, values))]);
 };
+
+/** POST /imports/{id}/rows: saves the cards of a page, and shows what is left to repair. */
+export const repairRows =
+  (work: ImportWork): PageAnswer =>
+  (request, event) => {
+    const query = rowsQueryOf(request.fields['back']);
+    return showFormOnError(
+      request,
+      (form) => rowsPage(work, request, event, rowsParameters(query), form),
+      async () => {
+        const caller = callerOf(request.person);
+        const { record } = await loadImport(work, caller, event);
+        await saveCards(work, caller, record, request.fields);
+        const { shown } = await loadImport(work, caller, event);
+        const left = shown.stats.invalid_rows_count;
+        return redirect(
+          left === 0
+            ? rowsPath(record.id, toRowsQuery({}), 'all_repaired')
+            : rowsPath(record.id, { ...query, valid: 'false' }, 'some_repaired'),
+        );
+      },
+    );
+  };
 
 /** GET /imports/{id}/rows/{row_number} */
 export const showRow =
@@ -105,8 +141,7 @@ export const repairRow =
           await decideDuplicate(work)(caller, record.id, number, decided);
           return redirect(afterRepair(record.id, rowsQueryOf(back), number, decided === 'ask' ? 'asked' : 'decided'));
         }
-        const isForAll = fields['leave_out_all'] !== undefined || fields['use_for_all'] !== undefined;
-        const done = await (isForAll ? repairAlike : repairOne)(work, caller, record, number, fields);
+        const done = await (isForAll(fields) ? repairAlike : repairOne)(work, caller, record, number, fields);
         return redirect(afterRepair(record.id, rowsQueryOf(back), number, done));
       },
     );
@@ -132,30 +167,17 @@ const repairOne: Repair = async (work, caller, record, number, fields) => {
 
 /** What else was typed in the row is saved first, so that it is not lost. */
 const repairAlike: Repair = async (work, caller, record, number, fields) => {
-  const { leave_out_all: leftOut, use_for_all: used } = fields;
-  if (leftOut !== undefined) {
-    await updateImportRows(work)(caller, record.id, toRowsChange({ where: whereIn(leftOut), left_out: true }));
-    return 'all_left_out';
-  }
-  const where = whereIn(used);
-  const { field = '' } = where;
-  const change = toRowsChange({ where, fields: { [String(field)]: fields[String(field)] } });
-  const { [String(field)]: _, ...others } = changedCells(rowColumns(record), fields);
-  if (Object.keys(others).length > 0) {
+  const [change] = changesForAll(fields);
+  if (change === undefined) throw new ValidationError(['where must be an object']);
+  const { field = '' } = 'field' in change.where ? change.where : {};
+  const { [wireName(field)]: _, ...others } = changedCells(rowColumns(record), fields);
+  if (change.leaveOut === null && Object.keys(others).length > 0) {
     const { repair } = toRowChange({ fields: others });
     await updateImportRow(work)(caller, record.id, number, repair);
   }
   const { changed } = await updateImportRows(work)(caller, record.id, change);
+  if (change.leaveOut) return 'all_left_out';
   return changed.valid === changed.rows ? 'all_saved' : 'all_saved_wrong';
-};
-
-/** @throws ValidationError unless it is the value of a button */
-const whereIn = (value: unknown): Readonly<Record<string, unknown>> => {
-  try {
-    const where: unknown = JSON.parse(String(value));
-    if (typeof where === 'object' && where !== null) return { ...where };
-  } catch {}
-  throw new ValidationError(['where must be an object']);
 };
 
 const rowPage = async (work: ImportWork, request: PersonRequest, event: ApiEvent, back: unknown, form?: FormState) => {

@@ -121,7 +121,7 @@ export const pathAfterReading = (record: ImportRecord): string => {
   const path = `/imports/${id}`;
   if (preparing || preflightErrors.length > 0 || rowIndex === null) return path;
   const { stats, status_detail: detail } = toImportDetail(record);
-  if (stats.invalid_rows_count > 0) return `${path}/rows`;
+  if (stats.invalid_rows_count > 0) return stats.valid_rows_count > 0 ? `${path}/rows?valid=false` : `${path}/rows`;
   if (stats.unassigned_mappings_count > 0) return `${path}/mappings`;
   return detail.publishable ? `${path}/effect` : `${path}/rows`;
 };

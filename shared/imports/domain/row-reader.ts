@@ -318,7 +318,10 @@ const dateReader = ({ configuration, familyDateFormat, earliestDate, latestDate 
   const problem = `does not match the date format ${pattern}${isAssumed ? ': this is the format of your family, so set date_format if the file has another one' : ''}`;
   return (text) => {
     const date = format.parse(text);
-    if (date === undefined) return { shown: text, value: '', problem };
+    if (date === undefined) {
+      const reason = format.whyNoDay(text);
+      return { shown: text, value: '', problem: reason === undefined ? problem : `does not exist: ${reason}` };
+    }
     if (date < earliestDate || date > latestDate) {
       return { shown: text, value: date, problem: `is not between ${earliestDate} and ${latestDate}` };
     }

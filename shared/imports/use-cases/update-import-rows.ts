@@ -1,6 +1,7 @@
 import type { Caller } from '../../platform/domain/family.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { RowChange } from '../domain/repair-row.ts';
+import type { ImportRow } from '../domain/row.ts';
 import { type RowCondition, requireKnownFields, selects } from '../domain/row-condition.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
 import { type ReviseRowsDependencies, reviseRows } from './revise-rows.ts';
@@ -32,4 +33,24 @@ export const updateImportRows =
     const { length: rows } = result.rows;
     const { length: valid } = result.rows.filter(({ row }) => row.errors.length === 0);
     return { record, changed: { rows, valid } };
+  };
+
+/**
+ * Changes several rows, each in its own way. Rows with the same change are changed together.
+ * @throws DomainError as `updateImportRows`; the changes before it are kept
+ */
+export const updateRowsByNumber =
+  (deps: UpdateImportRowsDependencies) =>
+  async (caller: Caller, importId: string, changes: ReadonlyMap<number, RowChange>): Promise<void> => {
+    for (const [, alike] of Map.groupBy(changes, ([, change]) => JSON.stringify(change))) {
+      const numbers = new Set(alike.map(([number]) => number));
+      const change = alike[0]?.[1];
+      if (change === undefined) continue;
+      const selection = {
+        from: Math.min(...numbers),
+        to: Math.max(...numbers),
+        has: ({ rowNumber }: ImportRow) => numbers.has(rowNumber),
+      };
+      await reviseImport(deps, caller, importId, (found, reader) => reviseRows(deps, found, reader, selection, change));
+    }
   };

@@ -1,10 +1,12 @@
 import { withoutMarks } from './invisible-marks.ts';
-import { addDays, dayOfYear, isLeapYear, isoDate, yearOf } from './local-date.ts';
+import { addDays, dayOfYear, daysInMonth, isLeapYear, isoDate, yearOf } from './local-date.ts';
 
 export type DateFormat = {
   readonly ok: true;
   /** The ISO date of a text that matches the whole pattern and is an existing day. */
   readonly parse: (text: string) => string | undefined;
+  /** Why there is no such day, if the text matches the whole pattern: `February 2026 has 28 days`. */
+  readonly whyNoDay: (text: string) => string | undefined;
 };
 export type DateFormatError = { readonly ok: false; readonly message: string };
 
@@ -84,7 +86,12 @@ export const compileDateFormat = (pattern: string, from: string | null = null): 
   if (problem !== undefined) return refused(`Date format "${pattern}" ${problem}`);
 
   const regex = new RegExp(`^${source}$`, 'i');
-  return { ok: true, parse: (text) => dayOf(directives, regex.exec(withoutMarks(text)), from) };
+  const partsOf = (text: string) => partsIn(directives, regex.exec(withoutMarks(text)));
+  return {
+    ok: true,
+    parse: (text) => dayOf(partsOf(text), from),
+    whyNoDay: (text) => tooFewDays(partsOf(text)),
+  };
 };
 
 /** Whether the pattern names a year. A pattern that is refused anyway does not matter. */
@@ -111,15 +118,31 @@ const problemOf = (parts: readonly Part[], from: string | null): string | undefi
 
 const INCOMPLETE = 'needs a year, a month and a day';
 
-const dayOf = (
-  directives: readonly Directive[],
-  match: RegExpExecArray | null,
-  from: string | null,
-): string | undefined => {
-  if (match === null) return undefined;
-  const found: Partial<Record<Part, number>> = {};
-  for (const [index, { part, read }] of directives.entries()) found[part] = read(match[index + 1] ?? '');
+type Found = Readonly<Partial<Record<Part, number>>>;
 
+const partsIn = (directives: readonly Directive[], match: RegExpExecArray | null): Found | undefined =>
+  match === null
+    ? undefined
+    : Object.fromEntries(directives.map(({ part, read }, index) => [part, read(match[index + 1] ?? '')]));
+
+/** Without a year, a day is missing from every year only if it is none of a leap year. */
+const tooFewDays = (found: Found | undefined): string | undefined => {
+  const { year, month, day = 0, yearDay = 0 } = found ?? {};
+  if (month !== undefined) {
+    const days = daysInMonth(year ?? LEAP_YEAR, month);
+    const name = MONTHS[month - 1] ?? '';
+    const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${year === undefined ? '' : ` ${year}`}`;
+    return day > days ? `${title} has ${days} days` : undefined;
+  }
+  if (year === undefined) return undefined;
+  const days = isLeapYear(year) ? 366 : 365;
+  return yearDay > days ? `${year} has ${days} days` : undefined;
+};
+
+const LEAP_YEAR = 2000;
+
+const dayOf = (found: Found | undefined, from: string | null): string | undefined => {
+  if (found === undefined) return undefined;
   const { year, month = 0, day = 0, yearDay } = found;
   if (year === undefined) return from === null ? undefined : dayAfter(from, month, day);
   if (yearDay === undefined) return isoDate(year, month, day);

@@ -61,7 +61,7 @@ export const sameDaysBefore = (today: string): Days => {
   return { from: `${month}-01`, to: earlierDay(lastDayOf(month), `${month}-${today.slice(8)}`) };
 };
 
-const daysInMonth = (year: number, month: number): number =>
+export const daysInMonth = (year: number, month: number): number =>
   month === 2 && isLeapYear(year) ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
 
 const dayNumberOf = (date: string): number =>

@@ -95,6 +95,70 @@ describe('GET /imports', () => {
   });
 });
 
+describe('POST /imports/{id}/rows', () => {
+  const FAULTY = `${HEADER}
+n/a,-1.50,Bakery,Food,Giro
+n/a,-2.50,Rent,Home,Giro
+2026-03-02,x,Shoes,Food,Giro
+2026-02-30,-3.50,Cinema,Fun,Giro`;
+  const stateOf = async (id: string) =>
+    (await rowsOf(id)).map(({ valid, left_out: isOut, fields }) => [isOut ? 'out' : valid, fields.date]);
+
+  it('saves every card, leaves rows out, and shows what is left to repair', async () => {
+    const { id } = await create(FAULTY);
+    const { status, location } = await post(`/imports/${id}/rows`, {
+      back: 'valid=false&page=2',
+      '1_date': '2026-03-01',
+      was_1_date: 'n/a',
+      '2_date': 'n/a',
+      was_2_date: 'n/a',
+      '3_left_out': 'true',
+      '4_date': '2026-02-27',
+      was_4_date: '2026-02-30',
+    });
+    expect([status, location]).toEqual([303, `/imports/${id}/rows?valid=false&page=2&done=some_repaired`]);
+    expect(await stateOf(id)).toEqual([
+      [true, '2026-03-01'],
+      [false, 'n/a'],
+      ['out', '2026-03-02'],
+      [true, '2026-02-27'],
+    ]);
+    const last = await post(`/imports/${id}/rows`, { '2_date': '2026-03-02', was_2_date: 'n/a' });
+    expect(last.location).toBe(`/imports/${id}/rows?done=all_repaired`);
+    expect((await show(last.location ?? '')).body).toContain('No row has errors now');
+  });
+
+  it('changes all rows with a fault, except where a card says something else', async () => {
+    const { id } = await create(FAULTY);
+    await post(`/imports/${id}/rows`, {
+      '1_date': '2026-03-01',
+      was_1_date: 'n/a',
+      '1_use_for_all': '{"field":"date","equals":"n/a"}',
+      '2_date': '2026-03-09',
+      was_2_date: 'n/a',
+      '4_leave_out_all': '{"field":"date","equals":"2026-02-30"}',
+    });
+    expect(await stateOf(id)).toEqual([
+      [true, '2026-03-01'],
+      [true, '2026-03-09'],
+      [false, '2026-03-02'],
+      ['out', '2026-02-30'],
+    ]);
+  });
+
+  it('saves nothing and keeps what was typed if a value is refused, and names the row', async () => {
+    const { id } = await create(FAULTY);
+    const long = 'd'.repeat(10_001);
+    const sent = { back: 'valid=false', '1_date': '2026-03-01', was_1_date: 'n/a', '2_date': long, was_2_date: 'n/a' };
+    const { status, body } = await post(`/imports/${id}/rows`, sent);
+    expect([status, body.includes(long)]).toEqual([422, true]);
+    expect(body).toContain('Row 2: Date must be at most 10000 characters');
+    expect((await detailOf(id)).stats.invalid_rows_count).toBe(4);
+    expect((await post(`/imports/${id}/rows`, { '1_use_for_all': '{', '1_date': '2026-03-01' })).status).toBe(422);
+    expect((await post(`/imports/${id}/rows`, sent, stranger)).status).toBe(404);
+  });
+});
+
 describe('POST /imports/{id}/rows/{row_number}', () => {
   const row = { date: '2026-03-03', was_date: '2026-03-03', amount: '-3.25', was_amount: '' };
 
@@ -116,8 +180,8 @@ describe('POST /imports/{id}/rows/{row_number}', () => {
     const { id } = await create(BAD);
     const shownAmount = async () => {
       const found: (string | undefined)[] = [];
-      for (const path of [`/imports/${id}/rows`, `/imports/${id}/rows/3`]) {
-        found.push(/<input [^>]*name="amount"[^>]* value="([^"]*)"/.exec((await show(path)).body)?.[1]);
+      for (const path of [`/imports/${id}/rows?valid=false`, `/imports/${id}/rows/3`]) {
+        found.push(/<input [^>]*name="(?:3_)?amount"[^>]* value="([^"]*)"/.exec((await show(path)).body)?.[1]);
       }
       return found;
     };
@@ -145,21 +209,22 @@ n/a,x,Shoes,Food,Giro
   const buttonsIn = (page: string): ReadonlyMap<string, Record<string, string>> =>
     new Map(
       [...page.matchAll(/name="(\w+_all)" value="([^"]*)"[^>]*>([^<]*)</g)].map(
-        ([, name = '', value = '', label = '']) => [label, { [name]: value.replaceAll('&quot;', '"') }],
+        ([, name = '', value = '', label = '']) => [label.trim(), { [name]: value.replaceAll('&quot;', '"') }],
       ),
     );
+  const buttonsOf = async (id: string, number: number) => buttonsIn((await show(`/imports/${id}/rows/${number}`)).body);
 
   it('changes all rows with the same fault, and keeps what else was typed', async () => {
     const { id } = await create(FAULTY);
-    const { body } = await show(`/imports/${id}/rows`);
-    const buttons = buttonsIn(body);
-    expect([...buttons.keys()].sort()).toEqual([
+    const { body } = await show(`/imports/${id}/rows?valid=false`);
+    expect([...buttonsIn(body).keys()].sort()).toEqual([
       'Leave out all 2 rows without Date and Amount',
       'Leave out all 3 rows with Date “n/a”',
       'Use this Amount for all 2 rows without one',
       'Use this Date for all 2 rows without one',
       'Use this Date for all 3 rows with “n/a”',
     ]);
+    const buttons = new Map([...(await buttonsOf(id, 3)), ...(await buttonsOf(id, 4))]);
 
     const typed = { date: '2026-03-04', was_date: 'n/a', amount: '-9.00', was_amount: 'x' };
     const mended = await post(`/imports/${id}/rows/3`, {

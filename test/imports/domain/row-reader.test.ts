@@ -23,7 +23,7 @@ describe('createRowReader', () => {
 
     expect(row.errors).toEqual([
       'The row has 4 cells',
-      'Date "2026-02-30" does not match the date format %Y-%m-%d',
+      'Date "2026-02-30" does not exist: February 2026 has 28 days',
       'Amount "1e5" is not a number in the format 1,234.56',
     ]);
     expect(row).toMatchObject({ rowNumber: 3, entry: null, fields: { date: '2026-02-30', amount: '' } });

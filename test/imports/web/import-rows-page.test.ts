@@ -39,26 +39,28 @@ const content = (over: Partial<ImportRowsContent> = {}): ImportRowsContent => ({
 const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
   String(await importRowsPage(aViewer(), content(over)));
 
+const toRepair = (over: Partial<ImportRowsContent> = {}): Promise<string> =>
+  shown({ query: toRowsQuery({ valid: 'false' }), ...over });
+
 describe('importRowsPage', () => {
   it('marks holdings of an OFX file, and repairs their quantity in place', async () => {
     const configuration = { ...CONFIGURATION, fileFormat: 'ofx' } as const;
     const columns = rowColumns({ type: 'TransactionImport', accountId: 'a', configuration });
     const held = { entityType: 'holding', ticker: 'ACME', name: 'ACME', price: '5' };
-    const page = await shown({ columns, rows: [shownRow({ errors: ['Qty "x" is not a number'], fields: held })] });
-    expect(page).toContain('ACME <small class="muted">holding</small>');
-    expect(page).toMatch(/<input[^>]*name="qty"/);
+    const rows = [shownRow({ errors: ['Qty "x" is not a number'], fields: held })];
+    expect(await shown({ columns, rows })).toContain('ACME <small class="muted">holding</small>');
+    expect(await toRepair({ columns, rows })).toMatch(/<input[^>]*name="1_qty"/);
     const bank = await shown({ columns });
     expect(bank).not.toContain('Ticker');
     expect(bank).not.toContain('holding');
   });
 
-  it('shows rows, with an input and the error for an invalid field', async () => {
+  it('shows rows, and what is wrong with those that cannot be read', async () => {
     const page = await shown();
     expect(page).toContain('<data value="-4.25">-$4.25</data>');
-    expect(page).toContain(`<form method="post" action="${IMPORT_PATH}/rows/2" aria-label="Repair row 2">`);
-    expect(page).toMatch(/<input id="row-2-amount" name="amount" aria-invalid="true"/);
-    expect(page).toContain('Amount &quot;x&quot; is not a number');
-    expect(page).not.toContain('Repair row 1');
+    expect(page).toContain('<small class="field-error">Amount “x” is not a number like 1.234,56</small>');
+    expect(page).toContain(`<a href="${IMPORT_PATH}/rows/2">Repair<span class="visually-hidden"> row 2</span></a>`);
+    expect(page).not.toContain('<input id="row-');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -74,9 +76,9 @@ describe('importRowsPage', () => {
 
   it('shows an unreadable number as written', async () => {
     const unread = { amount: '1.2.3,4' };
-    const page = await shown({ rows: [shownRow({ errors: [BAD], fields: { amount: '' }, unread })] });
+    const page = await toRepair({ rows: [shownRow({ errors: [BAD], fields: { amount: '' }, unread })] });
     expect(page).toMatch(/<input id="row-1-amount"[^>]* value="1\.2\.3,4"/);
-    expect(page).toContain('name="was_amount" value="1.2.3,4"');
+    expect(page).toContain('name="was_1_amount" value="1.2.3,4"');
   });
 
   it('shows an unreadable outflow as money out, with its error next to the amount', async () => {
@@ -84,9 +86,9 @@ describe('importRowsPage', () => {
     const row = shownRow({ errors: [error], fields: { amount: '' }, unread: { outflow: '5..0' } });
     const ynab = shownImport({ type: 'YnabImport', stats: stats(1, 1) });
     const columns = rowColumns({ type: 'YnabImport', accountId: 'a', configuration: aConfiguration() });
-    const page = await shown({ ...ynab, columns, rows: [row] });
+    const page = await toRepair({ ...ynab, columns, rows: [row] });
     expect(page).toMatch(/<input id="row-1-amount"[^>]* value="-5\.\.0"/);
-    expect(page).toContain('id="row-1-amount-error">Outflow &quot;5..0&quot; is not a number');
+    expect(page).toContain('<h2 id="row-1-faults">Outflow “5..0” is not a number');
     expect(await htmlProblems(page)).toEqual([]);
   });
 
@@ -99,7 +101,8 @@ describe('importRowsPage', () => {
 
   it('keeps the filters in every link and form', async () => {
     const query = toRowsQuery({ valid: 'false', search: 'a&b', page: '2' });
-    const page = await shown({ query, meta: somePages(60, 2) });
+    const rows = [shownRow({ rowNumber: 2, errors: [BAD] })];
+    const page = await shown({ query, rows, meta: somePages(60, 2) });
     expect(page).toContain('valid=false&amp;search=a%26b&amp;page=3');
     expect(page).toContain('name="back" value="valid=false&amp;search=a%26b&amp;page=2"');
     expect(page).toContain('/rows/2?back=valid%3Dfalse%26search%3Da%2526b%26page%3D2');
@@ -122,7 +125,7 @@ describe('importRowsPage', () => {
     expect(reading).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
   });
 
-  it('leads to the rows with errors, unless only they are shown', async () => {
+  it('leads to the repair of the rows with errors, unless only they are shown', async () => {
     const wrong = shownImport({ stats: stats(2, 1) });
     const button = `<a href="${IMPORT_PATH}/rows?valid=false" class="button">`;
     expect(await shown(wrong)).toContain(button);
@@ -142,37 +145,13 @@ describe('importRowsPage', () => {
     );
   });
 
-  it('offers to change all rows with the same fault, after the button that Enter presses', async () => {
-    const fault = JSON.stringify({ field: 'amount', equals: 'x' });
-    const wrong = shownRow({ rowNumber: 2, errors: [BAD], fields: { amount: '' }, unread: { amount: 'x' } });
-    const page = await shown({ rows: [shownRow(), wrong], alike: new Map([[fault, 12]]) });
-    expect(page).toMatch(
-      /Save.* row 2.*name="use_for_all" value="[^"]*"[^>]*>Use this Amount for all 12 rows with “x”</s,
-    );
-    expect(page).toMatch(/name="leave_out_all" value="[^"]*"[^>]*>Leave out all 12 rows with Amount “x”</);
-    expect(await htmlProblems(page)).toEqual([]);
-    expect(await shown({ rows: [wrong], alike: new Map([[fault, 1]]) })).not.toContain('_all"');
-    expect(await shown({ rows: [wrong] })).not.toContain('_all"');
-  });
-
-  it('takes blank fields together to leave rows out, and names no text', async () => {
-    const errors = ['Date is required', 'Amount is required'];
-    const wrong = shownRow({ rowNumber: 2, errors, fields: { date: '', amount: '' } });
-    const alike = new Map([
-      [JSON.stringify({ empty: ['date', 'amount'] }), 3],
-      [JSON.stringify({ field: 'date', equals: '' }), 4],
-    ]);
-    const page = await shown({ rows: [wrong], alike });
-    expect(page).toContain('>Leave out all 3 rows without Date and Amount</button>');
-    expect(page).toContain('>Use this Date for all 4 rows without one</button>');
-    expect(page.match(/_all"/g)).toHaveLength(2);
-  });
-
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
     const wrong = { fields: { name, category: name, amount: '' }, errors: [`Name ${name}`, `${name} is wrong`] };
     const page = await shown({ rows: [shownRow({ fields: { name } }), shownRow({ rowNumber: 2, ...wrong })] });
-    expect(injectedMarkup(page)).toEqual([]);
-    expect(await htmlProblems(page)).toEqual([]);
+    for (const given of [page, await toRepair({ rows: [shownRow({ rowNumber: 2, ...wrong })] })]) {
+      expect(injectedMarkup(given)).toEqual([]);
+      expect(await htmlProblems(given)).toEqual([]);
+    }
   });
 });
 
@@ -192,7 +171,7 @@ describe('importRowPage', () => {
   it('has an input for every field in the format of the file, with its errors', async () => {
     const page = await rowPage();
     expect(page).toContain('value="-4,25"');
-    expect(page).toContain('<small class="field-error" id="field-date-error">Date &quot;x&quot; is no date</small>');
+    expect(page).toContain('<small class="field-error" id="field-date-error">Date “x” is no date</small>');
     expect(page).toContain('<li>The row has 9 cells</li>');
     expect(page).toContain('name="notes"');
     expect(page).toContain(`href="${IMPORT_PATH}/rows?page=3"`);
@@ -220,6 +199,11 @@ describe('importRowPage', () => {
     for (const over of [{ row: part }, published]) {
       expect(await rowPage(over)).not.toContain('Save row');
     }
+  });
+
+  it('says why a day does not exist', async () => {
+    const row = shownRow({ errors: ['Date "2026-02-30" does not exist: February 2026 has 28 days'] });
+    expect(await rowPage({ row })).toContain('id="field-date-error">February 2026 has 28 days</small>');
   });
 
   it('keeps line breaks in a long text', async () => {

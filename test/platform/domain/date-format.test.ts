@@ -85,6 +85,29 @@ describe('compileDateFormat', () => {
   });
 });
 
+describe('whyNoDay', () => {
+  it.each([
+    ['%Y-%m-%d', '2026-02-30', 'February 2026 has 28 days'],
+    ['%m/%d/%y', '02/30/24', 'February 2024 has 29 days'],
+    ['%d %b %Y', '31 jun 2026', 'June 2026 has 30 days'],
+    ['%Y-%j', '2026-366', '2026 has 365 days'],
+    ['%Y-%m-%d', '2026-02-28', undefined],
+    ['%Y-%m-%d', '2026-02-32', undefined],
+    ['%Y-%m-%d', '30.02.2026', undefined],
+  ])('tells for %s why %s is no day', (pattern, text, reason) => {
+    const format = compileDateFormat(pattern);
+    expect(format.ok && format.whyNoDay(text)).toBe(reason);
+  });
+
+  it('names no year if the file has none, because another year may have the day', () => {
+    const format = compileDateFormat('%d.%m.', '2025-10-12');
+    expect(format.ok && [format.whyNoDay('31.04.'), format.whyNoDay('29.02.')]).toEqual([
+      'April has 30 days',
+      undefined,
+    ]);
+  });
+});
+
 describe('a pattern without a year', () => {
   it.each([
     ['%d %b', '12 OCT', '2025-10-12', '2025-10-12'],

@@ -34,7 +34,7 @@ export const WORDS = {
     title: 'Account',
     account: 'Account',
     choose: 'Choose an account',
-    inFile: 'Named in the file',
+    inFile: 'Find it in the file, or ask me',
     hintNeeded: 'All rows go to this account. It cannot be imported without one.',
     hint: 'All rows go to this account. An account column is used only if you choose none here.',
     newHere: {

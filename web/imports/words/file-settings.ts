@@ -9,7 +9,7 @@ export const WORDS = {
   save: 'Save and continue',
   preview: 'Preview',
   severalAccounts:
-    'The file has several accounts, which cannot go into one. Choose “Named in the file”; then choose an account for each.',
+    'The file has several accounts, which cannot go into one. Choose “Find it in the file, or ask me”; then choose an account for each.',
 
   closed: {
     reading: 'The file is being read. You can change its settings afterwards.',

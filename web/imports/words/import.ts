@@ -39,7 +39,7 @@ export const WORDS = {
   account: {
     title: 'Account',
     choose: 'Choose an account',
-    inFile: 'Named in the file',
+    inFile: 'Find it in the file, or ask me',
     into: 'Import into',
     hint: 'The file is read again. Corrections that you made to its rows are discarded.',
     save: 'Save account',

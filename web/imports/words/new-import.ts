@@ -14,8 +14,8 @@ export const WORDS = {
   detect: 'Detect automatically',
   account: 'Account',
   accountHint:
-    'All rows of all files go to this account. Choose “Named in the file” if the file names its accounts or has the same columns as an earlier file.',
-  inFile: 'Named in the file',
+    'Leave it to the file if it names its accounts, or if you imported one like it before. If the account stays unknown, you are asked before anything is added.',
+  inFile: 'Find it in the file, or ask me',
   send: 'Read the file',
 
   newAccount: {

@@ -9,9 +9,14 @@ export const WORDS = {
   allReadable: (count: string) => `All ${count} rows can be read.`,
   someReadable: (valid: string, all: string, invalid: string, isOne: boolean) =>
     isOne
-      ? html`${valid} of ${all} rows can be read. <strong>${invalid} has an error</strong>. Repair it to continue.`
-      : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>. Repair them to continue.`,
-  showErrors: 'Show only rows with errors',
+      ? html`${valid} of ${all} rows can be read. <strong>${invalid} has an error</strong>.`
+      : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>.`,
+  toRepair: (count: string, isOne: boolean, all: Child) =>
+    isOne
+      ? html`<strong>1 row needs a repair.</strong> Correct it or leave it out. You can also see ${all}.`
+      : html`<strong>${count} rows need a repair.</strong> Correct each one or leave it out. You can also see ${all}.`,
+  allRows: (count: string) => `all ${count} rows`,
+  repairRows: (count: string, isOne: boolean) => (isOne ? 'Repair the row' : `Repair ${count} rows`),
   none: 'The file has no rows.',
   importAnother: 'Import another file',
   noneWithErrors: 'No rows have errors.',
@@ -22,6 +27,8 @@ export const WORDS = {
   done: {
     saved: 'The row was saved and has no errors.',
     saved_wrong: 'The row was saved, but it still has errors.',
+    all_repaired: 'Saved. No row has errors now.',
+    some_repaired: 'Saved. These rows still have errors.',
     all_saved: 'The rows were saved and have no errors.',
     all_saved_wrong: 'The rows were saved, but some of them still have errors.',
     decided: 'Your decision about the row was saved.',
@@ -54,8 +61,7 @@ export const WORDS = {
     leftOut: 'Left out',
     valid: 'Valid',
     errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
-    repair: (number: number) => `Repair row ${number}`,
-    save: (number: number) => html`Save<span class="visually-hidden"> row ${number}</span>`,
+    repair: (number: number) => html`Repair<span class="visually-hidden"> row ${number}</span>`,
     none: 'none',
     noneYet: 'none yet',
     added: 'added',
@@ -68,7 +74,17 @@ export const WORDS = {
     matchedTo: (name: string) => `→ ${name}`,
   },
 
-  /** Buttons that change all rows with the same fault. */
+  /** The cards of rows to repair. */
+  repair: {
+    label: 'Rows to repair',
+    row: (number: number) => `Row ${number}`,
+    sentences: (faults: readonly string[]) => faults.join('. '),
+    leaveOut: (number: number) => html`Leave out<span class="visually-hidden"> row ${number}</span>`,
+    save: 'Save and check again',
+    refused: (row: number, fault: string) => `Row ${row}: ${fault}`,
+  },
+
+  /** Changes of all rows with the same fault. */
   alike: {
     useForAllWithout: (title: string, count: number) => `Use this ${title} for all ${count} rows without one`,
     useForAllWith: (title: string, count: number, text: string) =>
@@ -129,6 +145,14 @@ export const WORDS = {
     enterInflowValue: 'Enter the value for money in',
     chooseSign: '. Choose it under Columns',
     chooseFormat: '. Choose its format under Columns',
+    /** What is wrong with a field, for people who see its value. */
+    fault: (title: string, rest: string) => {
+      if (rest === 'is required') return `${title} is missing`;
+      const [, reason] = /^".*" does not exist: (.+)$/s.exec(rest) ?? [];
+      return (
+        reason ?? `${title} ${rest.replace(/^"(.*?)"/s, '“$1”').replace(' a number in the format ', ' a number like ')}`
+      );
+    },
     notADate: (sample: string) => `is not a date like ${sample}`,
     hasInflowValue: 'has the value that you set for money in',
     ownAccount: 'must be one of your accounts',
