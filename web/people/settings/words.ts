@@ -13,6 +13,10 @@ export const WORDS = {
     webhooks: 'Webhooks',
     clients: 'Registered applications',
     debug: 'Debug log',
+    reference: 'API reference',
+    people: 'People',
+    providers: 'Sign-in providers',
+    log: 'Audit log',
   },
   unknown: '—',
 
