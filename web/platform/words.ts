@@ -90,6 +90,13 @@ export const WORDS = {
     cut: 'The scale is cut: it does not start at zero.',
   },
 
+  /** Instants near to now. */
+  moment: {
+    today: (time: string) => `today at ${time}`,
+    yesterday: (time: string) => `yesterday at ${time}`,
+    tomorrow: (time: string) => `tomorrow at ${time}`,
+  },
+
   /** The name of each type of import, in the order in which pages list them. */
   importTypes: {
     TransactionImport: 'Bank transactions (CSV)',

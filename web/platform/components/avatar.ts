@@ -9,7 +9,11 @@ export const avatar = (name: string): Html =>
 
 /** `Alex Miller` → `AM`, `demo@example.org` → `D`. */
 export const initialsOf = (name: string): string => {
-  const words = name.split('@', 1).join('').match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words =
+    name
+      .split('@', 1)
+      .join('')
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   const chosen = name.includes('@') ? words.slice(0, 1) : [words[0], words.length > 1 ? words.at(-1) : undefined];
   const initials = chosen.map((word = '') => Array.from(word)[0] ?? '').join('');
   return initials === '' ? '?' : initials.toUpperCase();

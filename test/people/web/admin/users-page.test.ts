@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../../shared/people/schema/admin-user.ts';
-import { type UsersContent, usersPage } from '../../../../web/people/admin/user-pages.ts';
+import { type UsersContent, usersPage } from '../../../../web/people/admin/people-page.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 
 const viewer: Viewer = {
