@@ -233,7 +233,7 @@ beforeAll(async () => {
     ...(await Promise.all(pages)),
     ['/', menu],
     ['/large', String(await homePage(viewer, { ...OVERVIEW, sheet: { converted_total: null, currencies: [SHEET] } }))],
-    ['/audit', String(await layout({ title: 'Audit', viewer, content: auditEntries(viewer, 'Audit', [AUDITED]) }))],
+    ['/audit', String(await layout({ title: 'Audit', viewer, content: auditEntries(viewer, [AUDITED], new Map()) }))],
   ]);
   server = await startPageServer(served);
   real = await startRealBrowser();

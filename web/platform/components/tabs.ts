@@ -10,14 +10,14 @@ export type Tab = {
 
 /** Related pages, with the current one marked. On narrow screens they are one line that scrolls. */
 export const tabs = (label: string, all: readonly Tab[], viewer: Pick<Viewer, 'path'>): Html =>
-  navigation('tabs', label, all, viewer);
+  navigation(false, label, all, viewer);
 
 /** The pages of a tab. */
 export const subTabs = (label: string, all: readonly Tab[], viewer: Pick<Viewer, 'path'>): Html =>
-  navigation('tabs within', label, all, viewer);
+  navigation(true, label, all, viewer);
 
-const navigation = (className: string, label: string, all: readonly Tab[], { path }: Pick<Viewer, 'path'>): Html =>
-  html`<nav class="${className}" aria-label="${label}"><ul>${all.map(
+const navigation = (isWithin: boolean, label: string, all: readonly Tab[], { path }: Pick<Viewer, 'path'>): Html =>
+  html`<nav class="tabs${isWithin && html` within`}" aria-label="${label}"><ul>${all.map(
     (tab) =>
       html`<li><a href="${tab.path}"${[tab.path, ...(tab.also ?? [])].some((one) => path === one || path.startsWith(`${one}/`)) && html` aria-current="page"`}>${tab.label}</a></li>`,
   )}</ul></nav>`;

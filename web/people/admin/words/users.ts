@@ -140,7 +140,6 @@ export const WORDS = {
     title: (name: string) => `Sign-in history of ${name}`,
     back: 'Back',
     nothing: 'No events in the last 90 days.',
-    caption: 'History, newest first',
   },
 
   unblocked: {
