@@ -150,7 +150,7 @@ export const WORDS = {
     choices: 'What you can do:',
     keep: html`Keep your account and its records: <a href="/sign-in">sign in</a>.`,
     both: (inviter: string) => `To use both families, ask ${inviter} to invite another email address of yours.`,
-    giveUp: 'To give up the account, ask a super admin to delete it. Then open this link again.',
+    giveUp: 'To give up the account, ask the owner to delete it. Then open this link again.',
     errors: {
       sign_in_failed: () => 'We could not sign you in. Try again or choose another way.',
       provider_unavailable: () =>
