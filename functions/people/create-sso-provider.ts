@@ -1,5 +1,12 @@
 import type { ProviderStrategy } from '../../shared/people/domain/identity-provider.ts';
 import { type ProviderChecks, providerNameFault } from '../../shared/people/domain/provider-draft.ts';
+import {
+  atPresetFields,
+  isPreset,
+  PROVIDER_PRESETS,
+  type PresetName,
+  withPreset,
+} from '../../shared/people/domain/provider-presets.ts';
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { atFormFields, newProviderForm, toProviderRequest } from '../../shared/people/schema/sso-provider-form.ts';
 import { toProviderDraft } from '../../shared/people/schema/sso-provider-request.ts';
@@ -34,21 +41,23 @@ export const createHandler = ({ create, fill, checks, certificateEnd, families, 
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer, ...act } = request;
     const { origin } = act.edge;
-    const requested = isForm ? fields['strategy'] : event.queryStringParameters?.['strategy'];
-    const strategy = typeof requested === 'string' && isStrategy(requested) ? requested : undefined;
+    const { preset, strategy } = chosenIn(isForm ? fields : (event.queryStringParameters ?? {}));
     const page = async (form: RefusedForm) => {
       const certificates = certificatesIn({ certificateEnd, now: deps.now }, form.values);
       const choices = await familiesFor({ families }, act.person);
       const shown = { form: atFields(form), certificates, families: choices, origin };
-      return newProviderPage(await viewer(), { ...shown, strategy });
+      return newProviderPage(await viewer(), { ...shown, strategy, preset });
     };
-    if (event.requestContext.http.method === 'GET') return beginning(event, strategy, page);
+    if (event.requestContext.http.method === 'GET')
+      return preset === undefined ? beginning(event, strategy, page) : htmlResult(200, page(filledBy(preset)));
     if (isForm && fields['more_rows'] !== undefined) {
       return htmlResult(200, page({ values: withMoreRows(typedIn(fields), fields['more_rows']), errors: [] }));
     }
     return showFormOnError(request, page, async () => {
       const sent =
-        isForm && strategy !== undefined ? toProviderRequest({ family_id: '', ...fields }, strategy) : fields;
+        isForm && strategy !== undefined
+          ? toProviderRequest({ family_id: '', ...withPreset(fields) }, strategy)
+          : fields;
       const draft = toProviderDraft(await fill(sent, null), { ...checks, origin });
       const provider = await create(act, draft);
       if (!isForm) return providerAnswer(201, provider, origin);
@@ -72,7 +81,23 @@ const beginning = (
     : htmlResult(422, page({ values, errors: [`name ${fault}`] }));
 };
 
-const atFields = ({ values, errors }: RefusedForm): RefusedForm => ({ values, errors: atFormFields(errors, values) });
+/** A known provider, or a protocol; neither until the administrator has chosen. */
+const chosenIn = ({ preset, strategy }: Readonly<Record<string, unknown>>) => {
+  if (isPreset(preset)) return { preset, strategy: PROVIDER_PRESETS[preset].strategy };
+  return { preset: undefined, strategy: typeof strategy === 'string' && isStrategy(strategy) ? strategy : undefined };
+};
+
+/** The form with what is known of a provider: its name, too, which the address to register depends on. */
+const filledBy = (preset: PresetName): RefusedForm => {
+  const { strategy, label, values } = PROVIDER_PRESETS[preset];
+  const known = { ...newProviderForm(strategy), ...values };
+  return { values: { ...known, label, name: preset, chosen_name: 'true', preset }, errors: [] };
+};
+
+const atFields = ({ values, errors }: RefusedForm): RefusedForm => ({
+  values,
+  errors: atPresetFields(atFormFields(errors, values), values['preset']),
+});
 
 export const compose = () => {
   const { person, ports, fill, checks, changing, certificateEnd, listFamilies } = composeProviderActs();

@@ -16,7 +16,7 @@ import { noContent } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { usersPage } from '../../web/people/admin/user-pages.ts';
+import { usersPage } from '../../web/people/admin/people-page.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
 import { composeUserActs } from './admin.ts';
 import { type UserFormPorts, type UsersViewPorts, userForm, viewUsers } from './user-views.ts';

@@ -19,7 +19,7 @@ import { type ApiEvent, type ApiResult, pathId } from '../../shared/platform/htt
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
-import { type UsersContent, usersPage } from '../../web/people/admin/user-pages.ts';
+import { type UsersContent, usersPage } from '../../web/people/admin/people-page.ts';
 import { answerPages, type Pages } from '../platform/answer-pages.ts';
 import { composeAdmin } from './admin.ts';
 import { composeInvites } from './invitations.ts';

@@ -12,6 +12,7 @@ import { pageOf } from '../../shared/platform/http/query.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
 import { userHistoryPage } from '../../web/people/admin/audit-pages.ts';
 import { composeAuditLog } from './audit-log.ts';
+import { namesIn } from './audit-names.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly users: Pick<Users, 'find'>;
@@ -29,7 +30,12 @@ export const createHandler = ({ users, auditLog, check, ...deps }: Dependencies)
     const seen = shown.map(historyVisibleTo(person.user, id));
     const [data, meta] = [seen.map(toAuditEntry), toListMeta(pageMeta(page, places.length))];
     return represent(event, json(200, { data, meta }), async () =>
-      userHistoryPage(await viewer(), { user: { id, email }, entries: data, meta }),
+      userHistoryPage(await viewer(), {
+        user: { id, email },
+        entries: data,
+        names: await namesIn(users, data),
+        meta,
+      }),
     );
   });
 

@@ -3,7 +3,7 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { represent } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { pageOf, queryOf } from '../../shared/platform/http/query.ts';
-import { usersPage } from '../../web/people/admin/user-pages.ts';
+import { usersPage } from '../../web/people/admin/people-page.ts';
 import { composeAdmin } from './admin.ts';
 import { type UsersViewPorts, viewUsers } from './user-views.ts';
 

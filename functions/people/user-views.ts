@@ -15,7 +15,8 @@ import type { ApiResult } from '../../shared/platform/http/api-event.ts';
 import { answerAt } from '../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../shared/platform/schema/list-meta.ts';
-import { type UserContent, type UsersContent, userPage } from '../../web/people/admin/user-pages.ts';
+import type { UsersContent } from '../../web/people/admin/people-page.ts';
+import { type UserContent, userPage } from '../../web/people/admin/user-pages.ts';
 
 export type UserViewPorts = {
   readonly identities: Pick<Identities, 'listOf'>;

@@ -88,8 +88,8 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     const user = await newCloudUser();
     const [window, other] = [await windowOf(user, options), await windowOf(user, options)];
     await window.goTo('/settings/security/sessions');
-    await window.page.getByRole('button', { name: /^End Unknown browser/ }).click();
-    expect(await said(window)).toContain('was ended');
+    await window.page.getByRole('button', { name: /^Sign out Another device/ }).click();
+    expect(await said(window)).toContain('was signed out');
     await other.goTo('/settings/security');
     expect(other.address).toContain('/sign-in');
   });

@@ -55,7 +55,7 @@ const mapGroup = async (window: Window, row: number, group: string, role: string
   await window.page.getByLabel(`Role ${row}`, { exact: true }).selectOption(role);
 };
 const joinFamilyOf = async (window: Window, { familyId }: User): Promise<void> => {
-  await window.page.getByLabel('New users join').selectOption(familyId);
+  await window.page.getByLabel('New people join').selectOption(familyId);
 };
 const says = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
 
@@ -226,7 +226,7 @@ describe('a provider whose settings contain markup', () => {
     await fill(window, { Groups: textarea, 'First name': option });
     await open(window, 'Roles by group');
     await mapGroup(window, 1, cell, 'member');
-    await window.page.getByLabel('New users join').selectOption('own');
+    await window.page.getByLabel('New people join').selectOption('own');
     await open(window, 'Roles by attribute');
     await fill(window, { 'Attribute 1': textarea, 'Value 1': script, 'Groups (optional) 1': quotes });
     await press(window, 'Create provider');

@@ -174,7 +174,7 @@ describe('a person', () => {
       days.map((day, at) => `2026-02-${String(Number(day) + 1).padStart(2, '0')},Card payment Shop,-${at + 4}.50`),
     );
     await does('review five duplicates', { session, clicks: 3 }, async ({ click, sees }) => {
-      await click('link', 'Duplicates');
+      await click('link', 'Review');
       await click('link', 'Select all on this page');
       await click('button', 'Keep all selected');
       await sees('No possible duplicates.');
@@ -184,7 +184,7 @@ describe('a person', () => {
   it('invites a partner', async () => {
     const { session } = await somebody();
     await does('invite a partner', { session, clicks: 2 }, async ({ click, fill, sees }) => {
-      await click('link', 'Users');
+      await click('link', 'People');
       await fill('Email address', `${randomUUID()}@example.com`);
       await click('button', 'Send invitation');
       await sees('The invitation was sent.');

@@ -23,14 +23,14 @@ describe.each(scriptingOf('users'))('the pages of users, with script: %o', (opti
 
     await mine.goTo(`/admin/users?q=${encodeURIComponent(member.email)}`);
     await mine.page.getByRole('link', { name: member.email }).click();
-    await press(mine, 'Suspend user');
+    await press(mine, 'Suspend this person');
     await expect.poll(() => mine.page.textContent('.notice.success')).toContain('All their sessions');
 
     await his.page.getByRole('link', { name: 'API keys' }).click();
     await his.page.waitForURL('**/sign-in?**');
     expect(his.address).toBe('/sign-in?return_to=%2Fsettings%2Fapi_keys');
 
-    await press(mine, 'Reactivate user');
+    await press(mine, 'Lift the suspension');
     await expect.poll(() => mine.page.textContent('.notice.success')).toContain('can sign in again');
   });
 
@@ -39,14 +39,14 @@ describe.each(scriptingOf('users'))('the pages of users, with script: %o', (opti
     const window = await windowOf(boss, options);
     await window.goTo(`/admin/users/${member.id}`);
     await window.page.getByLabel('Enter the email address').fill('somebody@else.example');
-    await press(window, 'Delete user');
+    await press(window, 'Delete this person');
     await window.page.getByText('The email address must be the user').first().waitFor();
     expect(window.status).toBe(422);
     expect(await window.page.getByLabel('Enter the email address').inputValue()).toBe('somebody@else.example');
 
     await window.page.getByLabel('Enter the email address').fill(member.email);
-    await press(window, 'Delete user');
-    await window.page.getByText('The user was deleted and can no longer sign in.').waitFor();
+    await press(window, 'Delete this person');
+    await window.page.getByText('The person was deleted and can no longer sign in.').waitFor();
     if (options.javaScript) expect(window.address).toBe('/admin/users');
     expect(await openCloud().users.find(member.id)).toBeUndefined();
 
@@ -62,7 +62,7 @@ describe('the page of a user', () => {
     const window = await windowOf(boss, { session: await sessionOf(boss, { at: tenMinutesAgo }) });
     await window.goTo(`/admin/users/${member.id}`);
 
-    expect(await window.page.getByLabel('Role').count()).toBe(0);
+    expect(await window.page.getByRole('group', { name: 'Role' }).count()).toBe(0);
     const link = window.page.locator('main a', { hasText: 'Confirm your identity' });
     expect(await link.getAttribute('href')).toBe(`/sign-in/again?return_to=%2Fadmin%2Fusers%2F${member.id}`);
   });
@@ -71,8 +71,8 @@ describe('the page of a user', () => {
     const window = await windowOf(boss);
     await window.goTo(`/admin/users/${boss.id}`);
 
-    expect(await window.page.getByRole('button').allTextContents()).toEqual(['Sign out', 'End all sessions']);
-    await window.page.getByText('This is your own account').waitFor();
+    expect(await window.page.getByRole('button').allTextContents()).toEqual(['Sign out', 'Sign out everywhere']);
+    await window.page.getByText('This is you').waitFor();
   });
 
   it('refuses members', async () => {
@@ -106,20 +106,20 @@ describe('the audit log', () => {
     const window = await windowOf(boss);
     const member = await newCloudUser();
     await window.goTo(`/admin/users/${member.id}`);
-    await press(window, 'End all sessions');
+    await press(window, 'Sign out everywhere');
     await window.goTo('/admin/sso_audit_logs');
     await window.page.getByRole('button', { name: 'Filters' }).click();
     await window.page.getByLabel('What happened').selectOption({ label: 'Other sessions ended' });
     await window.page.getByLabel('Who').fill(member.email);
     await press(window, 'Show');
-    const entries = window.page.getByRole('list', { name: 'Events, newest first' }).getByRole('listitem');
+    const entries = window.page.getByRole('list', { name: 'Today' }).getByRole('listitem');
     await entries.getByText(`${boss.email} ended all sessions of ${member.email}.`).waitFor();
     expect(await entries.locator('.tile').count()).toBe(1);
     await checkPage(window, 'audit-log');
 
     const [download] = await Promise.all([
       window.page.waitForEvent('download'),
-      window.page.getByRole('link', { name: 'Export as CSV' }).click(),
+      window.page.getByRole('link', { name: 'CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv$/);
   });

@@ -15,7 +15,10 @@ export type ShownRecord = Chip & {
   readonly parent: { readonly id: string; readonly name: string } | null;
 };
 
-export const TABS = (['category', 'tag', 'merchant'] as const).map((kind) => ({
-  path: RECORD_PLACES[kind].path,
-  label: WORDS[kind].title,
-}));
+export const TABS = [
+  ...(['category', 'tag', 'merchant'] as const).map((kind) => ({
+    path: RECORD_PLACES[kind].path,
+    label: WORDS[kind].title,
+  })),
+  { path: '/rules', label: WORDS.rules.title },
+];

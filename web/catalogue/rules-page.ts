@@ -2,11 +2,13 @@ import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { actionButton, searchForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
+import { tabs } from '../platform/components/tabs.ts';
 import { tile } from '../platform/components/tile.ts';
 import { badge, instant } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { TABS } from './record-words.ts';
 import { WORDS } from './words.ts';
 
 export const RULES_PATH = '/rules';
@@ -48,14 +50,15 @@ export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
     viewer,
     notice: doneNotice(words.done, done),
     actions: total === 0 ? undefined : html`<a href="${RULES_PATH}/new" class="button">${words.add}</a>`,
-    content:
+    content: html`${tabs(words.title, TABS, viewer)}${
       total === 0
         ? html`${emptyState(words.empty, { href: `${RULES_PATH}/new`, label: words.addFirst })}
 ${words.orFrom}`
         : html`<p>${words.about}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(RULES_PATH, words.search, search)}
 ${listOf(viewer, content)}
-${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}<p class="muted">${words.previewHint}</p></section>`}`,
+${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}<p class="muted">${words.previewHint}</p></section>`}`
+    }`,
   });
 };
 

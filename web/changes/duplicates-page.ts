@@ -9,6 +9,7 @@ import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { reviewTabs } from './review-tabs.ts';
 import { WORDS } from './words.ts';
 
 type Side = Duplicate['kept'] & {
@@ -46,7 +47,8 @@ export const duplicatesPage = (viewer: Viewer, content: DuplicatesContent): Html
     title: words.title,
     viewer,
     notice: html`${doneNotice(words.done, done)}${errorSummary(form)}`,
-    content: html`<p>${words.intro}</p>
+    content: html`${reviewTabs(viewer)}
+<p>${words.intro}</p>
 ${
   duplicates.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.showTransactions })

@@ -11,6 +11,7 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { pairForm, pairsButton, type ShownPair } from './pair-forms.ts';
+import { reviewTabs } from './review-tabs.ts';
 import { WORDS } from './words.ts';
 
 export type TransfersContent = {
@@ -37,7 +38,8 @@ export const transfersPage = (viewer: Viewer, content: TransfersContent): Html =
     title: words.title,
     viewer,
     notice: content.isSaved ? notice('success', words.saved) : errorSummary(form),
-    content: html`<p>${words.intro}</p>
+    content: html`${reviewTabs(viewer)}
+<p>${words.intro}</p>
 ${
   transfers.length === 0
     ? emptyState(words.empty, {

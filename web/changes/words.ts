@@ -9,6 +9,7 @@ const counted = (count: number, one: string, more: string): readonly string[] =>
 /** All texts of the pages for the edit history, duplicates, transfers and suggestions. */
 export const WORDS = {
   transactions,
+  review: 'Review',
   links: {
     changes: 'Edit history',
     transactions: 'Transactions',

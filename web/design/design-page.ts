@@ -30,7 +30,7 @@ import { emptyState, notice } from '../platform/components/notice.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
 import { stepList } from '../platform/components/steps.ts';
 import { facts, figures, pager, table } from '../platform/components/table.ts';
-import { tabs } from '../platform/components/tabs.ts';
+import { subTabs, tabs } from '../platform/components/tabs.ts';
 import { accountTile, tile } from '../platform/components/tile.ts';
 import { badge, day, instant, money } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
@@ -332,6 +332,18 @@ const navigation = (): Child => [
     'Related pages.',
     tabs(
       'Parts',
+      [
+        { path: '/accounts', label: 'First' },
+        { path: '/b', label: 'Second' },
+      ],
+      VIEWER,
+    ),
+  ),
+  part(
+    'Tabs within a tab',
+    'The pages of one tab.',
+    subTabs(
+      'Parts of a part',
       [
         { path: '/accounts', label: 'First' },
         { path: '/b', label: 'Second' },

@@ -4,11 +4,11 @@ import { entriesOf } from '../platform/components/entry-list.ts';
 import { actionButton, fieldGroup } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge, moment } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { eventsOf, secretNotice, statusBadge, WEBHOOKS_PATH } from './webhooks-page.ts';
+import { eventsOf, eventWords, hostOf, secretNotice, statusBadge, WEBHOOKS_PATH } from './webhooks-page.ts';
 import { WORDS } from './words.ts';
 
 export type WebhookContent = {
@@ -22,23 +22,21 @@ export const webhookPage = (viewer: Viewer, { webhook, deliveries, meta, done }:
   const path = `${WEBHOOKS_PATH}/${webhook.id}`;
   const words = WORDS.webhook;
   return layout({
-    title: words.title,
+    title: words.title(webhook.description ?? hostOf(webhook)),
     viewer,
     actions: html`${actionButton(viewer, path, webhook.enabled ? words.disable : words.enable, { secondary: webhook.enabled, fields: { enabled: String(!webhook.enabled) } })}
 <a href="${WEBHOOKS_PATH}">${words.all}</a>`,
     notice: webhook.secret === undefined ? doneNotice(words.done, done) : secretNotice(webhook),
     content: html`${developerTabs(viewer)}
 <div class="stack"><section class="card">${facts([
-      [words.address, webhook.url],
-      [words.description, webhook.description ?? WORDS.unknown],
-      [words.events, eventsOf(webhook)],
       [words.status, statusOf(webhook)],
-      ...(webhook.failing_since === null
-        ? []
-        : [[words.failingSince, instant(webhook.failing_since, viewer)] as const]),
+      [words.address, html`<code>${webhook.url}</code>`],
+      [words.events, eventsOf(webhook)],
+      [words.created, moment(webhook.created_at, viewer)],
+      ...(webhook.failing_since === null ? [] : [[words.failingSince, moment(webhook.failing_since, viewer)] as const]),
       ...(webhook.previous_secret_until === null
         ? []
-        : [[words.oldSecret, instant(webhook.previous_secret_until, viewer)] as const]),
+        : [[words.oldSecret, moment(webhook.previous_secret_until, viewer)] as const]),
     ])}</section>
 <section class="card"><h2>${WORDS.deliveries.title}</h2>
 ${deliveries.length === 0 ? html`<p class="muted">${WORDS.deliveries.none}</p>` : deliveryEntries(viewer, webhook, deliveries)}
@@ -61,18 +59,19 @@ const deliveryEntries = (viewer: Viewer, { id }: Webhook, deliveries: readonly W
     WORDS.deliveries.title,
     deliveries.map((one) => ({
       icon: 'webhook',
-      name: html`<code>${one.event_type}</code>`,
+      name: eventWords(one.event_type),
       remarks: [
+        html`<code>${one.event_type}</code>`,
         one.last_attempt_at === null
           ? WORDS.deliveries.waiting
-          : WORDS.deliveries.tried(one.attempts, instant(one.last_attempt_at, viewer)),
-        one.next_attempt_at !== null && WORDS.deliveries.next(instant(one.next_attempt_at, viewer)),
+          : WORDS.deliveries.tried(one.attempts, moment(one.last_attempt_at, viewer)),
+        one.next_attempt_at !== null && WORDS.deliveries.next(moment(one.next_attempt_at, viewer)),
         resultOf(one),
       ],
       state: badge(WORDS.deliveries.states[one.status], TONES[one.status]),
       actions: actionButton(viewer, `${WEBHOOKS_PATH}/${id}/deliveries/${one.id}/redeliver`, WORDS.deliveries.again, {
         secondary: true,
-        context: one.event_type,
+        context: eventWords(one.event_type),
       }),
     })),
   );

@@ -3,7 +3,7 @@ import { developerTabs } from '../people/settings/settings-tabs.ts';
 import { type Entry, entryList } from '../platform/components/entry-list.ts';
 import { checkbox, errorSummary, fieldGroup, input, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge, moment } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -54,13 +54,24 @@ export const statusBadge = ({ enabled, failing_since }: Webhook): Html => {
 
 const entryOf = (viewer: Viewer, webhook: Webhook): Entry => ({
   icon: 'webhook',
-  name: html`<a href="${WEBHOOKS_PATH}/${webhook.id}">${webhook.url}</a>`,
-  remarks: [webhook.description ?? false, eventsOf(webhook), WORDS.list.created(instant(webhook.created_at, viewer))],
+  name: html`<a href="${WEBHOOKS_PATH}/${webhook.id}">${webhook.description ?? hostOf(webhook)}</a>`,
+  remarks: [
+    html`<code>${webhook.url}</code>`,
+    eventsOf(webhook),
+    WORDS.list.created(moment(webhook.created_at, viewer)),
+  ],
   state: statusBadge(webhook),
 });
 
-/** The types of events that a webhook gets. */
-export const eventsOf = ({ event_types: types }: Webhook): string => types?.join(', ') ?? WORDS.allEvents;
+/** What a webhook is called if nobody described it. */
+export const hostOf = ({ url }: Webhook): string => URL.parse(url)?.host ?? url;
+
+/** What happened, in words. */
+export const eventWords = (type: string): string => WORDS.events[type] ?? type;
+
+/** What a webhook tells. */
+export const eventsOf = ({ event_types: types }: Webhook): string =>
+  types?.map(eventWords).join(' · ') ?? WORDS.allEvents;
 
 const newWebhookForm = (viewer: Viewer, types: readonly string[], form: FormState): Html =>
   postForm(
@@ -69,6 +80,6 @@ const newWebhookForm = (viewer: Viewer, types: readonly string[], form: FormStat
     html`${errorSummary(form, { url: WORDS.add.address, description: WORDS.add.description, event_types: WORDS.list.events })}
 ${input({ name: 'url', label: WORDS.add.address, type: 'url', required: true, hint: WORDS.add.addressHint }, form)}
 ${input({ name: 'description', label: WORDS.add.description, hint: WORDS.add.descriptionHint }, form)}
-<fieldset><legend>${WORDS.add.events}</legend>${types.map((type) => checkbox({ name: type, label: type }, form))}</fieldset>
+<fieldset class="compact"><legend>${WORDS.add.events}</legend>${types.map((type) => checkbox({ name: type, label: eventWords(type), hint: type }, form))}</fieldset>
 <button type="submit">${WORDS.add.submit}</button>`,
   );

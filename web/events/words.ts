@@ -3,19 +3,26 @@ import { type Child, html } from '../platform/html.ts';
 /** All texts of the pages of webhooks. */
 export const WORDS = {
   states: { enabled: 'enabled', disabled: 'disabled', failing: 'failing' },
-  unknown: '—',
-  allEvents: 'All events',
+  allEvents: 'Everything',
+  /** What happened, by the type of the event; a type of another version has none. */
+  events: {
+    'import.completed': 'An import was added to the ledger',
+    'import.failed': 'An import failed',
+    'import.reverted': 'An import was undone',
+    'import.needs_attention': 'An import waits for you',
+    'bank_sync.failed': 'A bank sync failed',
+    'transactions.changed': 'Transactions changed',
+  } as Readonly<Record<string, string>>,
   copySecret: html`<strong>Copy the secret now. You won’t be able to see it again.</strong> The receiver verifies signatures with it.`,
 
   list: {
     title: 'Webhooks',
     deleted: 'The webhook was deleted.',
-    intro:
-      'A webhook tells another program what happens in your family: imports, bank syncs that failed, changed transactions. It sends IDs, never amounts or names.',
-    none: 'Your family has no webhooks. Register one so that a program of yours learns at once what happened, without asking again and again.',
+    intro: 'A webhook tells another program what happens here. It sends IDs, never amounts or names.',
+    none: 'No webhooks yet. With one, a program of yours learns at once what happened.',
     address: 'Address',
     events: 'Events',
-    created: (at: Child) => html`Created ${at}`,
+    created: (at: Child) => html`Registered ${at}`,
   },
 
   add: {
@@ -25,20 +32,20 @@ export const WORDS = {
     addressHint: 'A public https address, such as https://hooks.example.com/counterfoil',
     description: 'Description (optional)',
     descriptionHint: 'What it is for.',
-    events: 'Events (all if none is selected)',
+    events: 'What it tells (everything if none is selected)',
     submit: 'Register webhook',
   },
 
   webhook: {
-    title: 'Webhook',
+    title: (host: string) => `Webhook to ${host}`,
     all: 'All webhooks',
     done: {
       saved: 'The webhook was changed.',
       redelivery: 'The event will be sent again within a minute.',
     },
     address: 'Address',
-    description: 'Description',
-    events: 'Events',
+    events: 'Tells',
+    created: 'Registered',
     status: 'Status',
     statusWithReason: (badge: Child, reason: string) => html`${badge} ${reason}`,
     reasons: {
@@ -60,7 +67,7 @@ export const WORDS = {
 
   deliveries: {
     title: 'Deliveries',
-    none: 'Nothing was sent yet.',
+    none: 'Nothing was sent yet. What happens from now on appears here.',
     states: { delivered: 'delivered', pending: 'pending', failed: 'failed' },
     waiting: 'Not sent yet',
     tried: (attempts: number, at: Child) => html`${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last ${at}`,

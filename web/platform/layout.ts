@@ -1,5 +1,6 @@
 import { isAtLeast, type Role } from '../../shared/people/domain/role.ts';
 import { type AssetName, assetPath } from './asset-path.ts';
+import { avatar } from './components/avatar.ts';
 import { actionButton } from './components/form.ts';
 import { type IconName, icon, mark } from './components/icon.ts';
 import { type Child, type Html, html, NOTHING } from './html.ts';
@@ -65,37 +66,27 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     TEXTS.groups.organize,
     [
-      { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants'] },
-      { path: '/rules', label: NAMES.rules, icon: 'rules' },
-      { path: '/transfers', label: NAMES.transfers, icon: 'transfers' },
-      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates' },
+      { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants', '/rules'] },
+      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates', also: ['/transfers'] },
       { path: '/changes', label: NAMES.changes, icon: 'changes' },
     ],
   ],
   [
-    TEXTS.groups.service,
+    TEXTS.groups.family,
     [
+      {
+        path: '/admin/users',
+        label: NAMES.people,
+        icon: 'users',
+        role: 'admin',
+        also: ['/admin/sso_providers', '/admin/sso_audit_logs'],
+      },
       {
         path: '/settings/security',
         label: NAMES.settings,
         icon: 'settings',
-        also: ['/settings/preferences', '/settings/exchange_rates'],
+        also: ['/settings', '/webhooks', '/admin/oauth_clients', '/docs'],
       },
-      { path: '/admin/users', label: NAMES.users, icon: 'users', role: 'admin' },
-      { path: '/admin/sso_providers', label: NAMES.providers, icon: 'providers', role: 'super_admin' },
-      { path: '/admin/sso_audit_logs', label: NAMES.log, icon: 'log', role: 'super_admin' },
-    ],
-  ],
-  [
-    TEXTS.groups.developers,
-    [
-      {
-        path: '/settings/api_keys',
-        label: NAMES.apiAccess,
-        icon: 'applications',
-        also: ['/settings/authorizations', '/settings/debug', '/webhooks', '/admin/oauth_clients'],
-      },
-      { path: '/docs', label: NAMES.reference, icon: 'reference' },
     ],
   ],
 ];
@@ -147,7 +138,7 @@ const header = (viewer: Viewer | undefined): Html =>
     ? html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p></header>`
     : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
 <nav aria-label="${TEXTS.menu}"><div id="menu" class="menu" popover>${GROUPS.map((group, at) => groupOf(group, `group-${at}`, viewer))}
-<div class="who"><p><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
+<div class="who">${avatar(viewer.name)}<p><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
 <nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
 </header>`;
 

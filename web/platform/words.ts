@@ -14,8 +14,7 @@ export const WORDS = {
       money: 'Money',
       sources: 'Sources',
       organize: 'Organize',
-      service: 'Family',
-      developers: 'Developers',
+      family: 'Family',
     },
     places: {
       overview: 'Overview',
@@ -25,19 +24,13 @@ export const WORDS = {
       spending: 'Spending',
       budget: 'Budget',
       investments: 'Investments',
-      transfers: 'Transfers',
-      categories: 'Categories',
-      rules: 'Rules',
+      categories: 'Categories and rules',
       changes: 'Edit history',
       banks: 'Banks',
-      duplicates: 'Duplicates',
+      duplicates: 'Review',
       exports: 'Exports',
       settings: 'Settings',
-      users: 'Users',
-      providers: 'Sign-in providers',
-      log: 'Audit log',
-      apiAccess: 'API access',
-      reference: 'API reference',
+      people: 'People',
     },
   },
 
@@ -95,6 +88,13 @@ export const WORDS = {
     line: (first: string, last: string, lowest: string, highest: string) =>
       `From ${first} to ${last}. Lowest: ${lowest}. Highest: ${highest}.`,
     cut: 'The scale is cut: it does not start at zero.',
+  },
+
+  /** Instants near to now. */
+  moment: {
+    today: (time: string) => `today at ${time}`,
+    yesterday: (time: string) => `yesterday at ${time}`,
+    tomorrow: (time: string) => `tomorrow at ${time}`,
   },
 
   /** The name of each type of import, in the order in which pages list them. */

@@ -89,7 +89,7 @@ export const toProviderRequest = (form: FormFields, strategy: ProviderStrategy):
 });
 
 const familyOf = ({ family_id: chosen }: FormFields): FormFields => {
-  if (chosen === '') throw new ValidationError(['family_id: Choose which family new users join']);
+  if (chosen === '') throw new ValidationError(['family_id: Choose which family new people join']);
   if (chosen === undefined) return {};
   return { family_id: chosen === OWN_FAMILIES ? null : chosen };
 };

@@ -151,7 +151,7 @@ describe('POST /admin/users/{id}/reset_second_factor', () => {
 
     const done = await elsewhere().send<string>('POST', path(user.id), { ...html, form: {} });
     expect(done.status).toBe(200);
-    expect(done.body).toContain('The second factor was reset');
+    expect(done.body).toContain('Two-factor authentication was reset');
     expect(done.body).not.toContain(`action="${path(user.id)}"`);
   });
 

@@ -69,6 +69,54 @@ describe('provider pages', () => {
     expect((await ask(`${PATH}/${NAME}/delete`)).status).toBe(404);
   });
 
+  it('fill in what is known of a provider, and first show the address to register there', async () => {
+    const page = (await ask(`${PATH}/new?preset=google`)).body;
+    expect(page).toContain('<h1>Add a sign-in provider: Google</h1>');
+    expect(page).toContain('value="https://accounts.google.com"');
+    expect(page).toContain('name="label" type="text" value="Google"');
+    const order = [`${demo().base_url}/auth/google/callback`, 'name="client_id"', 'name="client_secret"', '<summary>'];
+    const places = order.map((text) => page.indexOf(text));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+
+    const github = (await ask(`${PATH}/new?preset=github`)).body;
+    expect(github).toContain('value="https://github.com/login/oauth/access_token"');
+    expect(github).toContain('value="read:user user:email"');
+    expect((await ask(`${PATH}/new?preset=nobody`)).body).toContain('name="strategy" value="saml"');
+  });
+
+  it('ask for the organization at Microsoft, and say at its field what is wrong', async () => {
+    const page = (await ask(`${PATH}/new?preset=microsoft`)).body;
+    expect(page).toContain('name="tenant"');
+    expect(page).not.toContain('name="issuer"');
+
+    const form = { ...fieldsOf({ preset: 'microsoft', name: 'microsoft', tenant: 'not a tenant' }) };
+    const refused = await ask(PATH, form);
+    expect(refused.status).toBe(422);
+    expect(refused.body).toContain('id="field-tenant-error">Enter the directory (tenant) ID');
+    expect(refused.body).toContain('value="not a tenant"');
+  });
+
+  it('create a provider from a preset', async () => {
+    const name = `github-${randomUUID().slice(0, 8)}`;
+    const page = (await ask(`${PATH}/new?preset=github`)).body;
+    const sent = Array.from(page.matchAll(/<input[^>]* name="([^"]+)"(?: type="(?:text|url)")? value="([^"]*)"/g));
+    const known = Object.fromEntries(sent.map(([, field = '', value = '']) => [field, value]));
+    const made = await ask(PATH, {
+      ...known,
+      ...{ strategy: 'oauth2', preset: 'github', name, family_id: 'own', email_never_verified: 'true' },
+      ...{ default_role: 'member', client_id: 'an-id', client_secret: 'a-secret' },
+      token_endpoint_auth_method: 'client_secret_post',
+    });
+    expect([made.status, shownAt(made)]).toEqual([200, `${PATH}/${name}`]);
+    expect(await stored(name)).toMatchObject({
+      authorization_url: 'https://github.com/login/oauth/authorize',
+      user_info_url: 'https://api.github.com/user',
+      scopes: ['read:user', 'user:email'],
+      attribute_paths: { subject: 'id', email: 'email', email_verified: false },
+    });
+  });
+
   it('show a refused form again with its values and an error at each field, but never a secret', async () => {
     const rows = { condition_attribute_1: 'department', condition_role_1: 'admin', custom_attribute_2: 'a' };
     const wrong = { ...rows, group_1: 'ops', role_1: '', group_7: 'x', role_7: 'member' };
@@ -97,7 +145,7 @@ describe('provider pages', () => {
   it('do not create families for each user unless that is chosen', async () => {
     const refused = await ask(PATH, fieldsOf({ family_id: '' }));
     expect(refused.status).toBe(422);
-    expect(refused.body).toContain('id="field-family_id-error">Choose which family new users join<');
+    expect(refused.body).toContain('id="field-family_id-error">Choose which family new people join<');
     expect(refused.body).toMatch(/<option value="[0-9a-f-]{36}">Your family \(/);
   });
 

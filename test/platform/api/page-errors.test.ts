@@ -73,7 +73,7 @@ describe('the limit of ten administration requests a minute', () => {
     for (const [method, to, form, sentence] of [
       ['GET', '/admin/users', undefined, '<h1>Users</h1>'],
       ['GET', path, undefined, member.email],
-      ['POST', `${path}/suspend`, {}, 'The user was suspended'],
+      ['POST', `${path}/suspend`, {}, 'The person was suspended'],
       ['POST', `${path}/reactivate`, {}, 'The user was reactivated and can sign in again'],
       ['POST', path, { role: 'admin' }, 'The role was saved'],
       ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],

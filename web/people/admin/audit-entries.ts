@@ -1,11 +1,15 @@
 import type { AuditEventType, AuditedChange } from '../../../shared/people/domain/audit-event.ts';
 import { isAtLeast, ROLES, type Role } from '../../../shared/people/domain/role.ts';
 import type { AuditEntry } from '../../../shared/people/schema/audit-log.ts';
+import { familyDay } from '../../../shared/platform/domain/family.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
-import { entryList } from '../../platform/components/entry-list.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { facts } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
+import { formatInstant, formatLongDay } from '../../platform/format/dates.ts';
+import { formatTime } from '../../platform/format/moments.ts';
 import { type Child, type Html, html } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { deviceOf } from '../settings/device.ts';
@@ -16,22 +20,39 @@ import { WORDS as ALL, EVENT_SENTENCES, EVENT_WORDS } from './words/audit.ts';
 
 const WORDS = ALL.entry;
 
-/** Audit records in the order given: who did what to whom, when and from where. */
-export const auditEntries = (viewer: Viewer, caption: string, entries: readonly AuditEntry[]): Html =>
-  entryList(
-    caption,
-    entries.map((entry) => ({
-      icon: auditIcon(entry.type),
-      name: sentenceOf(entry),
-      remarks: [WORDS.from(instant(entry.time, viewer), placeOf(entry))],
-      state: severity(entry),
-      details: more(viewer, entry),
-    })),
-  );
+type Names = ReadonlyMap<string, string>;
+
+/** Audit records in the order given, under the days of the family: who did what to whom, when and from where. */
+export const auditEntries = (viewer: Viewer, entries: readonly AuditEntry[], names: Names): Html => {
+  const days = Map.groupBy(entries, ({ time }) => familyDay(time, viewer.timeZone));
+  return html`${Array.from(days, ([day, within]) => {
+    const heading = dayHeading(day, viewer);
+    return html`<section><h2 class="day">${heading}</h2>${entryList(
+      heading,
+      within.map((entry) => entryOf(viewer, entry, names)),
+    )}</section>`;
+  })}`;
+};
+
+const dayHeading = (day: string, viewer: Viewer): string => {
+  if (day === viewer.today) return WORDS.today;
+  return day === addDays(viewer.today, -1) ? WORDS.yesterday : formatLongDay(day, viewer);
+};
+
+const entryOf = (viewer: Viewer, entry: AuditEntry, names: Names): Entry => ({
+  icon: auditIcon(entry.type),
+  name: sentenceOf(entry, names),
+  remarks: [WORDS.from(timeOf(viewer, entry), placeOf(entry))],
+  state: severity(entry),
+  details: more(viewer, entry),
+});
+
+const timeOf = (viewer: Viewer, { time }: AuditEntry): Html =>
+  html`<time datetime="${time}" title="${formatInstant(time, viewer.locale, viewer.timeZone)}">${formatTime(time, viewer)}</time>`;
 
 /** The device and the address, as far as they are known. */
 const placeOf = ({ user_agent: userAgent, viewer_address: address }: AuditEntry): string =>
-  [userAgent === null ? null : deviceOf(userAgent), address].filter((part) => part !== null).join(' · ');
+  [userAgent === null ? undefined : deviceOf(userAgent), address].filter((part) => part != null).join(' · ');
 
 /** Only what somebody should look at has a mark; the severity of each event is in its details. */
 const severity = ({ severity: how, tampered }: AuditEntry): Html | undefined =>
@@ -40,14 +61,16 @@ const severity = ({ severity: how, tampered }: AuditEntry): Html | undefined =>
     : undefined;
 
 /** Who did what to whom. */
-const sentenceOf = ({ type, actor, user, provider, viewer_address, details }: AuditEntry): string => {
+const sentenceOf = (entry: AuditEntry, names: Names): string => {
+  const { type, actor, user, provider, viewer_address, details } = entry;
   if (type === null) return WORDS.unreadableSentence;
   const facts = isObject(details) ? details : {};
   const fact = (name: string): string => (typeof facts[name] === 'string' ? facts[name] : WORDS.unknown);
-  const by = actor?.email ?? (viewer_address === null ? WORDS.operator : WORDS.somebody);
+  const called = (person: AuditEntry['user']) => person && (names.get(person.id) ?? person.email);
+  const by = called(actor) ?? (viewer_address === null ? WORDS.operator : WORDS.somebody);
   return EVENT_SENTENCES[type]({
     by,
-    to: user?.email ?? actor?.email ?? WORDS.anAccount,
+    to: called(user) ?? called(actor) ?? WORDS.anAccount,
     isOwn: user === null || user.id === actor?.id,
     provider: provider ?? WORDS.aProvider,
     name: fact('name'),
@@ -64,6 +87,7 @@ const roleWord = (role: string): string => (isRole(role) ? roleLabel(role) : rol
 const more = (viewer: Viewer, entry: AuditEntry): Html => {
   return html`<details><summary>${WORDS.details}<span class="visually-hidden"> ${WORDS.of(eventWords(entry.type))}</span></summary>${facts(
     [
+      [WORDS.time, instant(entry.time, viewer)],
       [WORDS.event, html`${eventWords(entry.type)}${entry.type !== null && html` <code>${entry.type}</code>`}`],
       [WORDS.severity, entry.severity === null ? WORDS.unknown : ALL.severities[entry.severity]],
       [WORDS.user, entry.user?.email ?? WORDS.unknown],

@@ -8,6 +8,7 @@ import { newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
+import { peopleTabs } from '../settings/settings-tabs.ts';
 import { auditEntries } from './audit-entries.ts';
 import { EVENT_CHOICES } from './audit-kinds.ts';
 import { WORDS } from './words/audit.ts';
@@ -16,22 +17,25 @@ import { WORDS as USERS } from './words/users.ts';
 type UserHistoryContent = {
   readonly user: { readonly id: string; readonly email: string };
   readonly entries: readonly AuditEntry[];
+  readonly names: ReadonlyMap<string, string>;
   readonly meta: PageMeta;
 };
 
 /** GET /admin/users/{id}/history */
-export const userHistoryPage = (viewer: Viewer, { user, entries, meta }: UserHistoryContent): Html =>
+export const userHistoryPage = (viewer: Viewer, { user, entries, names, meta }: UserHistoryContent): Html =>
   layout({
-    title: USERS.history.title(user.email),
+    title: USERS.history.title(names.get(user.id) ?? user.email),
     viewer,
     actions: html`<a href="/admin/users/${user.id}">${USERS.history.back}</a>`,
-    content: html`${entries.length === 0 ? emptyState(USERS.history.nothing) : auditEntries(viewer, USERS.history.caption, entries)}
+    content: html`${peopleTabs(viewer)}
+${entries.length === 0 ? emptyState(USERS.history.nothing) : auditEntries(viewer, entries, names)}
 ${pager(`/admin/users/${user.id}/history`, {}, meta)}`,
   });
 
 type Query = Readonly<Record<string, string | undefined>>;
 export type AuditLogsContent = {
   readonly entries: readonly AuditEntry[];
+  readonly names: ReadonlyMap<string, string>;
   readonly meta: LogMeta;
   readonly query: Query;
 };
@@ -42,15 +46,17 @@ const TYPES = [ANY, ...EVENT_CHOICES];
 const SEVERITIES = [ANY, ...AUDIT_SEVERITIES.map((value) => ({ value, label: WORDS.severities[value] }))];
 
 /** GET /admin/sso_audit_logs */
-export const auditLogsPage = (viewer: Viewer, { entries, meta, query }: AuditLogsContent): Html =>
+export const auditLogsPage = (viewer: Viewer, { entries, names, meta, query }: AuditLogsContent): Html =>
   layout({
     title: WORDS.title,
     viewer,
-    actions: html`<a class="button secondary" href="${exportPath(query, 'csv')}" download>${WORDS.exportCsv}</a> <a class="button secondary" href="${exportPath(query, 'ndjson')}" download>${WORDS.exportNdjson}</a>`,
-    content: html`<p>${WORDS.intro}</p>
+
+    content: html`${peopleTabs(viewer)}
+<p>${WORDS.intro}</p>
 ${filters(query)}
-${entries.length === 0 ? emptyState(WORDS.nothing, { href: PATH, label: WORDS.clear }) : auditEntries(viewer, WORDS.caption, entries)}
-${logPager(PATH, query, meta)}`,
+${entries.length === 0 ? emptyState(WORDS.nothing, { href: PATH, label: WORDS.clear }) : auditEntries(viewer, entries, names)}
+${logPager(PATH, query, meta)}
+${entries.length > 0 && html`<p class="row">${WORDS.export} <a href="${exportPath(query, 'csv')}" download>${WORDS.csv}</a> <a href="${exportPath(query, 'ndjson')}" download>${WORDS.ndjson}</a></p>`}`,
   });
 
 const exportPath = ({ page: _page, per_page: _size, ...filters }: Query, format: string): string =>

@@ -6,16 +6,17 @@ import {
   actionButton,
   confirmIdentityFirst,
   errorSummary,
+  explainedChoices,
   fieldGroup,
   input,
   postForm,
   select,
 } from '../../platform/components/form.ts';
-import { badge, instant } from '../../platform/components/values.ts';
+import { badge, moment } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { choicesOf, roleLabel, roleMeanings } from './roles.ts';
+import { explainedRoles, roleLabel } from './roles.ts';
 import { WORDS as ALL } from './words/users.ts';
 
 const WORDS = ALL.invitations;
@@ -40,7 +41,7 @@ const newInvitation = (viewer: Viewer, form: FormState): Html => {
     { action: PATH, label: WORDS.title },
     html`${errorSummary(form, { email: WORDS.email, invited_role: WORDS.role, days: WORDS.days })}
 ${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'off', hint: WORDS.emailHint }, typed)}
-${select({ name: 'invited_role', label: WORDS.role, hint: roleMeanings(roles) }, choicesOf(roles), typed)}
+${explainedChoices({ name: 'invited_role', label: WORDS.role }, explainedRoles(roles), typed)}
 ${select({ name: 'days', label: WORDS.days }, DAYS, typed)}
 <button type="submit">${WORDS.send}</button>`,
   );
@@ -66,9 +67,7 @@ const entryOf = (viewer: Viewer, one: Invitation): Entry => ({
   icon: 'invitation',
   name: one.email,
   remarks: [
-    one.status === 'expired'
-      ? roleLabel(one.role)
-      : WORDS.expires(roleLabel(one.role), instant(one.expires_at, viewer)),
+    one.status === 'expired' ? roleLabel(one.role) : WORDS.expires(roleLabel(one.role), moment(one.expires_at, viewer)),
   ],
   ...(one.status === 'expired' && { state: badge(WORDS.expiredState, 'warning') }),
   actions: html`${actionButton(viewer, `${PATH}/${one.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(one.email) })}

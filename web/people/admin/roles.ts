@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../../../shared/people/domain/role.ts';
-import type { Choice } from '../../platform/components/form.ts';
+import type { Choice, ExplainedChoice } from '../../platform/components/form.ts';
 import { WORDS } from './words/users.ts';
 
 export const roleLabel = (role: Role): string => WORDS.roles[role];
@@ -9,9 +9,9 @@ export const choicesOf = (roles: readonly Role[]): readonly Choice[] =>
 
 export const ROLE_CHOICES = choicesOf(ROLES);
 
-/** What users with these roles can do, in a sentence each. */
-export const roleMeanings = (roles: readonly Role[]): string =>
-  roles.map((role) => WORDS.roleSentence(roleLabel(role), WORDS.roleMeanings[role])).join(' ');
+/** The roles, each with what people who have it can do. */
+export const explainedRoles = (roles: readonly Role[]): readonly ExplainedChoice[] =>
+  roles.map((value) => ({ value, label: roleLabel(value), hint: WORDS.roleMeanings[value] }));
 
 /** Names of sign-in methods; `local` is a password. */
 export const methodsText = (methods: readonly string[]): string =>

@@ -1,28 +1,27 @@
 import type { UserAct } from '../../../shared/people/domain/administration.ts';
 import { ROLES } from '../../../shared/people/domain/role.ts';
-import type { AdminUser, AdminUserDetail, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
-import type { Invitation } from '../../../shared/people/schema/invitation.ts';
+import type { AdminUserDetail, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
-import { type Entry, entryList } from '../../platform/components/entry-list.ts';
+import { entriesOf } from '../../platform/components/entry-list.ts';
 import {
   actionButton,
   confirmIdentityFirst,
   errorSummary,
+  explainedChoices,
   fieldGroup,
-  filterForm,
   input,
   postForm,
-  select,
 } from '../../platform/components/form.ts';
-import { doneNotice, emptyState, notice } from '../../platform/components/notice.ts';
-import { facts, type PageMeta, pager, table } from '../../platform/components/table.ts';
-import { badge, instant } from '../../platform/components/values.ts';
+import { doneNotice, notice } from '../../platform/components/notice.ts';
+import { facts } from '../../platform/components/table.ts';
+import { instant, moment } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { invitationSection, openInvitations } from './invitations-section.ts';
-import { methodsText, ROLE_CHOICES, roleLabel, roleMeanings } from './roles.ts';
+import { peopleTabs } from '../settings/settings-tabs.ts';
+import { nameOf, statusBadge } from './people.ts';
+import { explainedRoles, methodsText, roleLabel } from './roles.ts';
 import { WORDS as AUDIT } from './words/audit.ts';
 import { WORDS } from './words/users.ts';
 
@@ -50,13 +49,15 @@ export type UserContent = {
 export const userPage = (viewer: Viewer, content: UserContent): Html => {
   const { user, form = newForm(), isSelf } = content;
   return layout({
-    title: user.email,
+    title: nameOf(user),
+    part: WORDS.list.title,
     viewer,
     actions:
       content.may.includes('show_history') &&
       html`<a class="button secondary" href="/admin/users/${user.id}/history">${WORDS.user.history}</a>`,
     notice: html`${doneNotice(WORDS.user.done, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, { email: WORDS.user.remove.term, role: WORDS.user.role })}`,
-    content: html`<div class="stack"><section class="card">${factsOf(viewer, user)}</section>
+    content: html`${peopleTabs(viewer)}
+<div class="stack"><section class="card">${factsOf(viewer, user)}</section>
 ${identities(viewer, user)}
 ${isSelf && notice('warning', WORDS.user.self)}
 ${access(viewer, content)}
@@ -67,42 +68,35 @@ ${sensitiveActs(viewer, content, form)}</div>`,
 const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
   const { user: words } = WORDS;
   return facts([
-    [words.name, nameOf(user) || WORDS.unknown],
-    [words.status, statusBadge(user)],
+    [words.email, html`<span class="row">${user.email} ${user.status === 'suspended' && statusBadge(user)}</span>`],
     [
       words.role,
-      html`${words.roleWithSource(roleLabel(user.role), words.sources[user.role_source])}<br><small class="muted">${WORDS.roleMeanings[user.role]}</small>`,
+      html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${words.sources[user.role_source]}</small>`,
     ],
-    ...(user.role_synced_at === null ? [] : [[words.roleSynced, instant(user.role_synced_at, viewer)] as const]),
+    ...(user.role_synced_at === null ? [] : [[words.roleSynced, moment(user.role_synced_at, viewer)] as const]),
     [words.methods, methodsText(user.auth_methods)],
     [words.secondFactor, words.secondFactorStates[user.second_factor ? 'on' : 'off']],
-    [words.lastSignIn, instant(user.last_sign_in_at, viewer)],
-    [words.sessions, user.sessions_count],
-    [words.created, instant(user.created_at, viewer)],
+    [words.lastSignIn, moment(user.last_sign_in_at, viewer)],
+    [words.sessions, words.sessionCount(user.sessions_count)],
+    [words.created, moment(user.created_at, viewer)],
   ]);
 };
-
-const nameOf = ({ first_name, last_name }: Pick<AdminUser, 'first_name' | 'last_name'>): string =>
-  [first_name, last_name].filter(Boolean).join(' ');
-
-const statusBadge = ({ status }: Pick<AdminUser, 'status'>): Html =>
-  badge(WORDS.states[status], status === 'active' ? 'success' : 'warning');
 
 const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html => {
   const words = WORDS.user.identities;
   return all.length === 0
     ? NOTHING
-    : html`<section><h2>${words.title}</h2>${table(
+    : html`<section class="card"><h2>${words.title}</h2>${entriesOf(
         words.title,
-        [
-          { label: words.provider, isHeader: true, cell: ({ provider }) => provider },
-          { label: words.email, cell: ({ email }) => email ?? WORDS.unknown },
-          { label: words.groups, cell: ({ groups }) => (groups ?? []).join(', ') || WORDS.unknown },
-          { label: words.linked, cell: ({ linked_at }) => instant(linked_at, viewer) },
-          { label: words.used, cell: ({ last_sign_in_at }) => instant(last_sign_in_at, viewer) },
-        ],
-        all,
-        { isStacked: true },
+        all.map(({ provider, email, groups, linked_at, last_sign_in_at }) => ({
+          icon: 'providers',
+          name: provider,
+          remarks: [
+            email ?? false,
+            words.connected(moment(linked_at, viewer), moment(last_sign_in_at, viewer)),
+            (groups ?? []).length > 0 && words.groups((groups ?? []).join(', ')),
+          ],
+        })),
       )}</section>`;
 };
 
@@ -124,7 +118,7 @@ ${
   may.includes('suspend_user') &&
   fieldGroup(
     { title: words.suspend, intro: words.suspendIntro },
-    actionButton(viewer, `${path}/suspend`, words.suspend, { danger: true }),
+    actionButton(viewer, `${path}/suspend`, words.suspendSubmit, { danger: true }),
   )
 }
 ${
@@ -132,7 +126,7 @@ ${
   may.includes('reactivate_user') &&
   fieldGroup(
     { title: words.reactivate, intro: words.reactivateIntro },
-    actionButton(viewer, `${path}/reactivate`, words.reactivate),
+    actionButton(viewer, `${path}/reactivate`, words.reactivateSubmit),
   )
 }`;
 };
@@ -157,7 +151,7 @@ const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'ma
       postForm(
         viewer,
         { action: path },
-        html`${select({ name: 'role', label: change.role, hint: roleMeanings(ROLES) }, ROLE_CHOICES, typed)}<button type="submit">${change.submit}</button>`,
+        html`${explainedChoices({ name: 'role', label: WORDS.user.role }, explainedRoles(ROLES), typed)}<button type="submit">${change.submit}</button>`,
       ),
     )
   }
@@ -197,77 +191,4 @@ const syncNotice = (viewer: Viewer, { old_role, role, provider, reason, notes, g
     html`<p>${sentence}</p>
 <p class="muted">${[reason, ...notes].map(inWords).join(', ')}</p>`,
   );
-};
-
-export type UsersContent = {
-  readonly users: readonly AdminUser[];
-  readonly meta: PageMeta;
-  readonly query: Readonly<Record<string, string | undefined>>;
-  readonly invitations: readonly Invitation[];
-  /** The refused form of a new invitation. */
-  readonly invitationForm?: FormState;
-  readonly done?: keyof typeof USERS_DONE;
-};
-
-const PATH = '/admin/users';
-const ANY = { value: '', label: WORDS.list.filters.any };
-const STATUSES = [ANY, ...(['active', 'suspended'] as const).map((value) => ({ value, label: WORDS.states[value] }))];
-const USERS_DONE = { deleted: WORDS.list.deleted, ...WORDS.invitations.done };
-/** Shorter lists need no filters. */
-const FEW = 10;
-
-export const usersPage = (
-  viewer: Viewer,
-  { users, meta, query, invitations, invitationForm, done }: UsersContent,
-): Html => {
-  const isFiltered = FILTERS.some((name) => (query[name] ?? '') !== '');
-  return layout({
-    title: WORDS.list.title,
-    viewer,
-    notice: doneNotice(USERS_DONE, done),
-    actions: html`<a class="button" href="#invite">${WORDS.list.invite}</a>`,
-    content: html`${(isFiltered || meta.total_count > FEW) && filters(query)}
-${
-  users.length === 0
-    ? emptyState(WORDS.list.nothing, { href: PATH, label: WORDS.list.clear })
-    : entryList(
-        WORDS.list.title,
-        users.map((one) => entryOf(viewer, one)),
-      )
-}
-${pager(PATH, query, meta)}
-${openInvitations(viewer, invitations)}
-${invitationSection(viewer, invitationForm)}`,
-  });
-};
-
-const FILTERS = ['q', 'role', 'status', 'provider'];
-
-const filters = (query: UsersContent['query']): Html => {
-  const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? '']));
-  const form = newForm(values);
-  const words = WORDS.list.filters;
-  return filterForm(
-    PATH,
-    words.title,
-    html`${input({ name: 'q', label: words.text, type: 'search' }, form)}
-${select({ name: 'role', label: words.role }, [ANY, ...ROLE_CHOICES], form)}
-${select({ name: 'status', label: words.status }, STATUSES, form)}
-${input({ name: 'provider', label: words.provider, hint: words.providerHint }, form)}`,
-  );
-};
-
-const entryOf = (viewer: Viewer, one: AdminUser): Entry => {
-  const { list: words } = WORDS;
-  const name = nameOf(one);
-  return {
-    icon: 'users',
-    name: html`<a href="${PATH}/${one.id}">${one.email}</a>${one.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
-    remarks: [
-      name !== '' && name,
-      html`${roleLabel(one.role)} · ${words.signsInWith(methodsText(one.auth_methods))}`,
-      one.last_sign_in_at === null ? words.never : words.lastSignIn(instant(one.last_sign_in_at, viewer)),
-    ],
-    state: statusBadge(one),
-  };
 };

@@ -73,7 +73,7 @@ const adding = (viewer: Viewer, content: PasskeysContent): Html => {
 };
 
 const addForm = (viewer: Viewer, { id }: RelyingParty, { isTwoFactorOn, userAgent, form }: PasskeysContent): Html => {
-  const filled = { ...form, values: { name: deviceOf(userAgent), ...form.values } };
+  const filled = { ...form, values: { name: deviceOf(userAgent) ?? '', ...form.values } };
   return passkeyForm({
     ceremony: 'create',
     action: PATH,

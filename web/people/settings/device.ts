@@ -22,9 +22,9 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (known: typeof BROWSERS, userAgent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A short name for a user agent, which is not trustworthy: `Firefox on Windows`. */
-export const deviceOf = (userAgent: string): string => {
+/** A short name for a user agent, which is not trustworthy: `Firefox on Windows`. Undefined if it names neither. */
+export const deviceOf = (userAgent: string): string | undefined => {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
-  if (browser === undefined) return system === undefined ? WORDS.unknown : WORDS.browserOn(system);
+  if (browser === undefined) return system && WORDS.browserOn(system);
   return system === undefined ? browser : WORDS.both(browser, system);
 };

@@ -3,7 +3,7 @@ import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice } from '../../platform/components/notice.ts';
 import { type PageMeta, pager } from '../../platform/components/table.ts';
-import { badge, instant } from '../../platform/components/values.ts';
+import { moment } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -27,7 +27,7 @@ export const sessionsPage = (viewer: Viewer, { sessions, meta, done }: SessionsC
     viewer,
     notice: doneNotice(WORDS.done, done),
     ...(meta.total_count > 1 && {
-      actions: actionButton(viewer, `${PATH}/end_others`, WORDS.endOthers, { danger: true }),
+      actions: actionButton(viewer, `${PATH}/end_others`, WORDS.endOthers, { secondary: true }),
     }),
     content: html`${settingsTabs(viewer)}
 <p>${WORDS.intro}</p>
@@ -40,17 +40,17 @@ ${pager(PATH, {}, meta)}`,
 
 const entryOf = (viewer: Viewer, session: SessionView): Entry => {
   const { id, current, user_agent: userAgent, viewer_address: address, method } = session;
+  const device = deviceOf(userAgent) ?? WORDS.other;
   return {
     icon: 'device',
-    name: deviceOf(userAgent),
+    name: html`${device}${current && html` <span class="muted">${WORDS.current}</span>`}`,
     remarks: [
-      html`${WORDS.signedInWith(WORDS.methods[method] ?? method)} · ${address}`,
-      WORDS.times(instant(session.created_at, viewer), instant(session.last_seen_at, viewer)),
+      WORDS.active(moment(session.last_seen_at, viewer)),
+      WORDS.signedIn(moment(session.created_at, viewer), WORDS.methods[method] ?? method, address),
     ],
-    ...(current && { state: badge(WORDS.current, 'success') }),
     actions: actionButton(viewer, `${PATH}/${id}/end`, current ? WORDS.signOut : WORDS.end, {
       secondary: true,
-      context: WORDS.of(deviceOf(userAgent), address),
+      context: WORDS.of(device, address),
     }),
   };
 };

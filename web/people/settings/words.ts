@@ -13,6 +13,10 @@ export const WORDS = {
     webhooks: 'Webhooks',
     clients: 'Registered applications',
     debug: 'Debug log',
+    reference: 'API reference',
+    people: 'People',
+    providers: 'Sign-in providers',
+    log: 'Audit log',
   },
   unknown: '—',
 
@@ -79,10 +83,10 @@ export const WORDS = {
       renew: 'Create new recovery codes',
     },
     sessions: {
-      title: 'Sessions',
+      title: 'Devices',
       count: (count: number) =>
-        count === 1 ? 'You are signed in on this browser only.' : `You are signed in on ${count} browsers.`,
-      view: 'View your sessions',
+        count === 1 ? 'You are signed in on this device only.' : `You are signed in on ${count} devices.`,
+      view: 'View your devices',
     },
   },
 
@@ -148,19 +152,20 @@ export const WORDS = {
   },
 
   sessions: {
-    title: 'Sessions',
-    done: { ended: 'The session was ended.', others_ended: 'All other sessions were ended.' },
+    title: 'Devices',
+    done: { ended: 'That device was signed out.', others_ended: 'All other devices were signed out.' },
     caption: 'Where you are signed in',
-    intro:
-      'Each session is a browser in which you are signed in. End sessions that you do not recognize, then change your password.',
-    current: 'this device',
-    signedInWith: (method: string) => `Signed in with: ${method}`,
-    methods: { password: 'Password', passkey: 'Passkey' } as Readonly<Record<string, string>>,
-    times: (since: Child, active: Child) => html`Since ${since} · last active ${active}`,
+    intro: 'You are signed in on these devices. Sign out those that you do not recognize, then change your password.',
+    current: '(this device)',
+    /** One that names neither browser nor system. */
+    other: 'Another device',
+    methods: { password: 'a password', passkey: 'a passkey' } as Readonly<Record<string, string>>,
+    active: (at: Child) => html`Last active ${at}`,
+    signedIn: (at: Child, method: string, address: string) => html`Signed in ${at} with ${method} from ${address}`,
     signOut: 'Sign out here',
-    end: 'End',
+    end: 'Sign out',
     of: (device: string, address: string) => `${device} at ${address}`,
-    endOthers: 'End all other sessions',
+    endOthers: 'Sign out everywhere else',
   },
 
   devices: {
@@ -178,7 +183,6 @@ export const WORDS = {
       chromeOS: 'ChromeOS',
       linux: 'Linux',
     },
-    unknown: 'Unknown browser',
     browserOn: (system: string) => `A browser on ${system}`,
     both: (browser: string, system: string) => `${browser} on ${system}`,
   },

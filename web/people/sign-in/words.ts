@@ -22,7 +22,7 @@ export const WORDS = {
     firstUser: 'There are no accounts yet. Create the first one to set up the service.',
     register: 'Create first account',
     closed: 'Sign-in is disabled. Ask your administrator to enable a sign-in method.',
-    superAdmins: 'Super admins: sign in with a password',
+    superAdmins: 'Owners: sign in with a password',
     or: 'or with your password',
     forgot: 'Forgot your password?',
     passkey: 'Sign in with a passkey',
@@ -119,7 +119,7 @@ export const WORDS = {
   registration: {
     title: 'Create the first account',
     intro:
-      'You are the first user, so your account will be the super admin: it invites other users and decides how they sign in.',
+      'You are the first person here, so you will be the owner: you invite other people and decide how they sign in.',
     setupCode: 'Setup code',
     setupCodeHint: 'The deployment printed it. npm run setup-code prints it again.',
     family: 'Your family’s money',
@@ -137,7 +137,7 @@ export const WORDS = {
     titleForUsers: 'You already have an account',
     offer: (inviter: string, role: Role) =>
       role === 'admin'
-        ? html`<strong>${inviter}</strong> invites you to their family, as an admin: you will see and change its accounts and transactions, and manage its users.`
+        ? html`<strong>${inviter}</strong> invites you to their family, as an admin: you will see and change its accounts and transactions, and manage its people.`
         : html`<strong>${inviter}</strong> invites you to their family, as a member: you will see and change its accounts and transactions.`,
     address: (email: string) => html`Your account will have the address <strong>${email}</strong>.`,
     signedIn: (email: string) => `You are signed in as ${email}. Creating the new account signs you out first.`,
@@ -150,7 +150,7 @@ export const WORDS = {
     choices: 'What you can do:',
     keep: html`Keep your account and its records: <a href="/sign-in">sign in</a>.`,
     both: (inviter: string) => `To use both families, ask ${inviter} to invite another email address of yours.`,
-    giveUp: 'To give up the account, ask a super admin to delete it. Then open this link again.',
+    giveUp: 'To give up the account, ask the owner to delete it. Then open this link again.',
     errors: {
       sign_in_failed: () => 'We could not sign you in. Try again or choose another way.',
       provider_unavailable: () =>

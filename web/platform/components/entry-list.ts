@@ -4,6 +4,8 @@ import { tile } from './tile.ts';
 
 export type Entry = {
   readonly icon: IconName;
+  /** In place of the icon, such as the circle of a person. */
+  readonly picture?: Html;
   readonly name: Child;
   /** Each on a line under the name. */
   readonly remarks: readonly Child[];
@@ -22,5 +24,5 @@ export const entryList = (label: string, entries: readonly Entry[]): Html =>
 export const entriesOf = (label: string, entries: readonly Entry[]): Html =>
   html`<ul class="entries" aria-label="${label}">${entries.map(entry)}</ul>`;
 
-const entry = ({ icon, name, remarks, state, actions, details }: Entry): Html =>
-  html`<li class="entry">${tile(icon)}<span>${name}${remarks.map((remark) => remark !== false && html`<small>${remark}</small>`)}</span>${(state !== undefined || actions !== undefined) && html`<div class="end">${state}${actions}</div>`}${details}</li>`;
+const entry = ({ icon, picture, name, remarks, state, actions, details }: Entry): Html =>
+  html`<li class="entry">${picture ?? tile(icon)}<span>${name}${remarks.map((remark) => remark !== false && html`<small>${remark}</small>`)}</span>${(state !== undefined || actions !== undefined) && html`<div class="end">${state}${actions}</div>`}${details}</li>`;

@@ -109,6 +109,16 @@ export const pictureChoices = (field: Common, choices: readonly PictureChoice[],
 ${hintOf(field)}${errorOf(field, state)}</fieldset>`;
 };
 
+export type ExplainedChoice = Pick<Choice, 'value' | 'label'> & { readonly hint: string };
+
+/** One of a few, each with what it means. */
+export const explainedChoices = (field: Common, choices: readonly ExplainedChoice[], state: FormState): Html => {
+  const chosen = state.values[field.name] ?? '';
+  return html`<fieldset class="field explained-choices" id="${fieldId(field.name)}"${aboutOf(field, state)}><legend>${field.label}</legend>
+${choices.map(({ value, label, hint }) => html`<label><input type="radio" name="${field.name}" value="${value}"${value === chosen && html` checked`}><span>${label}<small>${hint}</small></span></label>`)}
+${hintOf(field)}${errorOf(field, state)}</fieldset>`;
+};
+
 /** Sends `true` if checked, otherwise nothing. */
 export const checkbox = (field: Common, state: FormState): Html =>
   html`<div class="field"><label><input id="${fieldId(field.name)}" name="${field.name}" type="checkbox" value="true"${state.values[field.name] === 'true' && html` checked`}${described(field, state)}> ${field.label}</label>

@@ -1,11 +1,23 @@
 import { type Html, html } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 
-export type Tab = { readonly path: string; readonly label: string };
+export type Tab = {
+  readonly path: string;
+  readonly label: string;
+  /** Other paths that belong to it. */
+  readonly also?: readonly string[];
+};
 
-/** Related pages, with the current one marked. */
-export const tabs = (label: string, all: readonly Tab[], { path }: Pick<Viewer, 'path'>): Html =>
-  html`<nav class="tabs" aria-label="${label}"><ul>${all.map(
+/** Related pages, with the current one marked. On narrow screens they are one line that scrolls. */
+export const tabs = (label: string, all: readonly Tab[], viewer: Pick<Viewer, 'path'>): Html =>
+  navigation(false, label, all, viewer);
+
+/** The pages of a tab. */
+export const subTabs = (label: string, all: readonly Tab[], viewer: Pick<Viewer, 'path'>): Html =>
+  navigation(true, label, all, viewer);
+
+const navigation = (isWithin: boolean, label: string, all: readonly Tab[], { path }: Pick<Viewer, 'path'>): Html =>
+  html`<nav class="tabs${isWithin && html` within`}" aria-label="${label}"><ul>${all.map(
     (tab) =>
-      html`<li><a href="${tab.path}"${(path === tab.path || path.startsWith(`${tab.path}/`)) && html` aria-current="page"`}>${tab.label}</a></li>`,
+      html`<li><a href="${tab.path}"${[tab.path, ...(tab.also ?? [])].some((one) => path === one || path.startsWith(`${one}/`)) && html` aria-current="page"`}>${tab.label}</a></li>`,
   )}</ul></nav>`;

@@ -1,4 +1,5 @@
 import { formatDay, formatInstant } from '../format/dates.ts';
+import { type Clock, formatMoment } from '../format/moments.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Child, type Html, html } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
@@ -16,6 +17,12 @@ export const instant = (
   at == null
     ? html`<span class="muted">${otherwise}</span>`
     : html`<time datetime="${at}" data-local="${locale}">${formatInstant(at, locale, timeZone)}</time>`;
+
+/** An instant as people say it, in the family's time zone; the whole of it is in its title. */
+export const moment = (at: string | null | undefined, viewer: Clock, otherwise = 'never'): Html =>
+  at == null
+    ? html`<span class="muted">${otherwise}</span>`
+    : html`<time datetime="${at}" title="${formatInstant(at, viewer.locale, viewer.timeZone)}">${formatMoment(at, viewer)}</time>`;
 
 /** Money in the family's format; in tables, give the cell the class `amount`. */
 export const money = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>

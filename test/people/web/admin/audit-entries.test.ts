@@ -109,7 +109,7 @@ describe('kinds of events', () => {
 describe('auditEntries', () => {
   it('marks only what is not ordinary, and says from where it came', async () => {
     const shown = async (entry: Partial<AuditEntry>) =>
-      String(await auditEntries(aViewer(), 'Events', [{ ...ENTRY, details: {}, ...entry }]));
+      String(await auditEntries(aViewer(), [{ ...ENTRY, details: {}, ...entry }], new Map()));
     const ordinary = await shown({ severity: 'info', viewer_address: '192.0.2.7', user_agent: 'Mozilla Firefox/1' });
     expect(ordinary).not.toContain('class="badge');
     expect(ordinary).toContain('· Firefox · 192.0.2.7</small>');
@@ -119,7 +119,7 @@ describe('auditEntries', () => {
   });
 
   it.each(Object.entries(DETAILS))('shows the details of %s in words', async (type, details) => {
-    const page = String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));
+    const page = String(await auditEntries(aViewer(), [entryOf(type, details)], new Map()));
     const facts = /<dl.*<\/dl>/s.exec(page)?.[0] ?? '';
     expect(facts.replaceAll(/client_secret_(post|basic)|<code>[a-z_]+<\/code>/g, '')).not.toMatch(
       /[{}[\]]|&quot;|[a-z]_[a-z]|undefined|null/,
@@ -136,15 +136,15 @@ describe('auditEntries', () => {
     ];
     const said = async (entry: Partial<AuditEntry>) =>
       /<\/svg><\/span><span>(.*?)<small>/.exec(
-        String(await auditEntries(aViewer(), 'Events', [{ ...ENTRY, details: {}, ...entry }])),
+        String(await auditEntries(aViewer(), [{ ...ENTRY, details: {}, ...entry }], new Map([['a', 'Ann Boss']]))),
       )?.[1];
     const roles = { old: 'member', new: 'super_admin' };
 
     expect(await said({ type: 'second_factor_reset', actor: boss, user: bea })).toBe(
-      'boss@example.org reset the two-factor authentication of bea@example.org.',
+      'Ann Boss reset the two-factor authentication of bea@example.org.',
     );
     expect(await said({ type: 'role_changed', actor: boss, user: bea, details: roles })).toBe(
-      'boss@example.org changed the role of bea@example.org from Member to Super admin.',
+      'Ann Boss changed the role of bea@example.org from Member to Owner.',
     );
     expect(await said({ type: 'sessions_revoked', actor: bea, user: bea })).toBe(
       'bea@example.org ended all their other sessions.',
@@ -154,10 +154,34 @@ describe('auditEntries', () => {
     expect(await said({ type: null, severity: null })).toBe('This record cannot be read.');
   });
 
+  it('lists what was done under the days of the family, newest first', async () => {
+    const viewer = { ...aViewer(), timeZone: 'Europe/Vienna', today: '2026-03-02' };
+    const at = (time: string): AuditEntry => ({ ...ENTRY, time, user_agent: 'a-script/1', viewer_address: null });
+    const page = String(
+      await auditEntries(
+        viewer,
+        [
+          '2026-03-02T08:00:00.000Z',
+          '2026-03-01T23:30:00.000Z',
+          '2026-03-01T12:00:00.000Z',
+          '2026-02-27T12:00:00.000Z',
+        ].map(at),
+        new Map(),
+      ),
+    );
+    expect(Array.from(page.matchAll(/<h2 class="day">(.*?)<\/h2>/g), ([, day]) => day)).toEqual([
+      'Today',
+      'Yesterday',
+      'Friday, February 27',
+    ]);
+    expect(page.match(/12:30\sAM/g)).not.toBeNull();
+    expect(page).not.toContain('· <');
+  });
+
   it('lists changes with old and new values, and secrets without values', async () => {
     const { provider_updated, provider_created, role_synced } = DETAILS;
     const page = async (type: string, details: unknown) =>
-      String(await auditEntries(aViewer(), 'Events', [entryOf(type, details)]));
+      String(await auditEntries(aViewer(), [entryOf(type, details)], new Map()));
     expect(await page('provider_updated', provider_updated)).toContain('<li>Enabled: No → Yes</li>');
     expect(await page('provider_created', provider_created)).toMatch(
       /<li>Client secret <span[^>]*>changed<\/span><\/li>/,
@@ -166,14 +190,14 @@ describe('auditEntries', () => {
     const lists = { changes: [{ field: 'group_mappings', old: '[]', new: mappings }] };
     expect(await page('provider_updated', lists)).toContain('<li>Group mappings: — → Group finance, Role admin</li>');
     const synced = await page('role_synced', role_synced);
-    expect(synced).toContain('<dt>Old role</dt><dd>Super admin</dd>');
-    expect(synced).toContain('<li>Groups missing</li><li>Last super admin</li>');
+    expect(synced).toContain('<dt>Old role</dt><dd>Owner</dd>');
+    expect(synced).toContain('<li>Groups missing</li><li>Last owner</li>');
     expect(synced).toContain('<time datetime="2026-03-01T12:00:00.000Z"');
   });
 
   it('offers to unblock an account only to super admins', async () => {
     const shown = async (role: 'admin' | 'super_admin') =>
-      String(await auditEntries({ ...aViewer(), role }, 'Events', [ENTRY]));
+      String(await auditEntries({ ...aViewer(), role }, [ENTRY], new Map()));
     expect(await shown('super_admin')).toContain(`/admin/blocked_identities/${'a'.repeat(64)}/unblock`);
     expect(await shown('admin')).not.toContain('<form');
   });

@@ -127,7 +127,7 @@ describe('newProviderPage', () => {
     const family = shown.slice(shown.indexOf('name="family_id"'));
 
     expect(family).toContain('>Your family (ada@example.org, bea@example.org and 1 more)</option>');
-    expect(family).toContain('>Each user gets a family of their own</option>');
+    expect(family).toContain('>Each person gets a family of their own</option>');
     expect(family).toMatch(/<option value="" selected>Choose a family/);
   });
 

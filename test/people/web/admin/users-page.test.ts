@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../../shared/people/schema/admin-user.ts';
-import { type UsersContent, usersPage } from '../../../../web/people/admin/user-pages.ts';
+import { type UsersContent, usersPage } from '../../../../web/people/admin/people-page.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 
 const viewer: Viewer = {
@@ -44,20 +44,22 @@ const pageOf = async (some: Partial<UsersContent> = {}): Promise<string> =>
   );
 
 describe('usersPage', () => {
-  it('says of each user the role, the ways to sign in and the last sign-in', async () => {
+  it('shows each person with name, role and last sign-in', async () => {
     const [, ada = '', bea = ''] = (await pageOf()).split('<li class="entry">');
     expect(ada).toContain('(you)');
-    expect(ada).toContain('Admin · Signs in with: Password, google');
-    expect(ada).toMatch(/Last sign-in <time[^>]*>Mar 1, 2026/);
-    expect(bea).toContain('<small>Bea</small>');
+    expect(ada).toContain('<span class="badge muted">Admin</span>');
+    expect(ada).toMatch(/Signed in <time[^>]*>Mar 1, 10:00\sAM<\/time> with a password, google/);
+    expect(bea).toMatch(
+      /aria-hidden="true">B<\/span><span><a href="\/admin\/users\/2">Bea<\/a><small>bea@example.org<\/small>/,
+    );
     expect(bea).toContain('Has not signed in yet');
     expect(bea).not.toContain('(you)');
   });
 
-  it('has the way to invite beside the title, and says what each role that can be given may do', async () => {
+  it('has the way to invite beside the title, and says what each role that can be given can do', async () => {
     const page = await pageOf();
-    expect(page).toMatch(/<h1>Users<\/h1><div class="row"><a class="button" href="#invite">/);
-    expect(page).toContain('Admin: also manages users and webhooks.');
-    expect(page).not.toContain('Super admin: also');
+    expect(page).toMatch(/<h1>People<\/h1><div class="row"><a class="button" href="#invite">/);
+    expect(page).toContain('Admin<small>Can also invite and manage people.</small>');
+    expect(page).not.toContain('Owner');
   });
 });

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../../shared/people/domain/role.ts';
-import { developerTabs, settingsTabs } from '../../../../web/people/settings/settings-tabs.ts';
+import { developerTabs, peopleTabs, settingsTabs } from '../../../../web/people/settings/settings-tabs.ts';
 import { html } from '../../../../web/platform/html.ts';
 import { layout } from '../../../../web/platform/layout.ts';
 import { aViewer } from '../../../support/shown-import.ts';
 
 const pathsIn = (markup: unknown): readonly string[] =>
   Array.from(String(markup).matchAll(/href="([^"]+)"/g), ([, path = '']) => path);
+
+const SETTINGS = ['/settings/security', '/settings/preferences', '/settings/exchange_rates', '/settings/api_keys'];
+const OWN = ['/settings/api_keys', '/settings/authorizations'];
 
 describe('the tabs', () => {
   it('of the settings lead to those of developers, which are apart', () => {
@@ -19,14 +22,26 @@ describe('the tabs', () => {
   });
 
   it.each<[Role, readonly string[]]>([
-    ['member', ['/settings/api_keys', '/settings/authorizations']],
-    ['admin', ['/settings/api_keys', '/settings/authorizations', '/webhooks']],
-    [
-      'super_admin',
-      ['/settings/api_keys', '/settings/authorizations', '/webhooks', '/admin/oauth_clients', '/settings/debug'],
-    ],
+    ['member', [...OWN, '/docs']],
+    ['admin', [...OWN, '/webhooks', '/docs']],
+    ['super_admin', [...OWN, '/webhooks', '/admin/oauth_clients', '/settings/debug', '/docs']],
   ])('for developers show a %s what the role may open', (role, paths) => {
-    expect(pathsIn(developerTabs(aViewer({ role })))).toEqual(paths);
+    expect(pathsIn(developerTabs(aViewer({ role }))).slice(SETTINGS.length)).toEqual(paths);
+  });
+
+  it('mark developers among the settings at each of their places', () => {
+    for (const path of ['/settings/api_keys', '/settings/debug', '/webhooks/an-id', '/admin/oauth_clients']) {
+      expect(String(settingsTabs(aViewer({ path })))).toContain('<a href="/settings/api_keys" aria-current="page">');
+    }
+  });
+
+  it('of people show only an owner how everybody signs in and what was done', () => {
+    expect(pathsIn(peopleTabs(aViewer({ role: 'admin' })))).toEqual([]);
+    expect(pathsIn(peopleTabs(aViewer({ role: 'super_admin' })))).toEqual([
+      '/admin/users',
+      '/admin/sso_providers',
+      '/admin/sso_audit_logs',
+    ]);
   });
 });
 
@@ -35,10 +50,16 @@ describe('the menu', () => {
     ['/settings/security/passkeys', '/settings/security'],
     ['/settings/preferences', '/settings/security'],
     ['/settings/exchange_rates', '/settings/security'],
-    ['/settings/api_keys', '/settings/api_keys'],
-    ['/settings/debug', '/settings/api_keys'],
-    ['/webhooks/an-id', '/settings/api_keys'],
-    ['/admin/oauth_clients', '/settings/api_keys'],
+    ['/settings/api_keys', '/settings/security'],
+    ['/settings/debug', '/settings/security'],
+    ['/webhooks/an-id', '/settings/security'],
+    ['/admin/oauth_clients', '/settings/security'],
+    ['/docs', '/settings/security'],
+    ['/admin/users/an-id', '/admin/users'],
+    ['/admin/sso_providers/new', '/admin/users'],
+    ['/admin/sso_audit_logs', '/admin/users'],
+    ['/transfers', '/duplicates'],
+    ['/rules/an-id', '/categories'],
   ])('marks one place at %s', (path, place) => {
     const page = String(layout({ title: 'x', viewer: aViewer({ role: 'super_admin', path }), content: html`` }));
     const marked = Array.from(page.matchAll(/<a href="([^"]+)" aria-current="page"/g), ([, href]) => href);

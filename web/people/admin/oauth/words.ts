@@ -4,17 +4,17 @@ import { type Child, html } from '../../../platform/html.ts';
 export const WORDS = {
   types: { public: 'Public', confidential: 'Confidential' },
   name: 'Name',
-  nameHint: 'Users see it when they decide.',
+  nameHint: 'People see it when they decide.',
   redirectUris: 'Redirect addresses',
   redirectUrisHint:
-    'One per line, each exactly as the application sends it: https, or http on the user’s own machine (http://127.0.0.1/callback, any port).',
+    'One per line, each exactly as the application sends it: https, or http on the person’s own machine (http://127.0.0.1/callback, any port).',
   type: 'Type',
 
   list: {
     title: 'Registered applications',
-    intro: html`An application asks users for access to the API with OAuth. Each user decides, and can revoke it under <a href="/settings/authorizations">Applications</a>.`,
-    none: 'No applications are registered. Register one before it can ask users for access.',
-    deleted: 'The application was deleted. Access that users had given it no longer works.',
+    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke it under <a href="/settings/authorizations">Applications</a>.`,
+    none: 'No applications are registered. Register one before it can ask people for access.',
+    deleted: 'The application was deleted. Access that people had given it no longer works.',
     builtIn: 'built in',
     more: (count: number) => html`and ${count} more`,
     registered: (at: Child) => html`registered ${at}`,
@@ -36,7 +36,7 @@ export const WORDS = {
     title: (name: string) => `Application ${name}`,
     done: {
       created: 'The application was registered.',
-      saved: 'Your changes were saved. They apply from the next time that a user is asked.',
+      saved: 'Your changes were saved. They apply from the next time that a person is asked.',
       secret: 'The application has a new secret. The old one no longer works.',
     },
     stale: 'The application was changed since you opened this page. Save again to overwrite that change',
@@ -48,7 +48,7 @@ export const WORDS = {
     confirm: 'Applications can be given access to accounts. Confirm your identity to change or delete this one.',
     edit: {
       title: 'Name and addresses',
-      intro: 'Changes apply from the next time that a user is asked.',
+      intro: 'Changes apply from the next time that a person is asked.',
       form: 'Change the application',
       submit: 'Save',
     },
@@ -61,7 +61,7 @@ export const WORDS = {
     remove: {
       title: 'Delete application',
       intro: (name: string) =>
-        `All access that users have given to ${name} stops working at once. This cannot be undone: registered again, the application has another client ID, and each user must allow it again.`,
+        `All access that people have given to ${name} stops working at once. This cannot be undone: registered again, the application has another client ID, and each person must allow it again.`,
       form: 'Delete the application',
       name: 'Enter the name of the application to confirm',
       term: 'The name',

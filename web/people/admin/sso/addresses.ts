@@ -1,5 +1,6 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import { callbackPath } from '../../../../shared/people/domain/provider-callback.ts';
+import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
 import type { AdminProvider } from '../../../../shared/people/schema/sso-provider.ts';
 import { fieldGroup } from '../../../platform/components/form.ts';
 import { facts } from '../../../platform/components/table.ts';
@@ -18,13 +19,19 @@ type NewProvider = {
   readonly strategy: ProviderStrategy;
   /** Undefined until it is chosen. */
   readonly name: string | undefined;
+  readonly preset?: PresetName | undefined;
   readonly origin: string;
 };
 
 /** The same before the provider is stored: many providers ask for them before they issue a client ID. */
-export const futureRegistration = ({ strategy, name, origin }: NewProvider): Html => {
+export const futureRegistration = ({ strategy, name, preset, origin }: NewProvider): Html => {
   const place = name ?? 'NAME';
   const note = name === undefined && html`<p class="muted">${WORDS.placeholder}</p>`;
+  if (preset !== undefined) {
+    const title = WORDS.presetTitle(PROVIDER_PRESETS[preset].label);
+    const address = html`${note}<p>${copyable(origin + callbackPath({ name: place, strategy }))}</p>`;
+    return fieldGroup({ title, intro: ALL.add.register[preset] }, address);
+  }
   if (strategy !== 'saml') return section(callback(origin + callbackPath({ name: place, strategy })), note);
   const entityId = `${origin}/auth/saml/${place}`;
   const values = {

@@ -1,4 +1,5 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
+import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
 import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
 import { type Choice, checkbox, fieldGroup, input, select, textarea } from '../../../platform/components/form.ts';
 import type { FormState } from '../../../platform/form-state.ts';
@@ -16,11 +17,21 @@ export type CertificateState = { readonly until: string; readonly isExpired: boo
 
 export type ConnectionOptions = {
   readonly strategy: ProviderStrategy;
+  /** The provider whose fixed settings are filled in. */
+  readonly preset?: PresetName | undefined;
   /** If true, the name is fixed and blank secrets keep their stored values. */
   readonly isStored: boolean;
   /** By field name. */
   readonly certificates: Readonly<Record<string, CertificateState>>;
 };
+
+/** Only what the provider gives out to this service; the rest is known. */
+export const presetFields = (preset: PresetName, form: FormState): Html =>
+  fieldGroup(
+    { title: WORDS.fromPreset(PROVIDER_PRESETS[preset].label), intro: WORDS.presetIntro },
+    html`${preset === 'microsoft' && input({ name: 'tenant', label: WORDS.tenant, required: true, autocomplete: 'off', hint: WORDS.tenantHint }, form)}
+${clientFields({ isStored: false }, form)}`,
+  );
 
 /** How to reach a provider of one protocol, and what it sends. */
 export const connectionFields = (viewer: Viewer, options: ConnectionOptions, form: FormState): Html => {
@@ -34,7 +45,7 @@ export const connectionFields = (viewer: Viewer, options: ConnectionOptions, for
   }
 };
 
-type Options = Pick<ConnectionOptions, 'isStored'>;
+type Options = Pick<ConnectionOptions, 'isStored' | 'preset'>;
 
 /** Hint for a secret's field, which is always shown blank. */
 const secretHint = (isStored: boolean, { errors, values }: FormState): string => {
@@ -54,8 +65,8 @@ const MORE_OPENID = ['token_endpoint_auth_method', 'scopes', 'prompt', 'groups_c
 const openIdConnectFields = (options: Options, form: FormState): Html =>
   fieldGroup(
     { title: WORDS.title, intro: WORDS.intro },
-    html`${input({ name: 'issuer', label: WORDS.issuer, type: 'url', required: true, hint: WORDS.issuerHint }, form)}
-${clientFields(options, form)}
+    html`${options.preset !== 'microsoft' && input({ name: 'issuer', label: WORDS.issuer, type: 'url', required: true, hint: WORDS.issuerHint }, form)}
+${options.preset === undefined && clientFields(options, form)}
 ${details(
   WORDS.more,
   options.isStored || isWrong(MORE_OPENID, form),
@@ -75,7 +86,7 @@ const oauth2Fields = (options: Options, form: FormState): Html =>
     html`${input({ name: 'authorization_url', label: WORDS.authorizationUrl, type: 'url', required: true, hint: WORDS.authorizationUrlHint }, form)}
 ${input({ name: 'token_url', label: WORDS.tokenUrl, type: 'url', required: true, hint: WORDS.tokenUrlHint }, form)}
 ${input({ name: 'user_info_url', label: WORDS.userInfoUrl, type: 'url', required: true, hint: WORDS.userInfoUrlHint }, form)}
-${clientFields(options, form)}
+${options.preset === undefined && clientFields(options, form)}
 ${input({ name: 'scopes', label: WORDS.scopes, hint: WORDS.scopesHint }, form)}
 ${sendSecret(form)}`,
   )}

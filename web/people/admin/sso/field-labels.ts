@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   label: WORDS.button.label,
   icon: ADVANCED.icon,
   issuer: CONNECTION.issuer,
+  tenant: CONNECTION.tenant,
   client_id: CONNECTION.clientId,
   client_secret: CONNECTION.clientSecret,
   token_endpoint_auth_method: CONNECTION.sendSecret,

@@ -1,3 +1,4 @@
+import type { PresetName } from '../../../../shared/people/domain/provider-presets.ts';
 import {
   checkbox,
   errorSummary,
@@ -11,10 +12,11 @@ import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
 import { futureRegistration } from './addresses.ts';
-import { type ConnectionOptions, connectionFields } from './connection-fields.ts';
+import { type ConnectionOptions, connectionFields, presetFields } from './connection-fields.ts';
 import { type Families, familyChoices } from './families.ts';
 import { fieldLabels } from './field-labels.ts';
 import { PROVIDERS_PATH } from './provider-path.ts';
+import { details } from './rare-fields.ts';
 import { advancedFields, roleFields } from './role-fields.ts';
 import { WORDS } from './words/form.ts';
 
@@ -48,17 +50,41 @@ ${postForm(
   html`<div class="stack">${SAVE_BY_ENTER}
 ${errorSummary(form, fieldLabels([...Object.keys(form.values), ...OTHERS]))}
 ${options.isStored ? hidden('version', form.values['version'] ?? '') : hidden('strategy', options.strategy)}
-${connectionFields(viewer, options, form)}
-${fieldGroup(
-  { title: WORDS.button.title, intro: WORDS.button.intro },
-  html`${!options.isStored && nameField(form)}
-${input({ name: 'label', label: WORDS.button.label, required: true, hint: WORDS.button.labelHint }, form)}`,
-)}
+${
+  options.preset === undefined
+    ? html`${connectionFields(viewer, options, form)}
+${buttonFields(options, form)}
 ${userFields(options, form)}
 ${roleFields(form)}
-${advancedFields(form)}
+${advancedFields(form)}`
+    : presetForm(viewer, { ...options, preset: options.preset }, form)
+}
 ${relinkField(form)}
 <p class="row"><button type="submit">${options.isStored ? WORDS.save : WORDS.create}</button> <a href="${options.isStored ? options.action : PROVIDERS_PATH}">${WORDS.cancel}</a></p></div>`,
+)}`;
+
+const buttonFields = ({ isStored }: ProviderFormOptions, form: FormState): Html =>
+  fieldGroup(
+    { title: WORDS.button.title, intro: WORDS.button.intro },
+    html`${!isStored && nameField(form)}
+${input({ name: 'label', label: WORDS.button.label, required: true, hint: WORDS.button.labelHint }, form)}`,
+  );
+
+/** What is left to enter, and on demand what is filled in. */
+const presetForm = (
+  viewer: Viewer,
+  options: ProviderFormOptions & { readonly preset: PresetName },
+  form: FormState,
+): Html =>
+  html`${hidden('preset', options.preset)}${presetFields(options.preset, form)}
+${userFields(options, form)}
+${details(
+  WORDS.filled,
+  form.errors.length > 0,
+  html`<div class="stack">${connectionFields(viewer, options, form)}
+${buttonFields(options, form)}
+${roleFields(form)}
+${advancedFields(form)}</div>`,
 )}`;
 
 /** Pressing Enter submits with the first button, which would otherwise be "Add rows". */

@@ -1,5 +1,7 @@
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
+import { PRESET_NAMES, PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
 import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
+import { avatar } from '../../../platform/components/avatar.ts';
 import { type Entry, entryList } from '../../../platform/components/entry-list.ts';
 import {
   actionButton,
@@ -16,6 +18,7 @@ import { type FormState, fieldOf, newForm } from '../../../platform/form-state.t
 import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { peopleTabs } from '../../settings/settings-tabs.ts';
 import { registration } from './addresses.ts';
 import { providerFacts } from './provider-facts.ts';
 import { type ProviderFormOptions, providerForm } from './provider-form.ts';
@@ -42,7 +45,7 @@ export const providerPage = (viewer: Viewer, content: ProviderContent): Html => 
     viewer,
     actions: acts(viewer, provider, isReadOnly),
     notice: html`${doneNotice(WORDS.provider.done, done)}${testNotice(provider)}`,
-    content: html`${!provider.enabled && providerSteps(isTested(provider) ? 'enable' : 'test')}
+    content: html`${peopleTabs(viewer)}${!provider.enabled && providerSteps(isTested(provider) ? 'enable' : 'test')}
 <div class="stack"><section class="card">${stateOf(viewer, provider)}</section>
 ${registration(provider)}
 ${isReadOnly || !viewer.isRecent ? providerFacts(provider, options.families) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
@@ -113,7 +116,8 @@ export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, don
     notice: doneNotice({ deleted: WORDS.list.deleted }, done),
     ...(!isReadOnly &&
       providers.length > 0 && { actions: html`<a class="button" href="${NEW}">${WORDS.list.add}</a>` }),
-    content: html`<p>${WORDS.list.intro}</p>${isReadOnly && html`<p>${WORDS.list.fromFile}</p>`}
+    content: html`${peopleTabs(viewer)}
+<p>${WORDS.list.intro}</p>${isReadOnly && html`<p>${WORDS.list.fromFile}</p>`}
 ${providers.length === 0 ? none(isReadOnly) : entryList(WORDS.list.title, providers.map(entryOf))}
 ${pager(PROVIDERS_PATH, {}, meta)}`,
   });
@@ -157,34 +161,53 @@ const isStranding = ({ values, errors }: FormState): boolean =>
 type NewProviderContent = Pick<ProviderFormOptions, 'certificates' | 'families' | 'origin'> & {
   /** Undefined until the user has chosen one. */
   readonly strategy: ProviderStrategy | undefined;
+  /** A provider whose fixed settings are known. */
+  readonly preset?: PresetName | undefined;
   readonly form?: FormState;
 };
 
-/** GET /admin/sso_providers/new: first the name and the protocol, because the addresses to register depend on them. */
+/** GET /admin/sso_providers/new: first the provider, because the addresses to register depend on its name and protocol. */
 export const newProviderPage = (
   viewer: Viewer,
-  { strategy, form = newForm(), ...options }: NewProviderContent,
+  { strategy, preset, form = newForm(), ...options }: NewProviderContent,
 ): Html =>
   strategy === undefined
     ? layout({
         title: WORDS.add.title,
         viewer,
         notice: errorSummary(form, { name: WORDS.add.name }),
-        content: html`${providerSteps('choose')}
-<p>${WORDS.add.intro}</p>
+        content: html`${peopleTabs(viewer)}${providerSteps('choose')}
+<h2>${WORDS.add.intro}</h2>
+${entryList(WORDS.add.intro, PRESET_NAMES.map(presetEntry))}
+<section><h2>${WORDS.add.other}</h2>
+<p>${WORDS.add.otherIntro}</p>
 <form method="get" action="${NEW}" aria-label="${WORDS.add.title}">
 ${input({ name: 'name', label: WORDS.add.name, required: true, autocomplete: 'off', pattern: '[a-z0-9][a-z0-9_\\-]{1,62}', hint: WORDS.add.nameHint }, form)}
-<div class="cards">${STRATEGIES.map(choice)}</div></form>`,
+<div class="cards">${STRATEGIES.map(choice)}</div></form></section>`,
       })
     : layout({
-        title: WORDS.add.formTitle(STRATEGY_LABELS[strategy]),
+        title:
+          preset === undefined
+            ? WORDS.add.formTitle(STRATEGY_LABELS[strategy])
+            : WORDS.add.presetTitle(PROVIDER_PRESETS[preset].label),
         viewer,
-        content: html`${providerSteps('settings')}
-${providerForm(viewer, { ...options, strategy, action: PROVIDERS_PATH, isStored: false }, form)}`,
+        content: html`${peopleTabs(viewer)}${providerSteps('settings')}
+${providerForm(viewer, { ...options, strategy, preset, action: PROVIDERS_PATH, isStored: false }, form)}`,
       });
 
 const STRATEGIES = ['openid_connect', 'oauth2', 'saml'] as const satisfies readonly ProviderStrategy[];
 
+const presetEntry = (name: PresetName): Entry => {
+  const { label } = PROVIDER_PRESETS[name];
+  return {
+    icon: 'providers',
+    picture: avatar(label),
+    name: label,
+    remarks: [WORDS.add.presets[name]],
+    actions: html`<a class="button" href="${NEW}?preset=${name}">${WORDS.add.choose(label)}</a>`,
+  };
+};
+
 const choice = (strategy: ProviderStrategy): Html =>
   html`<section><h2>${STRATEGY_LABELS[strategy]}</h2><p>${WORDS.add.texts[strategy]}</p>
-<p><button type="submit" name="strategy" value="${strategy}">${WORDS.add.choose(STRATEGY_LABELS[strategy])}</button></p></section>`;
+<p><button type="submit" class="secondary" name="strategy" value="${strategy}">${WORDS.add.choose(STRATEGY_LABELS[strategy])}</button></p></section>`;

@@ -2,28 +2,28 @@ import type { Role } from '../../../../shared/people/domain/role.ts';
 import type { RoleSource } from '../../../../shared/people/domain/user.ts';
 import { type Child, html } from '../../../platform/html.ts';
 
-const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', super_admin: 'Super admin' };
+const ROLES: Readonly<Record<Role, string>> = { member: 'Member', admin: 'Admin', super_admin: 'Owner' };
 
-/** All texts of the pages of users and invitations. */
+/** All texts of the pages of people and invitations. */
 export const WORDS = {
   roles: ROLES,
   roleMeanings: {
-    member: 'Sees and changes the money of the family.',
-    admin: 'Also manages users and webhooks.',
-    super_admin: 'Also manages sign-in providers and applications, and reads the audit log.',
+    member: 'Can see and change the family’s money.',
+    admin: 'Can also invite and manage people.',
+    super_admin: 'Can also decide how everybody signs in, and read the audit log.',
   } satisfies Readonly<Record<Role, string>>,
-  roleSentence: (role: string, meaning: string) => `${role}: ${meaning.charAt(0).toLowerCase()}${meaning.slice(1)}`,
-  /** How a user signs in; others are names of providers. */
-  methods: { none: 'None yet', local: 'Password' },
+  /** How a person signs in; others are names of providers. */
+  methods: { none: 'nothing yet', local: 'a password' },
   states: { active: 'Active', suspended: 'Suspended' },
   unknown: '—',
 
   list: {
-    title: 'Users',
-    invite: 'Invite somebody',
-    deleted: 'The user was deleted and can no longer sign in.',
+    title: 'People',
+    intro: 'Everybody here sees the same accounts.',
+    invite: 'Invite a person',
+    deleted: 'The person was deleted and can no longer sign in.',
     filters: {
-      title: 'Users',
+      title: 'People',
       any: 'Any',
       text: 'Name or email',
       role: 'Role',
@@ -31,19 +31,18 @@ export const WORDS = {
       provider: 'Sign-in method',
       providerHint: 'Name of a sign-in provider, or “local” for a password.',
     },
-    nothing: 'No users match these filters.',
+    nothing: 'Nobody matches these filters.',
     clear: 'Clear filters',
     you: '(you)',
-    signsInWith: (methods: string) => `Signs in with: ${methods}`,
-    lastSignIn: (at: Child) => html`Last sign-in ${at}`,
+    lastSignIn: (at: Child, methods: string) => html`Signed in ${at} with ${methods}`,
     never: 'Has not signed in yet',
   },
 
   invitations: {
     open: 'Invited, not joined yet',
-    title: 'Invite somebody',
+    title: 'Invite a person',
     intro: 'They get an email with a link to join your family. The link works once.',
-    confirm: 'A new user sees all accounts of your family. Confirm your identity to invite somebody.',
+    confirm: 'A new person sees all accounts of your family. Confirm your identity to invite somebody.',
     email: 'Email address',
     emailHint: 'Only this address can join with the link.',
     role: 'Role',
@@ -56,79 +55,77 @@ export const WORDS = {
     revoke: 'Revoke',
     of: (email: string) => `the invitation to ${email}`,
     done: {
-      invited: 'The invitation was sent. The person becomes a user when they use the link in the email.',
+      invited: 'The invitation was sent. The person appears here when they use the link in the email.',
       resent: 'The invitation was sent again with a new link. Links in earlier emails no longer work.',
       revoked: 'The invitation was revoked. Its link no longer works. To restore it, invite the person again.',
     },
   },
 
   user: {
-    name: 'Name',
+    email: 'Email address',
     status: 'Status',
     role: 'Role',
-    roleWithSource: (role: string, source: Child) => html`${role} <span class="muted">(${source})</span>`,
     sources: {
-      manual: 'set by hand',
-      sso: 'from the sign-in provider',
-      bootstrap: 'first user',
+      manual: 'Given by hand.',
+      sso: 'Given by the sign-in provider.',
+      bootstrap: 'The first person of this service.',
     } satisfies Readonly<Record<RoleSource, string>>,
     roleSynced: 'Role updated by the provider',
     methods: 'Signs in with',
     secondFactor: 'Two-factor authentication',
     secondFactorStates: { on: 'On', off: 'Off' },
     lastSignIn: 'Last sign-in',
-    sessions: 'Sessions',
-    created: 'Created',
+    sessions: 'Signed in on',
+    sessionCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+    created: 'Joined',
     history: 'Sign-in history',
-    self: 'This is your own account. Only another super admin can suspend it, delete it or change its role.',
+    self: 'This is you. Only another owner can suspend you, delete you or change your role.',
     identities: {
       title: 'Connected accounts',
-      provider: 'Sign-in provider',
-      email: 'Email at the provider',
-      groups: 'Groups',
-      linked: 'Connected',
-      used: 'Last used',
+      connected: (since: Child, used: Child) => html`Connected ${since} · last used ${used}`,
+      groups: (groups: string) => `Groups: ${groups}`,
     },
     access: {
-      sessions: 'Sessions',
-      sessionsIntro: 'After you end all sessions, the user must sign in again on every device.',
+      sessions: 'Devices',
+      sessionsIntro: 'Signs them out everywhere. They must sign in again on every device.',
+      suspend: 'Suspend',
       suspendIntro:
-        'Ends all sessions and the access of applications at once. API keys stop working until you reactivate the user.',
+        'Signs them out and stops applications at once. Their API keys stop working until you lift the suspension.',
+      reactivate: 'Suspended',
       reactivateIntro:
-        'The user can sign in again, and their API keys work again. They must give applications access again.',
+        'They can sign in again, and their API keys work again. They must give applications access again.',
       sync: 'Update role from groups',
-      endSessions: 'End all sessions',
-      suspend: 'Suspend user',
-      reactivate: 'Reactivate user',
+      endSessions: 'Sign out everywhere',
+      suspendSubmit: 'Suspend this person',
+      reactivateSubmit: 'Lift the suspension',
     },
-    confirm: 'Confirm your identity to change the role, reset the second factor or delete the user.',
+    confirm: 'Confirm your identity to change the role, reset two-factor authentication or delete this person.',
     change: {
-      title: 'Change role',
-      intro: 'If the role changes, the user is signed out everywhere.',
-      role: 'Role',
+      title: 'Role',
+      intro: 'A changed role signs them out everywhere.',
       submit: 'Change role',
     },
     reset: {
       title: 'Reset two-factor authentication',
       intro:
-        'For a user who lost the phone and has no recovery code. Check that it is really them who asks, such as by a call. The authenticator app, passkeys and recovery codes are removed, all sessions end, and the user gets an email. Their password or provider is then enough to sign in.',
+        'For somebody who lost the phone and has no recovery code. First make sure that it is really them who asks, such as by a call. The authenticator app, passkeys and recovery codes are removed, all sessions end, and they get an email. Their password or provider is then enough to sign in.',
       submit: 'Reset two-factor authentication',
     },
     remove: {
-      title: 'Delete user',
+      title: 'Delete',
       intro:
-        'This permanently deletes the user with all sessions, API keys and connected accounts, and blocks those accounts from signing in. The family’s data is kept.',
+        'Deletes this person for good, with their sessions, API keys and connected accounts, which can no longer sign in. The family’s money records are kept.',
       email: 'Enter the email address to confirm',
       term: 'The email address',
-      submit: 'Delete user',
+      submit: 'Delete this person',
     },
     done: {
-      suspended: 'The user was suspended. All their sessions, API keys and applications stopped working.',
-      reactivated: 'The user was reactivated and can sign in again.',
-      role: 'The role was saved. If it changed, the user was signed out everywhere.',
-      signed_out: 'The user was signed out everywhere and must sign in again.',
+      suspended: 'The person was suspended. All their sessions, API keys and applications stopped working.',
+      reactivated: 'The suspension was lifted. They can sign in again.',
+      role: 'The role was saved. If it changed, the person was signed out everywhere.',
+      signed_out: 'The person was signed out everywhere and must sign in again.',
       second_factor_reset:
-        'The second factor was reset, and the user was signed out everywhere and got an email. They can sign in without it and set up a new one.',
+        'Two-factor authentication was reset, and the person was signed out everywhere and got an email. They can sign in without it and set it up again.',
     },
     synced: {
       same: (role: string, provider: string, at: Child) =>
@@ -140,10 +137,9 @@ export const WORDS = {
   },
 
   history: {
-    title: (email: string) => `History of ${email}`,
-    back: 'Back to user',
+    title: (name: string) => `Sign-in history of ${name}`,
+    back: 'Back',
     nothing: 'No events in the last 90 days.',
-    caption: 'History, newest first',
   },
 
   unblocked: {

@@ -1,4 +1,5 @@
 import type { ProviderStrategy } from '../../../../../shared/people/domain/identity-provider.ts';
+import type { PresetName } from '../../../../../shared/people/domain/provider-presets.ts';
 import { type Child, html } from '../../../../platform/html.ts';
 
 /** The protocols. */
@@ -25,23 +26,37 @@ export const WORDS = {
 
   list: {
     title: 'Sign-in providers',
-    intro: 'Let users sign in with an account they already have, such as at Google or at work.',
+    intro: 'Let people sign in with an account they already have, such as at Google or at work.',
     fromFile: html`These providers are configured in <code>config/auth.yml</code>. You can view and test them here, but must edit the file to change them.`,
     add: 'Add sign-in provider',
-    none: 'Nobody can sign in with another account yet, only with a password or a passkey. Add the provider that your users already have an account at.',
+    none: 'Nobody can sign in with another account yet, only with a password or a passkey. Add the provider at which your people already have an account.',
     noneInFile: 'The file has no providers.',
-    deleted: 'The provider was deleted. Users without another way to sign in can no longer do so.',
+    deleted: 'The provider was deleted. People without another way to sign in can no longer do so.',
   },
 
   add: {
     title: 'Add a sign-in provider',
-    intro: 'Name the provider and choose its protocol. Its documentation says which one it has.',
+    intro: 'Where do your people have an account already?',
+    presets: {
+      google: 'Any Google account, or those of your organization.',
+      microsoft: 'Work and school accounts of your organization.',
+      github: 'People with a public email address in their profile.',
+    } satisfies Readonly<Record<PresetName, string>>,
+    other: 'Another provider',
+    otherIntro: 'Name the provider and choose its protocol. Its documentation says which one it has.',
+    presetTitle: (label: string) => `Add a sign-in provider: ${label}`,
+    register: {
+      google: 'In the Google Cloud console, create an OAuth client of the type “Web application” with this address.',
+      microsoft:
+        'In the Microsoft Entra admin center, register an application with this address, for the platform “Web”.',
+      github: 'In the developer settings of GitHub, register an OAuth app with this address.',
+    } satisfies Readonly<Record<PresetName, string>>,
     name: 'Name',
     nameHint:
       'Lowercase letters, digits, hyphens and underscores, such as google or company. It becomes part of the addresses that the provider needs and cannot be changed later.',
     choose: (protocol: string) => `Choose ${protocol}`,
     texts: {
-      openid_connect: 'For most services. All URLs are discovered from the issuer.',
+      openid_connect: 'For most providers. All URLs are discovered from the issuer.',
       oauth2: 'For services without an issuer, such as GitHub. You enter three URLs.',
       saml: 'For organizations that give you a metadata URL or file.',
     } satisfies Readonly<Record<ProviderStrategy, string>>,
@@ -51,7 +66,7 @@ export const WORDS = {
   /** From the choice of a protocol to a button on the sign-in page. */
   steps: {
     label: 'Steps of the setup',
-    choose: 'Protocol',
+    choose: 'Provider',
     settings: 'Settings',
     test: 'Test',
     enable: 'Enable',
@@ -59,6 +74,7 @@ export const WORDS = {
 
   addresses: {
     title: 'Copy to the provider',
+    presetTitle: (label: string) => `Copy to ${label}`,
     intro: 'Register this service at the provider with exactly these addresses. Click one to select it.',
     placeholder: 'NAME is the name that you enter below.',
     callback: 'Callback URL (redirect URI)',
@@ -89,7 +105,7 @@ export const WORDS = {
         'The provider was created and is disabled. Copy the addresses below to the provider, test it, then enable it.',
       saved: 'Your changes were saved and apply from the next sign-in.',
       enabled: 'The provider was enabled and appears on the sign-in page.',
-      disabled: 'The provider was disabled. No one can sign in with it. Users who are signed in stay signed in.',
+      disabled: 'The provider was disabled. No one can sign in with it. People who are signed in stay signed in.',
     },
   },
 
@@ -123,9 +139,9 @@ export const WORDS = {
     emails: 'Email addresses',
     emailsTrusted: 'Trusted',
     emailsVerified: 'Trusted if the provider says they are verified',
-    family: 'New users join',
+    family: 'New people join',
     defaultRole: 'Default role',
-    superAdmin: 'Can assign super admin',
+    superAdmin: 'Can make people owners',
     withoutGroups: 'Sign-ins without groups',
     rolesKept: 'Roles are kept',
     rolesRemoved: 'Roles assigned by groups are removed',
@@ -142,13 +158,13 @@ export const WORDS = {
     path: (field: string, path: string) => `${field}: ${path}`,
   },
 
-  /** A family is named by its users. */
+  /** A family is named by its people. */
   families: {
     own: (emails: string) => `Your family (${emails})`,
     other: (emails: string) => `The family of ${emails}`,
     more: (emails: string, count: number) => `${emails} and ${count} more`,
-    unknown: (id: string) => `Family ${id}, which has no users`,
-    each: 'Each user gets a family of their own',
+    unknown: (id: string) => `Family ${id}, which has no people`,
+    each: 'Each person gets a family of their own',
   },
 
   remove: {
@@ -159,7 +175,7 @@ export const WORDS = {
       html`<p>No one will be able to sign in with ${label}. This cannot be undone: linked accounts stay unlinked even if you create a provider with the same name. To stop sign-ins temporarily, disable the provider instead.</p>`,
     name: 'Enter the name of the provider to confirm',
     term: 'The name',
-    force: 'Delete it even though these users will no longer be able to sign in',
+    force: 'Delete it even though these people will no longer be able to sign in',
     submit: 'Delete provider',
     cancel: 'Cancel',
   },

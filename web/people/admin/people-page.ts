@@ -1,0 +1,95 @@
+import type { AdminUser } from '../../../shared/people/schema/admin-user.ts';
+import type { Invitation } from '../../../shared/people/schema/invitation.ts';
+import { avatar } from '../../platform/components/avatar.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
+import { filterForm, input, select } from '../../platform/components/form.ts';
+import { doneNotice, emptyState } from '../../platform/components/notice.ts';
+import { type PageMeta, pager } from '../../platform/components/table.ts';
+import { badge, moment } from '../../platform/components/values.ts';
+import { type FormState, newForm } from '../../platform/form-state.ts';
+import { type Html, html } from '../../platform/html.ts';
+import { layout } from '../../platform/layout.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { peopleTabs } from '../settings/settings-tabs.ts';
+import { invitationSection, openInvitations } from './invitations-section.ts';
+import { nameOf, statusBadge } from './people.ts';
+import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
+import { WORDS } from './words/users.ts';
+
+export type UsersContent = {
+  readonly users: readonly AdminUser[];
+  readonly meta: PageMeta;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly invitations: readonly Invitation[];
+  /** The refused form of a new invitation. */
+  readonly invitationForm?: FormState;
+  readonly done?: keyof typeof DONE;
+};
+
+const PATH = '/admin/users';
+const ANY = { value: '', label: WORDS.list.filters.any };
+const STATUSES = [ANY, ...(['active', 'suspended'] as const).map((value) => ({ value, label: WORDS.states[value] }))];
+const DONE = { deleted: WORDS.list.deleted, ...WORDS.invitations.done };
+/** Shorter lists need no filters. */
+const FEW = 10;
+
+/** GET /admin/users: who is in the family, who is invited, and the form to invite somebody. */
+export const usersPage = (
+  viewer: Viewer,
+  { users, meta, query, invitations, invitationForm, done }: UsersContent,
+): Html => {
+  const isFiltered = FILTERS.some((name) => (query[name] ?? '') !== '');
+  return layout({
+    title: WORDS.list.title,
+    viewer,
+    notice: doneNotice(DONE, done),
+    actions: html`<a class="button" href="#invite">${WORDS.list.invite}</a>`,
+    content: html`${peopleTabs(viewer)}
+<p>${WORDS.list.intro}</p>
+${(isFiltered || meta.total_count > FEW) && filters(query)}
+${
+  users.length === 0
+    ? emptyState(WORDS.list.nothing, { href: PATH, label: WORDS.list.clear })
+    : entryList(
+        WORDS.list.title,
+        users.map((one) => entryOf(viewer, one)),
+      )
+}
+${meta.total_pages > 1 && pager(PATH, query, meta)}
+${openInvitations(viewer, invitations)}
+${invitationSection(viewer, invitationForm)}`,
+  });
+};
+
+const FILTERS = ['q', 'role', 'status', 'provider'];
+
+const filters = (query: UsersContent['query']): Html => {
+  const values = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? '']));
+  const form = newForm(values);
+  const words = WORDS.list.filters;
+  return filterForm(
+    PATH,
+    words.title,
+    html`${input({ name: 'q', label: words.text, type: 'search' }, form)}
+${select({ name: 'role', label: words.role }, [ANY, ...ROLE_CHOICES], form)}
+${select({ name: 'status', label: words.status }, STATUSES, form)}
+${input({ name: 'provider', label: words.provider, hint: words.providerHint }, form)}`,
+  );
+};
+
+const entryOf = (viewer: Viewer, one: AdminUser): Entry => {
+  const { list: words } = WORDS;
+  const name = nameOf(one);
+  return {
+    icon: 'users',
+    picture: avatar(name),
+    name: html`<a href="${PATH}/${one.id}">${name}</a>${one.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
+    remarks: [
+      name !== one.email && one.email,
+      one.last_sign_in_at === null
+        ? words.never
+        : words.lastSignIn(moment(one.last_sign_in_at, viewer), methodsText(one.auth_methods)),
+    ],
+    state: html`${one.status !== 'active' && statusBadge(one)}${badge(roleLabel(one.role))}`,
+  };
+};
