@@ -20,7 +20,7 @@ export const PAGES: readonly Route[] = [
   }),
   page('GET /', 'show-home', { table: { read: ['family', 'ledger', 'findings'], write: ['findings'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
-    table: { read: ['family', 'ledger'], write: ['family', 'ledger', 'outbox'] },
+    table: { read: ['family', 'ledger', 'findings'], write: ['family', 'ledger', 'findings', 'outbox'] },
     queues: ['readback'],
     routes: [
       'GET /accounts',
@@ -103,7 +103,7 @@ export const PAGES: readonly Route[] = [
     answers: ['GET /investments', 'GET /investments/trades', 'GET /statements'],
   }),
   pages('budget-pages', {
-    table: { read: ['family', 'ledger'], write: ['family'] },
+    table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },
     routes: ['GET /budgets', 'POST /budgets', 'POST /budgets/{proxy+}'],
     memory: 1024, // as the overview
     answers: ['GET /budgets', 'POST /budgets', 'POST /budgets/{id}', 'POST /budgets/{id}/delete'],
@@ -116,7 +116,7 @@ export const PAGES: readonly Route[] = [
     answers: ['GET /exports', 'POST /exports', 'GET /exports/{id}/download'],
   }),
   pages('catalogue-pages', {
-    table: { read: ['family', 'ledger'], write: ['family'] },
+    table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },
     routes: [
       'GET /categories',
       'GET /categories/{proxy+}',

@@ -3,6 +3,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -36,6 +37,7 @@ export const handler = lambda(() => {
       edits: createRecordEdits(documents, tableName),
       headers: createLedgerHeaders(documents, tableName),
       ledger: createLedgerPages(documents, tableName),
+      summaries: createPageSummaries(documents, tableName),
       today: familyToday({ families, now }),
       families,
       sha256,

@@ -10,6 +10,7 @@ import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads
 import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createEntryReader, createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
@@ -48,6 +49,7 @@ export const composeLedgerWork = ({
     today: familyToday({ families, now }),
     headers: createLedgerHeaders(documents, tableName),
     ledger,
+    summaries: createPageSummaries(documents, tableName),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
       imports,

@@ -6,6 +6,7 @@ import { createChangeSetRepository } from '../../shared/changes/store/change-set
 import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { environment, now, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 
@@ -22,6 +23,7 @@ export const composeCatalogueWork = (documents: Parameters<typeof createLedgerPa
     create: createChangeSet({ changeSets, queue, now, accounts, records }),
     headers: createLedgerHeaders(documents, tableName),
     ledger: createLedgerPages(documents, tableName),
+    summaries: createPageSummaries(documents, tableName),
     sha256,
     newId: randomUUID,
     now,

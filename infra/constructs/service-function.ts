@@ -22,6 +22,8 @@ export type ServiceFunctionProps = {
   readonly description: string;
   /** MB */
   readonly memory?: number;
+  /** MB of each half of Node's young generation. */
+  readonly semiSpace?: number;
   /** The function sends to its own queue; Lambda would stop such a loop after about 16 rounds. */
   readonly continuesItself?: boolean;
   readonly environment?: Readonly<Record<string, string>>;
@@ -30,7 +32,8 @@ export type ServiceFunctionProps = {
 /** All Lambdas of the service: Node 24 on arm64, traced, logs kept for a month, permissions through grants only. */
 export class ServiceFunction extends LambdaFunction {
   constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
-    const { name, settings, timeout, description, memory = 512, continuesItself = false, environment } = props;
+    const { name, settings, timeout, description, environment } = props;
+    const { memory = 512, semiSpace = 2, continuesItself = false } = props;
     super(scope, id, {
       description,
       runtime: Runtime.NODEJS_24_X,
@@ -49,7 +52,7 @@ export class ServiceFunction extends LambdaFunction {
       environment: {
         // By default, Node's young generation grows with the machine; reading 10 MB of CSV would then need up to 345 MB
         // instead of 190.
-        NODE_OPTIONS: '--max-semi-space-size=2',
+        NODE_OPTIONS: `--max-semi-space-size=${semiSpace}`,
         POWERTOOLS_SERVICE_NAME: name,
         POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings.stage),
         POWERTOOLS_LOG_LEVEL: settings.logLevel,

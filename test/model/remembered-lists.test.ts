@@ -14,6 +14,10 @@ import { entriesOf } from '../../shared/ledger/domain/read.ts';
 import { revertFromPage } from '../../shared/ledger/domain/revert.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
+import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
+import { countReferences } from '../../shared/ledger/use-cases/count-references.ts';
+import { readSpending, type SpendingDependencies } from '../../shared/ledger/use-cases/read-spending.ts';
+import type { PageSummaries } from '../../shared/ledger/use-cases/summarize-pages.ts';
 import { runs } from '../support/amounts.ts';
 import { startDirectTable } from '../support/direct-table.ts';
 import { anAccount, withRows } from '../support/ledger-builders.ts';
@@ -21,6 +25,8 @@ import { sha256 } from '../support/sha256.ts';
 
 const NOW = '2026-05-01T00:00:00.000Z';
 const FOOD = '0195583c-0b1e-7d52-b6a4-91c3e7f52a04';
+/** Some entries of the last month are still to come. */
+const TODAY = '2026-02-02';
 const MONTHS = ['2025-12', '2026-01', '2026-02'];
 const NAMES = ['BAKERY', 'Transfer to Savings', 'Card payment bakery'];
 
@@ -55,20 +61,28 @@ const createFamily = async () => {
     accountType: 'depository',
   })) as unknown as readonly Account[];
   const deps: Omit<FindingsDependencies, 'findings'> = { headers: createLedgerHeaders(documents, tableName), sha256 };
-  const listAll = async (findings: FindingsDependencies['findings']) => {
-    const shared = { ...deps, findings, ledger: pages, accounts: { list: async () => accounts } };
-    const records = { listOf: async () => [{ id: FOOD, name: 'Food' }] };
+  const listAll = async (findings: FindingsDependencies['findings'], summaries: PageSummaries | undefined) => {
+    const shared = { ...deps, findings, summaries, ledger: pages, accounts: { list: async () => accounts } };
+    const records = { listOf: async () => [{ id: FOOD, name: 'Food', kind: 'category' }] };
+    const spend = readSpending({ ...shared, records, today: async () => TODAY } as unknown as SpendingDependencies);
+    const anywhere = { accountId: undefined, startDate: undefined, endDate: undefined };
+    const someDays = { startDate: `${MONTHS[0]}-02`, endDate: `${MONTHS[1]}-03`, isExact: true } as const;
     const dismissed = { list: async () => new Set<string>() };
     return {
       duplicates: await listDuplicates({ ...shared, dismissed })(familyId, NO_FILTERS),
       transfers: await listTransfers(shared)(familyId, NO_FILTERS),
       suggestions: await findSuggestions({ ...shared, records })(familyId, { ...NO_FILTERS, field: undefined }),
+      spending: await spend(familyId, anywhere),
+      spendingOfSomeDays: await spend(familyId, { ...anywhere, ...someDays }),
+      spendingOfOne: await spend(familyId, { ...anywhere, accountId: accounts[0]?.id }),
+      references: await countReferences(shared)(familyId, `${MONTHS[0]}-02`),
     };
   };
   const findings = createFindings(documents, tableName);
+  const summaries = createPageSummaries(documents, tableName);
   return {
-    remembered: () => listAll(findings),
-    anew: () => listAll(undefined),
+    remembered: () => listAll(findings, summaries),
+    anew: () => listAll(undefined, undefined),
     catchUp: table.catchUp,
     take: async ({ act, side, month, source, name, day }: Step, serial: number): Promise<void> => {
       const account = accounts[side];

@@ -4,6 +4,7 @@ import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts'
 import { isLocalDate, lastDayOf, monthOf, sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
+import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -20,21 +21,30 @@ export const showSpending =
     const known = isLocalDate(`${month}-01`) && month <= monthOf(today) ? month : monthOf(today);
     const range = { accountId: undefined, startDate: undefined, endDate: `${known}-01` };
     const isOver = known < monthOf(today) || today === lastDayOf(known);
-    const headers = work.headers.list(familyId);
-    const once = { ...work, headers: { list: () => headers } };
+    const shared = readingOnce(work, today);
     const [read, sameDays, since] = await Promise.all([
-      readSpending(once)(familyId, range),
-      isOver ? undefined : readSameDays(once, familyId, today),
-      headers.then((all) => monthsOf(all)?.first),
+      readSpending(shared)(familyId, range),
+      isOver ? undefined : readSameDays(shared, familyId, today),
+      shared.headers.list(familyId).then((all) => monthsOf(all)?.first),
     ]);
     const pictures = categoryPictures(read.categories);
     return htmlResult(200, spendingPage(seenBy, { spending: toSpending(read), sameDays, pictures, since }));
   };
 
+/** Both periods read the same. */
+const readingOnce = (work: LedgerWork, today: string): SpendingDependencies => ({
+  accounts: { list: readOnce(work.accounts.list) },
+  records: { listOf: readOnce(work.records.listOf) },
+  headers: { list: readOnce(work.headers.list) },
+  ledger: work.ledger,
+  summaries: work.summaries,
+  today: async () => today,
+});
+
 /** A month that is not over is compared with as many days of the one before. */
-const readSameDays = async (work: SpendingDependencies, familyId: string, today: string) => {
+const readSameDays = async (deps: SpendingDependencies, familyId: string, today: string) => {
   const before = sameDaysBefore(today);
   const range = { accountId: undefined, startDate: before.from, endDate: before.to, isExact: true } as const;
-  const spending = toSpending(await readSpending(work)(familyId, range));
+  const spending = toSpending(await readSpending(deps)(familyId, range));
   return { now: { from: `${monthOf(today)}-01`, to: today }, before, spending };
 };

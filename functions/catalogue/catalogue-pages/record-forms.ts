@@ -78,12 +78,15 @@ export const showRecords =
   (work: CatalogueWork): PageAnswer =>
   async ({ person, viewer }, event) => {
     const seenBy = await viewer();
-    const all = await readRecords(work, person.user.familyId, kind, seenBy.locale);
+    const since = addYears(seenBy.today, -1);
+    const [all, counts] = await Promise.all([
+      readRecords(work, person.user.familyId, kind, seenBy.locale),
+      countReferences(work)(person.user.familyId, since),
+    ]);
     const { search = '', done } = queryOf(event);
     const wanted = search.trim().toLocaleLowerCase(seenBy.locale);
     const found = all.filter(({ name }) => name.toLocaleLowerCase(seenBy.locale).includes(wanted));
     const page = pageOf(event);
-    const since = addYears(seenBy.today, -1);
     return htmlResult(
       200,
       recordsPage(seenBy, {
@@ -92,7 +95,7 @@ export const showRecords =
         meta: toListMeta(pageMeta(page, found.length)),
         search: search.trim(),
         total: all.length,
-        counts: all.length === 0 ? new Map() : await countReferences(work)(person.user.familyId, since),
+        counts,
         since,
         done,
       }),

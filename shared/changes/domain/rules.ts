@@ -3,7 +3,7 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: '6UpesXD-5r',
-  transfers: 'ZqoNUsH3TN',
-  suggestions: '3UMb3niGgc',
+  duplicates: '2AIrXggZlS',
+  transfers: 'xLJJ_atKxR',
+  suggestions: '1t07uqilkt',
 } as const;

@@ -5,6 +5,7 @@ import type { LedgerColumns, PlacedHeader } from '../../ledger/use-cases/ledger-
 import { firstOfNewest, MOST_COMPARED, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
 import { readOnce } from '../../platform/use-cases/read-once.ts';
+import { packSuggestions, unpackSuggestions } from '../domain/packed-suggestions.ts';
 import { RULES } from '../domain/rules.ts';
 import {
   createLearner,
@@ -79,21 +80,23 @@ export const findSuggestions =
   };
 
 /** Suggestions for one field, the newest first. */
-const findGuesses = (
+const findGuesses = async (
   deps: FindingsDependencies & { readonly learning: () => Promise<readonly Learned[]> },
   familyId: string,
   field: SuggestedField,
   names: ReadonlyMap<string, string>,
-): Promise<readonly Suggestion[]> =>
-  findOnce(deps, familyId, {
+): Promise<readonly Suggestion[]> => {
+  const packed = await findOnce(deps, familyId, {
     name: field,
     dependsOn: () => [RULES.suggestions, ...[...names.keys()].sort()],
     find: async () => {
       const learned = await deps.learning();
       const { guess } = learn(learned, field, names);
-      return learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst);
+      return packSuggestions(learned.flatMap((one) => suggest(one, field, guess) ?? []).sort(newestFirst));
     },
   });
+  return unpackSuggestions(packed).map(({ entry, guess }) => ({ entry, guesses: { [field]: guess } }));
+};
 
 /** Each transaction once. */
 const joinFields = (found: readonly Suggestion[]): readonly Suggestion[] => {
@@ -104,7 +107,7 @@ const joinFields = (found: readonly Suggestion[]): readonly Suggestion[] => {
   return [...joined.values()].sort(newestFirst);
 };
 
-const newestFirst = ({ entry: a }: Suggestion, { entry: b }: Suggestion): number =>
+const newestFirst = ({ entry: a }: Pick<Suggestion, 'entry'>, { entry: b }: Pick<Suggestion, 'entry'>): number =>
   compareText(b.date, a.date) || compareText(b.id, a.id);
 
 const isWanted = ({ accountId, date }: SuggestedEntry, filters: SuggestionFilters): boolean =>
@@ -131,13 +134,13 @@ const isTransfer = ({ transactionKind }: Entry): boolean =>
   transactionKind !== 'standard' && transactionKind !== 'one_time';
 
 /** Nothing for what is no spending or income: transfers and excluded transactions. */
-const suggest = (learned: Learned, field: SuggestedField, guess: Learner['guess']): Suggestion | undefined => {
+const suggest = (learned: Learned, field: SuggestedField, guess: Learner['guess']) => {
   const found = learned[ID_FIELDS[field]] === null ? guess(cluesFor(learned, field)) : undefined;
   if (found === undefined || found.probability < SURE) return undefined;
   const entry = learned.build();
   if (entry.excluded || isTransfer(entry)) return undefined;
   const { id, date, name, amount, currency, accountId } = entry;
-  return { entry: { id, date, name, amount, currency, accountId }, guesses: { [field]: found } };
+  return { entry: { id, date, name, amount, currency, accountId }, guess: found };
 };
 
 /** The newest transactions, oldest first. */

@@ -1,5 +1,4 @@
 import { add, negate } from '../../platform/domain/decimal.ts';
-import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Entry, TransactionKind } from './entry.ts';
 
 /** Money in and out, both without a sign. */
@@ -27,16 +26,16 @@ const MOVED: ReadonlySet<TransactionKind | null> = new Set([
 export const countsAsSpending = ({ kind, excluded, transactionKind }: Counted): boolean =>
   kind === 'transaction' && !excluded && !MOVED.has(transactionKind);
 
-/** Adds up entries by currency, category and month. */
+type Place = { readonly currency: string; readonly categoryId: string | null; readonly month: string };
+
+/** Adds up money by currency, category and month. */
 export const createSpendingTally = () => {
   const currencies = new Map<string, Map<string | null, Map<string, Flows>>>();
   return {
-    see: (entry: Counted & Pick<Entry, 'amount' | 'currency' | 'categoryId' | 'date'>): void => {
-      if (!countsAsSpending(entry)) return;
-      const categories = kept(currencies, entry.currency, () => new Map<string | null, Map<string, Flows>>());
-      const months = kept(categories, entry.categoryId, () => new Map<string, Flows>());
-      const month = monthOf(entry.date);
-      months.set(month, plus(months.get(month) ?? NO_FLOWS, flowsOf(entry.amount)));
+    see: ({ currency, categoryId, month, ...flows }: Flows & Place): void => {
+      const categories = kept(currencies, currency, () => new Map<string | null, Map<string, Flows>>());
+      const months = kept(categories, categoryId, () => new Map<string, Flows>());
+      months.set(month, plus(months.get(month) ?? NO_FLOWS, flows));
     },
     result: (): readonly CurrencyFlows[] =>
       [...currencies].map(([currency, categories]) => ({
@@ -47,7 +46,7 @@ export const createSpendingTally = () => {
 };
 
 /** Ledger sign: positive is money out. */
-const flowsOf = (amount: string): Flows =>
+export const flowsOf = (amount: string): Flows =>
   amount.startsWith('-') ? { inflow: negate(amount), outflow: '0' } : { inflow: '0', outflow: amount };
 
 export const plus = (a: Flows, b: Flows): Flows => ({

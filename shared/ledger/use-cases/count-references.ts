@@ -1,25 +1,23 @@
-import { ALL_TRANSACTIONS, createMatcher } from '../domain/entry-filters.ts';
-import type { LedgerColumns, LedgerHeaders } from './ledger-ports.ts';
-import { pagesWith } from './list-entries.ts';
-import { visitPages } from './visit-pages.ts';
+import { NO_FILTERS } from '../domain/entry-filters.ts';
+import type { LedgerHeaders } from './ledger-ports.ts';
+import { type SummaryDependencies, summarizePages } from './summarize-pages.ts';
 
-type Dependencies = { readonly headers: LedgerHeaders; readonly ledger: LedgerColumns };
+type Dependencies = SummaryDependencies & { readonly headers: LedgerHeaders };
 
 /**
- * How many transactions from that day on have each category, merchant and tag, by its id; those of none are absent. Opens every
- * page of the range, so the time grows with its entries.
+ * How many transactions from that day on have each category, merchant and tag, by its id; those of none are absent. Opens the
+ * pages of the range that are not remembered.
  */
 export const countReferences =
-  ({ headers, ledger }: Dependencies) =>
+  (deps: Dependencies) =>
   async (familyId: string, startDate: string): Promise<ReadonlyMap<string, number>> => {
-    const filters = { ...ALL_TRANSACTIONS, startDate };
-    const match = createMatcher(filters);
+    const headers = await deps.headers.list(familyId);
     const counts = new Map<string, number>();
-    await visitPages(ledger, familyId, pagesWith(await headers.list(familyId), filters), (page) => {
-      for (const { columns, at } of match(page)) {
-        const ids = [columns.categoryId(at), columns.merchantId(at), ...columns.tagIds(at)];
-        for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1);
-      }
-    });
+    for (const { references } of await summarizePages(deps)(familyId, {
+      headers,
+      filters: { ...NO_FILTERS, startDate },
+    })) {
+      for (const [id, count] of references) counts.set(id, (counts.get(id) ?? 0) + count);
+    }
     return counts;
   };

@@ -4,18 +4,14 @@ import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../
 import { monthsBetween } from '../../platform/domain/months-between.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { Accounts } from '../domain/account.ts';
-import { ALL_TRANSACTIONS, createMatcher, type EntryFilters } from '../domain/entry-filters.ts';
-import { createContentReader } from '../domain/page-columns.ts';
 import { type CurrencyFlows, createSpendingTally } from '../domain/spending.ts';
-import type { LedgerColumns, LedgerHeaders, PlacedHeader } from './ledger-ports.ts';
-import { pagesWith } from './list-entries.ts';
-import { visitPages } from './visit-pages.ts';
+import type { LedgerHeaders } from './ledger-ports.ts';
+import { type SummaryDependencies, summarizePages } from './summarize-pages.ts';
 
-export type SpendingDependencies = {
+export type SpendingDependencies = SummaryDependencies & {
   readonly accounts: Pick<Accounts, 'list'>;
   readonly records: Pick<Records, 'listOf'>;
   readonly headers: LedgerHeaders;
-  readonly ledger: LedgerColumns;
   readonly today: Today;
 };
 
@@ -42,7 +38,7 @@ const YEAR = 12;
 
 /**
  * What a family earned and spent, by category and month, in each currency. Money that moves between its accounts, excluded entries,
- * hidden accounts and days after today do not count. Opens every page of the range, so the time grows with its entries.
+ * hidden accounts and days after today do not count. Opens the pages of the range that are not remembered.
  * @throws ValidationError, DomainError `range_too_large`
  */
 export const readSpending =
@@ -59,32 +55,17 @@ export const readSpending =
     const { accountId, isExact } = range;
     const whole = { startDate: `${first}-01`, endDate: earlierDay(lastDayOf(last), today) };
     const { startDate = whole.startDate, endDate = whole.endDate } = isExact ? range : whole;
-    const filters = { ...ALL_TRANSACTIONS, accountId, startDate, endDate: earlierDay(endDate, today) };
+    const filters = { accountId, startDate, endDate: earlierDay(endDate, today) };
     const hidden = new Set(accounts.flatMap(({ id, status }) => (status === 'disabled' ? [id] : [])));
     const categories = records.filter((record): record is Category => record.kind === 'category');
     const known = new Set<string | null>(categories.map(({ id }) => id));
     const tally = createSpendingTally();
-    await visit(deps, familyId, { headers, filters }, (entry) => {
-      if (hidden.has(entry.accountId)) return;
-      tally.see(known.has(entry.categoryId) ? entry : { ...entry, categoryId: null }); // also one that was deleted
-    });
+    for (const flows of (await summarizePages(deps)(familyId, { headers, filters })).flatMap((page) => page.flows)) {
+      if (hidden.has(flows.accountId) || (accountId !== undefined && flows.accountId !== accountId)) continue;
+      tally.see(known.has(flows.categoryId) ? flows : { ...flows, categoryId: null }); // also one that was deleted
+    }
     return { months, currencies: tally.result(), categories };
   };
-
-type Seen = ReturnType<ReturnType<typeof createContentReader>>;
-type Wanted = { readonly headers: readonly PlacedHeader[]; readonly filters: EntryFilters };
-
-const visit = async (
-  { ledger }: Pick<SpendingDependencies, 'ledger'>,
-  familyId: string,
-  { headers, filters }: Wanted,
-  see: (entry: Seen) => void,
-): Promise<void> => {
-  const match = createMatcher(filters);
-  await visitPages(ledger, familyId, pagesWith(headers, filters), (page) =>
-    match(page).map(createContentReader(page)).forEach(see),
-  );
-};
 
 const monthsOf = ({ startDate, endDate }: SpendingRange, thisMonth: string): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);

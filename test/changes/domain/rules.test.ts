@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { RULES } from '../../../shared/changes/domain/rules.ts';
+import { SUMMARY_RULES } from '../../../shared/ledger/domain/summary-rules.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const USE_CASES = 'shared/changes/use-cases';
@@ -17,11 +18,13 @@ const SOURCES: Readonly<Record<keyof typeof RULES, readonly string[]>> = {
 };
 
 const IMPORT = /^import (?!type )[^;]*?from '(\..*?)';/gms;
+/** What is remembered of pages, and how it is stored. */
+const SUMMARIES = ['shared/ledger/use-cases/summarize-pages.ts', 'shared/ledger/store/page-summaries.ts'];
 /** Only named there. */
-const NAMES = 'shared/changes/domain/rules.ts';
+const NAMES: readonly string[] = ['shared/changes/domain/rules.ts', 'shared/ledger/domain/summary-rules.ts'];
 
 const withImports = (file: string, seen: Set<string>): ReadonlySet<string> => {
-  if (seen.has(file) || file === NAMES) return seen;
+  if (seen.has(file) || NAMES.includes(file)) return seen;
   seen.add(file);
   for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)) {
     const imported = relative(ROOT, join(ROOT, dirname(file), path));
@@ -42,6 +45,10 @@ describe('RULES', () => {
   it('has another name after each change of the rules', () => {
     const names = Object.fromEntries(Object.entries(SOURCES).map(([name, sources]) => [name, nameOf(sources)]));
     expect(RULES, 'write these names in shared/changes/domain/rules.ts').toEqual(names);
+  });
+
+  it('has another name for summaries after each change of what they contain', () => {
+    expect(SUMMARY_RULES, 'write this name in shared/ledger/domain/summary-rules.ts').toBe(nameOf(SUMMARIES));
   });
 
   it('follows the imports of a rule', () => {

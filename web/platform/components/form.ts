@@ -84,14 +84,19 @@ export const select = (field: Common, choices: readonly Choice[], state: FormSta
 ${optionsOf(choices, state.values[field.name] ?? '')}</select>
 ${hintOf(field)}${errorOf(field, state)}</div>`;
 
-const optionsOf = (choices: readonly Choice[], chosen: string): Child =>
-  [...Map.groupBy(choices, ({ group }) => group)].map(([group, within]) => {
+/** Options have no end tags in lists that are longer: HTML does not need them, and hundreds of them weigh kilobytes. */
+const MOST_WITH_END_TAG = 40;
+
+const optionsOf = (choices: readonly Choice[], chosen: string): Child => {
+  const end = choices.length > MOST_WITH_END_TAG ? NOTHING : html`</option>`;
+  return [...Map.groupBy(choices, ({ group }) => group)].map(([group, within]) => {
     const options = within.map(
       ({ value, label }) =>
-        html`<option${(value !== label || /\s/.test(value)) && html` value="${value}"`}${value === chosen && html` selected`}>${label}</option>`,
+        html`<option${(value !== label || /\s/.test(value)) && html` value="${value}"`}${value === chosen && html` selected`}>${label}${end}`,
     );
     return group === undefined ? options : html`<optgroup label="${group}">${options}</optgroup>`;
   });
+};
 
 export type PictureChoice = Pick<Choice, 'value' | 'label'> & {
   /** Shown in place of the label, which is then only read aloud. */

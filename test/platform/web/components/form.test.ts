@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorSummary, input } from '../../../../web/platform/components/form.ts';
+import { errorSummary, input, select } from '../../../../web/platform/components/form.ts';
 
 describe('input', () => {
   it.each([
@@ -11,6 +11,20 @@ describe('input', () => {
 
     expect(String(input(field, form))).toContain('value="typed"');
     expect(String(input({ ...field, type: 'password' }, form))).toContain('value=""');
+  });
+});
+
+describe('select', () => {
+  it.each([
+    ['has end tags in a short list', 3, 3],
+    ['saves the weight of end tags in a long list', 400, 0],
+  ])('%s', (_, length, endTags) => {
+    const choices = Array.from({ length }, (__, at) => ({ value: `${at}`, label: `Choice ${at}` }));
+    const shown = String(select({ name: 'field', label: 'Field' }, choices, { values: { field: '2' }, errors: [] }));
+
+    expect(shown.match(/<option/g)).toHaveLength(length);
+    expect(shown.match(/<\/option>/g) ?? []).toHaveLength(endTags);
+    expect(shown).toContain('<option value="2" selected>Choice 2');
   });
 });
 

@@ -1,0 +1,40 @@
+import type { EntryPlace, PageColumns } from './page-columns.ts';
+import { createContentReader } from './page-columns.ts';
+import { countsAsSpending, type Flows, flowsOf, NO_FLOWS, plus } from './spending.ts';
+
+/** What counts as income and spending of one account, month, currency and category. */
+export type FlowsOfCell = Flows & {
+  readonly accountId: string;
+  /** Of the entries, not of their page. */
+  readonly month: string;
+  readonly currency: string;
+  readonly categoryId: string | null;
+};
+
+/** What totals need of the transactions of a page. It depends on nothing but the page. */
+export type PageSummary = {
+  /** In the order in which the page has them first. */
+  readonly flows: readonly FlowsOfCell[];
+  /** How many transactions have a category, merchant or tag, by its id. */
+  readonly references: ReadonlyMap<string, number>;
+};
+
+/** Of these transactions of a page. */
+export const summarize = (page: PageColumns, places: readonly EntryPlace[]): PageSummary => {
+  const read = createContentReader(page);
+  const flows = new Map<string, FlowsOfCell>();
+  const references = new Map<string, number>();
+  for (const place of places) {
+    const entry = read(place);
+    for (const id of [entry.categoryId, entry.merchantId, ...entry.tagIds]) {
+      if (id !== null) references.set(id, (references.get(id) ?? 0) + 1);
+    }
+    if (!countsAsSpending(entry)) continue;
+    const { accountId, currency, categoryId } = entry;
+    const month = entry.date.slice(0, 7);
+    const key = `${accountId}|${month}|${currency}|${categoryId}`;
+    const sum = plus(flows.get(key) ?? NO_FLOWS, flowsOf(entry.amount));
+    flows.set(key, { accountId, month, currency, categoryId, ...sum });
+  }
+  return { flows: [...flows.values()], references };
+};
