@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountEdits, createAccountEntries } from '../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
+import { createExchangeRates } from '../../shared/accounts/store/exchange-rate-repository.ts';
+import { readConversion } from '../../shared/accounts/use-cases/read-converted-total.ts';
 import { createBankAccountRepository } from '../../shared/bank/store/bank-account-repository.ts';
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
@@ -46,6 +48,7 @@ export const composeLedgerWork = ({
     accountEntries: createAccountEntries(documents, tableName),
     connections: createBankConnectionRepository(documents, tableName),
     families,
+    convert: readConversion({ families, rates: createExchangeRates(documents, tableName), now }),
     today: familyToday({ families, now }),
     headers: createLedgerHeaders(documents, tableName),
     ledger,

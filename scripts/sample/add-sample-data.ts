@@ -64,8 +64,8 @@ const addByHand = async (client: Client, card: string, today: string): Promise<v
   const query = { account_id: card, end_date: addDays(today, -2), per_page: 25 };
   const found = (await client.GET('/transactions', { params: { query } })).data;
   const purchases = found.filter(({ direction, kind }) => direction === 'outflow' && kind === 'standard');
-  for (const { date, absolute_amount: amount, name } of purchases.slice(0, TWICE)) {
-    const typed = { account_id: card, date: addDays(date, 1), amount, name: name.toLowerCase() };
+  for (const { date, absolute_amount: amount, name, category } of purchases.slice(0, TWICE)) {
+    const typed = { account_id: card, date: addDays(date, 1), amount, name, category_id: category?.id ?? null };
     await client.POST('/transactions', { body: typed });
   }
 };
@@ -77,13 +77,34 @@ const addTransfer = async (client: Client, from: string, to: string, today: stri
   await client.POST('/transactions', { body: { ...side, account_id: to, amount: '-250.00' } });
 };
 
+/** So many days ago, with the category. */
+const IN_EUROS = [
+  [9, 'Ferry tickets', '18.40', 'Travel'],
+  [11, 'Café Ribeira', '12.80', 'Coffee'],
+  [12, 'Casa do Mar', '46.50', 'Eating out'],
+  [40, 'Pension Alfama', '164.00', 'Travel'],
+  [41, 'Metro Lisboa', '13.60', 'Transport'],
+  [118, 'Mercado Central', '31.25', 'Groceries'],
+] as const;
+
+/** A holiday account in another currency, with a rate for each quarter. */
 const addEuros = async (client: Client, today: string): Promise<void> => {
   const body = { name: 'Holiday euros', account_type: 'depository', currency: 'EUR', balance: '640.00' } as const;
-  const { id } = (await client.POST('/accounts', { body })).data;
-  const spent = { date: addDays(today, -9), amount: '18.40', name: 'Ferry tickets' };
-  await client.POST('/transactions', { body: { ...spent, account_id: id } });
-  const rate = { date: addDays(today, -5), from: 'EUR', to: 'USD', rate: '1.0842' };
-  await client.PUT('/exchange_rates', { body: rate });
+  const { id } = (await client.POST('/accounts', { body: { ...body, subtype: 'checking' } })).data;
+  const categories = (await client.GET('/categories', { params: { query: { per_page: 100 } } })).data;
+  for (const [days, name, amount, category] of IN_EUROS) {
+    const category_id = categories.find((one) => one.name === category)?.id ?? null;
+    const spent = { account_id: id, date: addDays(today, -days), amount, name, category_id };
+    await client.POST('/transactions', { body: spent });
+  }
+  const rates = [
+    [5, '1.0842'],
+    [96, '1.0725'],
+    [187, '1.0910'],
+  ] as const;
+  for (const [days, rate] of rates) {
+    await client.PUT('/exchange_rates', { body: { date: addDays(today, -days), from: 'EUR', to: 'USD', rate } });
+  }
 };
 
 const SHARED = 5;

@@ -11,6 +11,7 @@ import {
   FUNDS,
   PURCHASES,
   RULES,
+  TAGS,
   TRANSFERS,
   VALUES,
   YEARLY,
@@ -29,7 +30,9 @@ type NativeRecord = { readonly type: string; readonly data: object };
 const SEED = 20;
 const BUDGET_MONTHS = 3;
 /** One purchase in so many has no category yet. */
-const WITHOUT_CATEGORY = 14;
+const WITHOUT_CATEGORY = 24;
+/** One purchase in so many has the tag of its kind. */
+const TAGGED = 3;
 
 /** The records of a native file: an ordinary household until `today`, the same for the same options. */
 export const familyRecords = ({ today, months, busy = 1 }: SampleOptions): readonly NativeRecord[] => {
@@ -98,13 +101,17 @@ const billsOf = (month: string): readonly Entry[] => {
 
 const purchasesOf = (month: string, busy: number): readonly Entry[] => {
   const { random, varied } = variedIn(month, 2);
-  return PURCHASES.flatMap(({ times, category, merchant, name, ...price }, kind) =>
+  return PURCHASES.flatMap(({ times, category, merchant, name, tag, ...price }, kind) =>
     Array.from({ length: times * busy }, (_, time) => {
       const money = { account: 'card' as const, name, cents: varied(price) };
       const date = dayIn(month, 1 + random.below(28));
       const isOpen = random.below(WITHOUT_CATEGORY) === 0;
       const filed = isOpen ? {} : { category_id: category, ...(merchant === true && { merchant_id: name }) };
-      return transaction(`${month}-purchase-${kind}-${time}`, date, money, filed);
+      const isTagged = tag !== undefined && random.below(TAGGED) === 0;
+      return transaction(`${month}-purchase-${kind}-${time}`, date, money, {
+        ...filed,
+        ...(isTagged && { tag_ids: [tag] }),
+      });
     }),
   );
 };
@@ -188,8 +195,7 @@ const catalogueRecords = (): readonly NativeRecord[] => [
       classification: id === 'income' ? 'income' : 'expense',
     },
   })),
-  { type: 'Tag', data: { id: 'summer', name: 'Summer holiday', color: '#1f8f8a' } },
-  { type: 'Tag', data: { id: 'shared', name: 'Shared', color: '#7a57d1' } },
+  ...Object.entries(TAGS).map(([id, [name, color]]) => ({ type: 'Tag', data: { id, name, color } })),
   ...PURCHASES.filter(({ merchant }) => merchant === true).map(({ name }) => ({
     type: 'Merchant',
     data: { id: name, name },
@@ -200,7 +206,7 @@ const budgetRecords = (months: readonly string[]): readonly NativeRecord[] =>
   months.flatMap((month) => {
     const id = `budget-${month}`;
     const period = { start_date: `${month}-01`, end_date: lastDayOf(month) };
-    const totals = { budgeted_spending: '2850.00', expected_income: '7005.00', currency: 'USD' };
+    const totals = { budgeted_spending: '3000.00', expected_income: '7005.00', currency: 'USD' };
     return [
       { type: 'Budget', data: { id, ...period, ...totals } },
       ...Object.entries(BUDGET).map(([category_id, cents]) => ({

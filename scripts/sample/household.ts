@@ -77,20 +77,61 @@ export const BILLS: readonly Bill[] = [
   { day: 28, account: 'savings', name: 'Interest', category: 'income', cents: -3_120, spread: 240 },
 ];
 
-/** Bought so many times a month, on any day. */
-export type Purchase = Omit<Bill, 'day' | 'account'> & { readonly times: number; readonly merchant?: true };
+/** Bought so many times a month, on any day. `tag`: of one in three. */
+export type Purchase = Omit<Bill, 'day' | 'account'> & {
+  readonly times: number;
+  readonly merchant?: true;
+  readonly tag?: keyof typeof TAGS;
+};
+
+/** Name and color. */
+export const TAGS = {
+  summer: ['Summer holiday', '#1f8f8a'],
+  shared: ['Shared', '#7a57d1'],
+  work: ['Work expense', '#4a7fd6'],
+  birthday: ['Birthday', '#c2459a'],
+} as const;
 
 export const PURCHASES: readonly Purchase[] = [
-  { times: 5, name: 'Greenway Market', category: 'groceries', cents: 7_900, spread: 4_600, merchant: true },
+  { times: 4, name: 'Greenway Market', category: 'groceries', cents: 7_900, spread: 4_600, merchant: true },
+  { times: 2, name: 'Harvest Farm Shop', category: 'groceries', cents: 3_640, spread: 1_900, merchant: true },
   { times: 3, name: 'Corner Bakery', category: 'groceries', cents: 1_150, spread: 700, merchant: true },
-  { times: 2, name: 'Trattoria Luigi', category: 'eatingOut', cents: 5_200, spread: 2_100, merchant: true },
-  { times: 2, name: 'Noodle Bar Ito', category: 'eatingOut', cents: 3_300, spread: 1_300 },
-  { times: 5, name: 'Kettle & Bean', category: 'coffee', cents: 540, spread: 210, merchant: true },
+  {
+    times: 1,
+    name: 'Trattoria Luigi',
+    category: 'eatingOut',
+    cents: 5_800,
+    spread: 2_100,
+    merchant: true,
+    tag: 'shared',
+  },
+  {
+    times: 2,
+    name: 'Noodle Bar Ito',
+    category: 'eatingOut',
+    cents: 3_300,
+    spread: 1_300,
+    merchant: true,
+    tag: 'shared',
+  },
+  { times: 1, name: 'Saffron Kitchen', category: 'eatingOut', cents: 4_450, spread: 1_500, merchant: true },
+  { times: 5, name: 'Kettle & Bean', category: 'coffee', cents: 540, spread: 210, merchant: true, tag: 'work' },
   { times: 2, name: 'Pacific Fuel', category: 'car', cents: 4_800, spread: 1_200, merchant: true },
-  { times: 1, name: 'Grand Cinema', category: 'leisure', cents: 3_400, spread: 900 },
-  { times: 1, name: 'Westgate Pharmacy', category: 'health', cents: 2_300, spread: 1_500 },
-  { times: 1, name: 'Linden Clothing', category: 'clothing', cents: 7_400, spread: 4_400 },
-  { times: 1, name: 'Papyrus Books and Gifts', category: 'gifts', cents: 2_900, spread: 1_700 },
+  { times: 1, name: 'Old Town Parking', category: 'car', cents: 900, spread: 400, merchant: true, tag: 'work' },
+  { times: 1, name: 'Grand Cinema', category: 'leisure', cents: 3_400, spread: 900, merchant: true },
+  { times: 1, name: 'Pages Bookshop', category: 'leisure', cents: 2_150, spread: 900, merchant: true },
+  { times: 1, name: 'Westgate Pharmacy', category: 'health', cents: 2_300, spread: 1_500, merchant: true },
+  { times: 1, name: 'Linden Clothing', category: 'clothing', cents: 7_400, spread: 4_400, merchant: true },
+  { times: 1, name: 'Northside Hardware', category: 'home', cents: 4_700, spread: 3_100, merchant: true },
+  {
+    times: 1,
+    name: 'Papyrus Books and Gifts',
+    category: 'gifts',
+    cents: 2_900,
+    spread: 1_700,
+    merchant: true,
+    tag: 'birthday',
+  },
 ];
 
 /** Once, in a month of each year. */
@@ -140,9 +181,9 @@ export const RULES = [
 export const BUDGET: Readonly<Partial<Record<CategoryKey, number>>> = {
   home: 120_000,
   utilities: 16_000,
-  food: 60_000,
-  groceries: 40_000,
-  eatingOut: 17_000,
+  food: 72_000,
+  groceries: 47_000,
+  eatingOut: 19_000,
   transport: 20_000,
   children: 48_000,
   leisure: 9_000,

@@ -1,6 +1,8 @@
+import type { CurrencySheet, Worth } from '../../shared/accounts/domain/balance-sheet.ts';
+import type { ConvertedTotal } from '../../shared/accounts/domain/converted-total.ts';
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isDebt } from '../../shared/ledger/domain/account.ts';
-import { subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { classWord, classWords, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { filterForm, input } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -18,6 +20,8 @@ export type AccountsContent = {
   readonly accounts: readonly Account[];
   /** Those of all pages, for the totals. */
   readonly all: readonly Account[];
+  /** All currencies in the main one, if there are several, and a rate for each. */
+  readonly converted?: ConvertedTotal | null;
   readonly search?: string;
   readonly meta: PageMeta;
   readonly done?: string | undefined;
@@ -31,7 +35,7 @@ const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 /** GET /accounts: what the family has and owes, then its accounts by class, the hidden ones last. */
 export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => {
-  const { accounts, all, search = '', meta, done } = content;
+  const { accounts, all, converted = null, search = '', meta, done } = content;
   const inTotals = all.filter(isShown);
   const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
   const hidden = accounts.filter((account) => !isShown(account));
@@ -46,7 +50,7 @@ export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => 
     content:
       all.length === 0
         ? emptyState(list.empty, NEW, 'accounts')
-        : html`${worth(viewer, inTotals)}
+        : html`${worth(viewer, inTotals, converted)}
 ${(all.length > MANY || search !== '') && filterForm(PATH, list.title, input({ name: 'search', label: list.search, type: 'search' }, newForm({ search })))}
 ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.showAll })}
 <div class="stack">${classes.map(([type, own]) =>
@@ -79,35 +83,42 @@ const totalsOf = (accounts: readonly Account[]): Totals => {
   );
 };
 
-/** One currency has a figure each for what is owned and owed; of several, each has one figure. */
-const worth = (viewer: Viewer, accounts: readonly Account[]): Html => {
-  const [debts, assets] = [true, false].map((isOwed) =>
-    totalsOf(accounts.filter(({ account_type }) => isDebt(account_type) === isOwed)),
+/** What accounts in totals are worth, by currency. */
+export const worthByCurrency = (accounts: readonly Account[]): readonly Pick<CurrencySheet, 'currency' | 'now'>[] => {
+  const shown = accounts.filter(isShown);
+  const [debts, owned] = [true, false].map((isOwed) =>
+    totalsOf(shown.filter(({ account_type }) => isDebt(account_type) === isOwed)),
   );
-  const currencies = [...totalsOf(accounts).keys()];
-  const of = (currency: string) => {
-    const [owned, owed] = [assets?.get(currency) ?? '0', debts?.get(currency) ?? '0'];
-    return [subtract(owned, owed), owned, owed].map((amount) => money(amount, currency, viewer)) as [Html, Html, Html];
-  };
-  const [only] = currencies;
+  return [...totalsOf(shown).keys()].map((currency) => {
+    const [assets, liabilities] = [owned?.get(currency) ?? '0', debts?.get(currency) ?? '0'];
+    return { currency, now: { assets, liabilities, netWorth: subtract(assets, liabilities) } };
+  });
+};
+
+/** One currency has a figure each for what is owned and owed; of several, each has one figure, and all have one together. */
+const worth = (viewer: Viewer, accounts: readonly Account[], converted: ConvertedTotal | null): Html => {
+  const sheets = worthByCurrency(accounts);
+  const amountsOf = (currency: string, { netWorth, assets, liabilities }: Worth) =>
+    [netWorth, assets, liabilities].map((amount) => money(amount, currency, viewer)) as [Html, Html, Html];
+  const [only] = sheets;
   if (only === undefined) return NOTHING;
-  if (currencies.length > 1) {
-    return figures(
-      currencies.map((currency) => {
-        const [net, owned, owed] = of(currency);
-        return [
-          list.worthIn(currency),
-          net,
-          debts?.has(currency) === true ? list.ownedAndOwed(owned, owed) : undefined,
-        ];
-      }),
-    );
+  if (sheets.length === 1) {
+    const [net, owned, owed] = amountsOf(only.currency, only.now);
+    return figures([
+      [list.worth, net],
+      [list.assets, owned],
+      [list.debts, owed],
+    ]);
   }
-  const [net, owned, owed] = of(only);
+  const figureOf = (title: string, currency: string, now: Worth): readonly [string, Html, Html | undefined] => {
+    const [net, owned, owed] = amountsOf(currency, now);
+    return [title, net, isZero(now.liabilities) ? undefined : list.ownedAndOwed(owned, owed)];
+  };
   return figures([
-    [list.worth, net],
-    [list.assets, owned],
-    [list.debts, owed],
+    ...(converted === null
+      ? []
+      : [figureOf(list.worthTogether(converted.currency), converted.currency, converted.worth)]),
+    ...sheets.map(({ currency, now }) => figureOf(list.worthIn(currency), currency, now)),
   ]);
 };
 

@@ -12,6 +12,7 @@ export const WORDS = {
     noMatches: 'No accounts match.',
     showAll: 'Show all',
     worth: 'Net worth',
+    worthTogether: (currency: string) => `Net worth, all in ${currency}`,
     worthIn: (currency: string) => `Net worth in ${currency}`,
     assets: 'Assets',
     debts: 'Debts',

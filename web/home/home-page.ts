@@ -22,11 +22,12 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
   );
   const next = attentionSection(viewer, attention);
   if (firstSteps !== undefined) {
+    const { count, label } = waitingOf(attention);
     return layout({
       title: WORDS.title,
       viewer,
-      content: html`<div class="overview first">${firstStepsSection(viewer, firstSteps)}
-<div class="owned">${waitingOf(attention).count > 0 && next}${accounts(viewer, currencies, false)}</div></div>`,
+      content: html`<div class="overview first" data-waiting="${count}" data-label="${label}">${firstStepsSection(viewer, firstSteps)}
+<div class="owned">${count > 0 && next}${accounts(viewer, currencies, false)}</div></div>`,
     });
   }
   return layout({

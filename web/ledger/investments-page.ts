@@ -58,7 +58,17 @@ ${unknown_count > 0 && html`<p class="muted">${leftOut(unknown_count, positions_
 ${lineChart({ id: `${id}-chart`, title: words.overTime(currency), currency, points: history.get(currency) ?? [] }, viewer)}
 ${own.length < positions_count && html`<p class="muted">${words.shown(own.length, positions_count)}</p>`}
 ${own.length > 0 ? positionsTable(viewer, words.positionsIn(currency), own, { showAccount: true, total: total.value }) : NOTHING}
+${own.length > 0 && pricesHint(own)}
 ${cashList(viewer, currency, cash)}</section>`;
+};
+
+/** Where a newer price comes from: no prices are fetched. */
+const pricesHint = (positions: InvestmentsContent['positions']): Html => {
+  const accounts = new Map(positions.map(({ account }) => [account.id, account.name]));
+  const links = [...accounts].map(
+    ([id, name], at) => html`${at > 0 && ', '}<a href="/accounts/${id}/valuations">${name}</a>`,
+  );
+  return html`<p class="muted">${words.prices(html`<a href="/imports/new">${words.newer}</a>`, html`${links}`)}</p>`;
 };
 
 const cashIn = (currency: string, cash: readonly AccountCash[]): readonly AccountCash[] =>

@@ -77,7 +77,7 @@ export const positionsTable = (
         isAmount: true,
         isBelowName: true,
         cell: (row) =>
-          html`${amount(({ price }) => price)(row)}${row.price_date !== null && html`<br><small class="muted">${day(row.price_date, viewer)}</small>`}`,
+          html`${amount(({ price }) => price)(row)}${row.price_date !== null && html`<br><small class="muted">${words.priceOf(day(row.price_date, viewer))}</small>`}`,
         below: amount(({ price }) => price),
       },
       { label: words.cost, isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },

@@ -3,7 +3,7 @@ import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { actionButton, errorSummary, hidden, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { facts, table, withQuery } from '../platform/components/table.ts';
-import { day, instant } from '../platform/components/values.ts';
+import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -15,7 +15,6 @@ import { deleteDetails } from './delete-details.ts';
 import { type HistoryContent, historySection } from './history-section.ts';
 import { type Catalogue, choicesOf, TRANSACTION_LABELS, transactionFields } from './transaction-fields.ts';
 import { type ImportSources, origin, transactionBadges } from './transaction-list.ts';
-import { WORDS as COMMON } from './words/common.ts';
 import { WORDS } from './words/transaction.ts';
 import { WORDS as LIST } from './words/transactions.ts';
 
@@ -48,7 +47,7 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
     notice: doneNotice(words.done, content.done),
     actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>`,
     content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
-<p class="muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transactionBadges({ transaction, isSplit })}</p>
+<p class="row muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transaction.account !== null && html` <a href="/accounts/${transaction.account.id}">${transaction.account.name}</a>`} <a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>${transactionBadges({ transaction, isSplit })}</p>
 ${facts(about(viewer, content))}</section>
 ${errorSummary(form, TRANSACTION_LABELS)}
 ${matchSection(viewer, content)}
@@ -81,20 +80,16 @@ const ruleFrom = ({ name, category, merchant }: Transaction): string =>
 
 const about = (
   viewer: Viewer,
-  { transaction, parent, sources, catalogue }: TransactionContent,
+  { transaction, parent, sources }: TransactionContent,
 ): readonly (readonly [string, Child])[] => {
-  const { account, bank_feed, transfer, created_at, updated_at } = transaction;
+  const { bank_feed, transfer } = transaction;
   return [
-    [LIST.list.category, html`<a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>`],
-    [words.account, account === null ? COMMON.none : html`<a href="/accounts/${account.id}">${account.name}</a>`],
     ...(parent === null
       ? []
       : [[words.partOf, html`<a href="/transactions/${parent.id}">${parent.name}</a>`] as const]),
     ...(transfer === null ? [] : [[words.transfers[transfer.side], otherSide(viewer, transfer)] as const]),
     [words.from, origin(viewer, transaction, sources)],
     ...(bank_feed === null ? [] : [[words.atBank, words.bankStates[bank_feed.status]] as const]),
-    [words.added, instant(created_at, viewer)],
-    ...(updated_at === created_at ? [] : [[words.changed, instant(updated_at, viewer)] as const]),
   ];
 };
 

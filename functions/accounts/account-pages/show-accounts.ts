@@ -15,7 +15,7 @@ import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.t
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { accountPage } from '../../../web/accounts/account-page.ts';
-import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { accountsPage, worthByCurrency } from '../../../web/accounts/accounts-page.ts';
 import { dayKey } from '../../../web/ledger/transaction-list.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
@@ -162,7 +162,9 @@ export const showAccounts =
     const shown = (account: Account) => toAccount(account, today.get(account.id));
     const { search = '', done } = queryOf(event);
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
-    const content = { accounts: data, all: sorted.map(shown), search, meta, done };
+    const wire = sorted.map(shown);
+    const conversion = await work.convert(familyId, worthByCurrency(wire));
+    const content = { accounts: data, all: wire, search, meta, done, converted: conversion?.total ?? null };
     return htmlResult(200, accountsPage(await viewer(), content));
   };
 

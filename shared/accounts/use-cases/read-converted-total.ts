@@ -24,7 +24,7 @@ export type Conversion = {
 /** Today's total in the main currency of the family; reads two rates for each other currency. */
 export const readConversion =
   ({ families, rates, now }: ConvertedTotalDependencies) =>
-  async (familyId: string, sheets: readonly CurrencySheet[]): Promise<Conversion | null> => {
+  async (familyId: string, sheets: readonly Pick<CurrencySheet, 'currency' | 'now'>[]): Promise<Conversion | null> => {
     const family = await families.find(familyId);
     if (family === undefined) return null;
     const { currency: to, timeZone } = family;

@@ -118,7 +118,7 @@ describe('GET /', () => {
   });
 
   it('shows a new family its first steps', async () => {
-    expect((await page('/', stranger)).body).toContain('Start with one of these');
+    expect((await page('/', stranger)).body).toContain('Get started');
   });
 });
 

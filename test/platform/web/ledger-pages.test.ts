@@ -123,6 +123,16 @@ describe('accountsPage', () => {
     ]);
   });
 
+  it('adds up several currencies if there are rates for them', async () => {
+    const converted = {
+      currency: 'USD',
+      worth: { assets: '255.92', liabilities: '100', netWorth: '155.92' },
+      rates: [{ date: '2026-03-01', from: 'EUR', to: 'USD', rate: '1.0842' }],
+    };
+    const page = await shown([inCurrency('USD', '250.50'), card, euros], { converted });
+    expect(figuresOf(page)[0]).toEqual(['Net worth, all in USD', '$155.92: $255.92 in assets, $100.00 owed']);
+  });
+
   it('groups accounts by class with the total of each currency, and the hidden ones last', async () => {
     const page = await shown([inCurrency('USD', '250.50'), inCurrency('USD', '1.00'), euros, card, old]);
     const groups = [...page.matchAll(/<h2>(.*?)<\/h2>(?:<p class="amount">(.*?)<\/p>)?/g)].map(

@@ -32,8 +32,6 @@ export const WORDS = {
       posted: 'Booked',
       stale: 'Pending for a long time; not in totals until it is booked',
     },
-    added: 'Added',
-    changed: 'Changed',
     split: 'Split into parts',
     parts: 'Parts',
     partsTitle: 'Parts and their amounts',
