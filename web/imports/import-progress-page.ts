@@ -1,8 +1,9 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
-import { badge, day, instant, money } from '../platform/components/values.ts';
+import { badge, day, instant, money as moneyOf } from '../platform/components/values.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -11,7 +12,14 @@ import { formatCount, recordCounts, recordName } from './counts.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { WORDS } from './words/verification.ts';
 
-const { progress: PROGRESS, counts: COUNTS, balances: BALANCES, family: FAMILY, actions: ACTIONS } = WORDS;
+const {
+  progress: PROGRESS,
+  counts: COUNTS,
+  money: MONEY,
+  balances: BALANCES,
+  family: FAMILY,
+  actions: ACTIONS,
+} = WORDS;
 
 /** The progress of a worker. A script polls this page and moves on when the worker is finished. */
 export const importProgressPage = (viewer: Viewer, content: ShownImport): Html => {
@@ -43,7 +51,11 @@ export const stateOf = ({ preparing, status, progress }: ImportDetail): string =
 export const countOf = ({ progress }: ImportDetail, locale: string): string =>
   progress === null ? '' : PROGRESS.counted(formatCount(progress.done, locale), formatCount(progress.total, locale));
 
-export type VerificationContent = ShownImport & { readonly statements: readonly ShownStatement[] };
+export type VerificationContent = ShownImport & {
+  readonly statements: readonly ShownStatement[];
+  /** Of each account; none if it cannot be told. */
+  readonly money: readonly AccountMoney[];
+};
 
 /** What a file covers of an account, and the balance of the account in the ledger on its last day. */
 export type ShownStatement = {
@@ -65,13 +77,14 @@ export const importVerificationPage = (viewer: Viewer, content: VerificationCont
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     content: html`${importHead(viewer, content, 'proof')}
-${watched(shown, verdict(viewer, shown))}
+${watched(shown, verdict(viewer, content))}
 ${warned(shown)}
 ${nextActions(content)}
 ${
   isChecked &&
-  html`${counts(viewer, shown)}
+  html`${money(viewer, content)}
 ${balances(viewer, content.statements)}
+${counts(viewer, shown)}
 ${family(viewer, readback)}
 ${facts([[WORDS.checkedAt, instant(readback.checked_at, viewer)]])}`
 }`,
@@ -87,11 +100,16 @@ const warned = ({ id, warnings, status }: ImportDetail): Html =>
 type Verification = ImportDetail['verification'];
 
 /** The result of the check, in a sentence. */
-const verdict = ({ locale }: Viewer, { status, verification }: ImportDetail): Html => {
+const verdict = ({ locale }: Viewer, { shown, money: sums }: VerificationContent): Html => {
+  const { status, verification } = shown;
   const { readback } = verification;
+  const isToTheCent = sums.length > 0 && sums.every(({ isSame }) => isSame);
   switch (readback.status) {
     case 'matched':
-      return notice('success', html`<p><strong>${matchedSentence(verification, locale)}</strong></p>`);
+      return notice(
+        'success',
+        html`<p><strong>${matchedSentence(verification, locale)}</strong>${isToTheCent && html` ${WORDS.matched.everyAmount}`}</p>`,
+      );
     case 'mismatch':
       return notice('error', html`<p>${WORDS.mismatch}</p>`);
     case 'failed':
@@ -125,7 +143,7 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   const hasDerived = keysOf(derived).length > 0;
   return html`${
     keys.length > 0 &&
-    table(
+    html`<h2>${COUNTS.title}</h2>${table(
       COUNTS.caption,
       [
         { label: COUNTS.kind, isHeader: true, cell: (key: string) => inWords(recordName(key)) },
@@ -138,13 +156,52 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
       ],
       keys,
       { isStacked: true },
-    )
+    )}`
   }
 ${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale))}</p>`}`;
 };
 
+/** What the import brought to each account, first of all in money. */
+const money = (viewer: Viewer, { money: all, statements }: VerificationContent): Html => {
+  if (all.length === 0) return NOTHING;
+  const balanceOf = ({ account, currency }: AccountMoney) =>
+    statements.find((one) => one.account.id === account.id && one.currency === currency);
+  const sum = (amount: string, { currency }: AccountMoney): Html => moneyOf(amount, currency, viewer);
+  return html`<section><h2>${MONEY.title}</h2>
+${table(
+  MONEY.title,
+  [
+    {
+      label: MONEY.account,
+      isHeader: true,
+      cell: ({ account: { id, name } }: AccountMoney) => html`<a href="/accounts/${id}">${name}</a>`,
+    },
+    { label: MONEY.moneyIn, isAmount: true, cell: (one) => sum(one.inLedger.moneyIn, one) },
+    { label: MONEY.moneyOut, isAmount: true, cell: (one) => sum(one.inLedger.moneyOut, one) },
+    { label: MONEY.entries, isAmount: true, cell: ({ inLedger }) => formatCount(inLedger.count, viewer.locale) },
+    {
+      label: MONEY.balance,
+      isAmount: true,
+      cell: (one) => {
+        const found = balanceOf(one);
+        if (found === undefined) return BALANCES.noResult;
+        const { ledgerBalance, currency, balanceDate } = found;
+        return html`${moneyOf(ledgerBalance, currency, viewer)} <small class="muted">${MONEY.on(day(balanceDate, viewer))}</small>`;
+      },
+    },
+    {
+      label: MONEY.result,
+      cell: ({ isSame }) => (isSame ? badge(COUNTS.matches, 'success') : badge(MONEY.changed, 'warning')),
+    },
+  ],
+  all,
+  { isStacked: true },
+)}</section>`;
+};
+
+/** Where the file states balances. */
 const balances = (viewer: Viewer, statements: readonly ShownStatement[]): Html =>
-  statements.length === 0
+  statements.every(({ closingBalance }) => closingBalance === null)
     ? NOTHING
     : html`<section><h2>${BALANCES.title}</h2>
 ${table(
@@ -160,12 +217,12 @@ ${table(
       label: BALANCES.inFile,
       isAmount: true,
       cell: ({ closingBalance: stated, currency }) =>
-        stated === null ? BALANCES.notStated : money(stated, currency, viewer),
+        stated === null ? BALANCES.notStated : moneyOf(stated, currency, viewer),
     },
     {
       label: BALANCES.inLedger,
       isAmount: true,
-      cell: ({ ledgerBalance, currency }) => money(ledgerBalance, currency, viewer),
+      cell: ({ ledgerBalance, currency }) => moneyOf(ledgerBalance, currency, viewer),
     },
     { label: BALANCES.result, cell: resultOf },
   ],

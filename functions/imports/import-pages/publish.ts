@@ -3,6 +3,7 @@ import type { ImportDetail } from '../../../shared/imports/schema/import-detail.
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
+import { importMoney } from '../../../shared/imports/use-cases/import-money.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -106,6 +107,9 @@ export const showVerification =
   (work: ImportWork): PageAnswer =>
   async ({ person, viewer }, event) => {
     const { record, ...found } = await loadImport(work, callerOf(person), event);
-    const statements = record.status === 'complete' ? await importStatements(work)(record) : [];
-    return htmlResult(200, importVerificationPage(await viewer(), { ...found, statements }));
+    const isOver = record.status === 'complete';
+    const [statements, money] = isOver
+      ? await Promise.all([importStatements(work)(record), importMoney(work)(record)])
+      : [[], []];
+    return htmlResult(200, importVerificationPage(await viewer(), { ...found, statements, money }));
   };

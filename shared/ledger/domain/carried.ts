@@ -71,3 +71,14 @@ export const editedSince = (page: Page, importId: string): readonly Entry[] => {
     .filter(({ birth, owners }) => birth.importId === importId || owners.length === 1)
     .map(view);
 };
+
+/** The amounts of the transactions of this import, in the sign of the ledger; of a split one as a whole. */
+export const ownedAmounts = (
+  page: Page,
+  importId: string,
+): readonly { readonly amount: string; readonly currency: string }[] =>
+  page.slots.flatMap((slot) => {
+    const isOwn = isLiving(slot) && slot.parent === null && isOwnedBy(slot, importId) && !hasJoined(slot, importId);
+    if (!isOwn || slot.content.kind !== 'transaction') return [];
+    return [{ amount: slot.content.amount, currency: slot.content.currency }];
+  });

@@ -1,4 +1,4 @@
-import { html } from '../../platform/html.ts';
+import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the progress and the result of an import. */
 export const WORDS = {
@@ -30,10 +30,24 @@ export const WORDS = {
   matched: {
     nothing: 'The file contained nothing to write, and nothing was written.',
     one: (name: string) => `The ${name} is in the ledger and matches the file.`,
+    everyAmount: 'Money in and out of every account was read back, and is the same to the cent.',
     all: (counts: string) => `All ${counts} are in the ledger and match the file.`,
   },
 
+  /** What the import brought, by account. */
+  money: {
+    title: 'Money added',
+    account: 'Account',
+    moneyIn: 'Money in',
+    moneyOut: 'Money out',
+    entries: 'Transactions',
+    balance: 'Balance',
+    on: (day: Child) => html`on ${day}`,
+    result: 'Compared with the file',
+    changed: 'Changed since',
+  },
   counts: {
+    title: 'Records',
     caption: 'In the file and in the ledger',
     kind: 'Kind',
     inFile: 'In the file',

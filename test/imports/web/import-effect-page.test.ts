@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import type { WirePreview } from '../../../shared/imports/schema/preflight.ts';
+import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
+import type { NewRow } from '../../../web/imports/new-rows.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
+
+type Over = Partial<ImportRecord>;
+const UNPROVED: Over = {
+  type: 'PdfImport',
+  accountId: '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11',
+  proof: {
+    currency: 'EUR',
+    coversAllRows: true,
+    sums: [{ figure: 'balance', from: 0, to: 1, expected: '-1020', found: '-1015' }],
+  },
+};
+const FORM = '<form method="post" action="';
+const ROW: NewRow = {
+  kind: 'transaction',
+  isPart: false,
+  date: '2026-01-31',
+  name: 'Bakery',
+  account: 'Giro',
+  amount: '12.5',
+  currency: 'EUR',
+};
+
+describe('importEffectPage', () => {
+  const preview: WirePreview = {
+    will_create: 1_204,
+    will_review: 0,
+    will_match: 3,
+    date_range: { first: '2026-01-01', last: '2026-02-01' },
+    new_categories: { count: 25, names: ['Food', 'Rent'] },
+    new_tags: { count: 0, names: [] },
+    new_merchants: { count: 0, names: [] },
+    new_accounts: { count: 1, names: ['Giro'] },
+    totals: [
+      {
+        account: { id: null, name: 'Giro' },
+        currency: 'EUR',
+        inflow: '1234.50',
+        outflow: '0.00',
+        net: '1234.50',
+        balance_before: '100.00',
+        balance_after: '1334.50',
+        balance_currency: 'EUR',
+        closing_balance: null,
+        rows: 2,
+      },
+    ],
+  };
+  const page = async (over: Over = {}, faults: readonly string[] = [], shown: WirePreview | null = preview) =>
+    String(
+      await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, rows: [ROW], faults }),
+    );
+
+  it('shows the effect of publishing and a button to publish', async () => {
+    const effect = await page();
+    expect(effect).toContain('<dt>New</dt><dd>1.204<small>');
+    expect(effect).toContain('1.234,50');
+    expect(effect).toContain('Food, Rent and 23 more');
+    expect(effect).toMatch(/Balance before.*Balance after.*100,00.*1\.334,50/s);
+    expect(effect).toContain('<th scope="row">Bakery');
+    expect(effect).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(await htmlProblems(effect)).toEqual([]);
+  });
+
+  it('asks what to do with possible duplicates before publishing', async () => {
+    const effect = await page({}, [], { ...preview, will_review: 2 });
+    expect(effect).toContain('2 rows may already be in your ledger');
+    expect(effect).toContain('<dt>New</dt><dd>1.202<small>'); // beside 2 possible duplicates
+    expect(effect).toContain(`<a href="${IMPORT_PATH}/rows?effect=review">Compare them</a>`);
+    expect(effect).toMatch(/<select[^>]*name="on_possible_duplicate" required/);
+    expect(effect).toContain('<option value="" selected>Choose</option>');
+    expect(await htmlProblems(effect)).toEqual([]);
+    expect(await page({}, [], { ...preview, will_review: 1 })).toContain('One row may already be in your ledger');
+    expect(await page()).not.toContain('on_possible_duplicate');
+  });
+
+  it('says on the button what happens', async () => {
+    const button = async (some: Partial<WirePreview> | null, over: Over = {}) =>
+      /\/publish">.*?<button type="submit">(.*?)<\/button><\/form>/s.exec(
+        await page(over, [], some && { ...preview, ...some }),
+      )?.[1];
+    const counting = (counts: Record<string, number>): Over => ({
+      verification: { expectedRecordCounts: counts, readback: { status: 'not_verified' } },
+    });
+    expect(await button({})).toBe('Add 1.204 transactions to the ledger');
+    expect(await button({ will_create: 1 })).toBe('Add 1 transaction to the ledger');
+    expect(await button({}, counting({ transactions: 3, trades: 2 }))).toBe('Add 1.204 entries to the ledger');
+    expect(await button({ will_create: 2 }, counting({ categories: 5 }))).toBe('Add 2 categories');
+    expect(await button({ will_review: 2 })).toBe('Add the new transactions to the ledger');
+    expect(await button({ will_create: 0 })).toBe('Finish without adding anything');
+    expect(await button({ will_create: 0, will_match: 0 }, { type: 'NativeImport' })).toBe(
+      'Add everything to the ledger',
+    );
+    expect(await button(null)).toBe('Add everything to the ledger');
+  });
+
+  it('shows the figures, whether the file is complete, and which rows are left out', async () => {
+    const textOf = async (over: Over, some: Partial<WirePreview> = {}) =>
+      (await page(over, [], { ...preview, ...some })).replaceAll(/<[^>]+>/g, ' ').replaceAll(/[\s\u00a0]+/g, ' ');
+    const proof = {
+      currency: 'EUR',
+      coversAllRows: true,
+      sums: [{ figure: 'balance', from: 0, to: 1, expected: '1', found: '1' }],
+    } as const;
+    const whole = await textOf({ proof });
+    expect(whole).toContain('New 1.204 01.01.2026 to 01.02.2026 Duplicates (skipped) 3');
+    expect(whole).toContain('New balance of Giro 1.334,50 € now 100,00 €');
+    expect(whole).toContain('the file is complete.');
+    const [total] = preview.totals;
+    if (total === undefined) throw new Error('The preview has a total');
+    const many = { will_review: 2, totals: [total, { ...total, account: { id: null, name: 'Cash' } }] };
+    const open = await textOf({ proof: { ...proof, coversAllRows: false } }, many);
+    expect(open).toContain('Possible duplicates 2');
+    expect(open).toContain('The file has no balances, so it cannot be checked whether rows are missing.');
+    expect(open).not.toContain('New balance of');
+    const stats = {
+      rowsCount: 2,
+      validRowsCount: 2,
+      invalidRowsCount: 0,
+      mappingsCount: 0,
+      unassignedMappingsCount: 0,
+    };
+    expect(await textOf({ stats: { ...stats, leftOutRowsCount: 1 } })).toContain('1 row is left out.');
+  });
+
+  it('warns if the account will not hold the balance that the file states', async () => {
+    const [total] = preview.totals;
+    if (total === undefined) throw new Error('The preview has a total');
+    const closing = { date: '2026-02-01', stated: '1500.00', ledger: '1334.50', difference: '165.50', agrees: false };
+    const differing = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: closing }] });
+    const text = differing.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
+    expect(text).toContain('The file states a balance of 1.500,00 € at the end of 01.02.2026');
+    expect(text).toContain('Giro will hold 1.334,50 €, 165,50 € less');
+    expect(await htmlProblems(differing)).toEqual([]);
+    const agreeing = { ...closing, stated: '1334.50', difference: '0.00', agrees: true };
+    const equal = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: agreeing }] });
+    expect(equal).not.toContain('The file states a balance');
+  });
+
+  it('lists obstacles with links and hides the publish button', async () => {
+    const wrong = {
+      rowsCount: 2,
+      validRowsCount: 1,
+      invalidRowsCount: 1,
+      mappingsCount: 0,
+      unassignedMappingsCount: 0,
+    };
+    const blocked = await page({ stats: wrong });
+    expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: repair it.</a>`);
+    expect(blocked).not.toContain('/publish"');
+    expect(await page({ blockers: ['x'] })).toContain(`href="${IMPORT_PATH}/mappings?assigned=false"`);
+    expect(await page({ type: 'PdfImport' })).toContain('Choose an account for the import.');
+    const native = await page({ type: 'NativeImport' }, ['invalid_date: Line 2 has no date'], null);
+    expect(native).toContain('<li>Line 2 has no date</li>');
+  });
+
+  it('publishes a statement that does not add up only if the checkbox is selected', async () => {
+    const unproved = await page(UNPROVED);
+    expect(unproved).toContain('<data value="-5.00">');
+    expect(unproved).toContain(`${FORM}${IMPORT_PATH}/publish">`);
+    expect(unproved).toContain('name="accept_incomplete" type="checkbox" value="true"');
+    expect(await htmlProblems(unproved)).toEqual([]);
+
+    expect(await page({ ...UNPROVED, proof: null })).not.toContain('accept_incomplete');
+    expect(await page({ ...UNPROVED, accountId: null })).not.toContain('/publish"');
+  });
+
+  it('can be published without a preview if it is too large', async () => {
+    const large = await page({}, [], null);
+    expect(large).toContain('too large for a preview');
+    expect(large).toContain('/publish"');
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import type { AccountMoney } from '../../../shared/imports/use-cases/import-money.ts';
+import {
+  countOf,
+  importProgressPage,
+  importVerificationPage,
+  type ShownStatement,
+  stateOf,
+} from '../../../web/imports/import-progress-page.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
+import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
+
+type Over = Partial<ImportRecord>;
+
+describe('importProgressPage', () => {
+  it('shows the progress as text and as a bar, and reloads without JavaScript', async () => {
+    const importing = shownImport({ status: 'importing', progress: { done: 412, total: 1_204 } });
+    const page = String(await importProgressPage(aViewer(), importing));
+    expect(page).toContain('max="1204" value="412"');
+    expect(page).toContain('412 of 1,204');
+    expect(page).toContain('<noscript><meta http-equiv="refresh" content="2"></noscript>');
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it('distinguishes planning, writing, checking and undoing', () => {
+    const states = [
+      { status: 'importing', progress: null },
+      { status: 'importing', progress: { done: 1, total: 2 } },
+      { status: 'complete', progress: { done: 2, total: 2 } },
+      { status: 'reverting', progress: null },
+      { status: 'pending', preparing: true },
+    ] as const;
+    const said = states.map((over) => stateOf(shownImport(over).shown));
+    expect(new Set(said).size).toBe(states.length);
+    expect(countOf(shownImport().shown, 'en')).toBe('');
+  });
+});
+
+describe('importVerificationPage', () => {
+  const page = async (
+    over: Over,
+    statements: readonly ShownStatement[] = [],
+    money: readonly AccountMoney[] = [],
+  ): Promise<string> => String(await importVerificationPage(aViewer(), { ...shownImport(over), statements, money }));
+  const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({
+    status: 'complete',
+    verification: {
+      expectedRecordCounts: counts,
+      readback: {
+        status,
+        checkedAt: '2026-01-05T10:00:00.000Z',
+        checkedCounts: counts,
+        actualDeltaCounts: actual,
+        beforeCounts: { accounts: 1 },
+        afterCounts: { accounts: 2 },
+        derivedCounts: { valuations: 1 },
+        ...(status === 'mismatch' && { mismatches: { transactions: { expected: 3, actual: 2 } } }),
+      },
+    },
+  });
+
+  it('confirms in a sentence that everything is in the ledger', async () => {
+    const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
+    expect(page1204).toContain('All 1,204 transactions are in the ledger and match the file.');
+    expect(page1204).not.toContain('Trades');
+    expect(await htmlProblems(page1204)).toEqual([]);
+    expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
+      'All 2 accounts and 3 transactions',
+    );
+    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule is in the ledger and matches the file.');
+    expect(await page(proved('matched', {}))).toContain('contained nothing to write');
+  });
+
+  const account = { id: crypto.randomUUID(), name: 'Giro' };
+  const sums = { count: 10, moneyIn: '2500', moneyOut: '268.03' };
+  const MONEY: AccountMoney = { account, currency: 'EUR', inFile: sums, inLedger: sums, isSame: true };
+  const BALANCES = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
+
+  it('shows money in and out of each account first, with its balance', async () => {
+    const statement = { ...BALANCES, closingBalance: null, agrees: null };
+    const shown = await page(proved('matched', { transactions: 10 }), [statement], [MONEY]);
+    expect(shown).toContain('is the same to the cent');
+    for (const amount of ['€2,500.00', '€268.03', '€1,204.10']) expect(shown).toContain(amount);
+    expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
+    expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
+    expect(await htmlProblems(shown)).toEqual([]);
+  });
+
+  it('says which account was changed since, and then promises nothing', async () => {
+    const inLedger = { ...sums, moneyOut: '300' };
+    const other = { ...MONEY, inLedger, isSame: false };
+    const shown = await page(proved('matched', { transactions: 20 }), [], [MONEY, other]);
+    expect(shown).toContain('<span class="badge warning">Changed since</span>');
+    expect(shown).toContain('€300.00');
+    expect(shown).not.toContain('to the cent');
+  });
+
+  it('leads to the warnings of the file once it is in the ledger', async () => {
+    const warning = { line: 3, code: 'other_account', message: 'The file is for another account' };
+    const matched = proved('matched', { transactions: 1 });
+    const link = `<a href="${IMPORT_PATH}">read the warning`;
+    expect(await page({ ...matched, warnings: [warning] })).toContain(
+      `something that does not fit together: ${link}</a>`,
+    );
+    expect(await page({ ...matched, warnings: [warning, warning] })).toContain(
+      `2 places that do not fit together: ${link}s`,
+    );
+    expect(await page(matched)).not.toContain('fit together');
+    expect(await page({ warnings: [warning] })).not.toContain('fit together');
+  });
+
+  it('marks differences', async () => {
+    const differs = await page(proved('mismatch', { transactions: 3, tags: 1 }, { transactions: 2, tags: 1 }));
+    expect(differs).toContain('<span class="badge error">Differs</span>');
+    expect(differs).toContain('<span class="badge success">Matches</span>');
+  });
+
+  it.each([
+    ['1204.10', true, '>Matches<'],
+    ['1204.11', false, '>Differs<'],
+    ['1204.11', null, 'The day went on after the file was made'],
+    [null, null, 'Not stated'],
+  ] as const)('compares the balance in the file, %s, with the ledger', async (stated, agrees, result) => {
+    const other = { ...BALANCES, closingBalance: '1', agrees: true };
+    const compared = await page(proved('matched', {}), [{ ...BALANCES, closingBalance: stated, agrees }, other]);
+    expect(compared).toContain(result);
+    expect(compared).toContain('€1,204.10');
+    expect(compared.includes('earlier transactions are missing')).toBe(agrees === false);
+    expect(await htmlProblems(compared)).toEqual([]);
+  });
+
+  it('waits for the readback, and says if there is nothing to verify', async () => {
+    const readback = { status: 'not_verified' } as const;
+    const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
+    expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
+    expect(await page({})).toContain('Nothing is added yet');
+    const reverted = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
+    expect(await page({ verification: reverted })).toContain('was undone');
+  });
+});

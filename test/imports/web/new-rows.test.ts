@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type NewRow, newRowsSection } from '../../../web/imports/new-rows.ts';
+import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
+import { aViewer } from '../../support/shown-import.ts';
+
+const ROW: NewRow = {
+  kind: 'transaction',
+  isPart: false,
+  date: '2026-01-31',
+  name: 'Bakery',
+  account: 'Giro',
+  amount: '12.5',
+  currency: 'EUR',
+};
+
+describe('newRowsSection', () => {
+  const section = async (rows: readonly NewRow[], count = rows.length) =>
+    String(await newRowsSection(aViewer(), { importId: 'i', title: 'New transactions', rows, count }));
+
+  it('shows entries in the sign of the ledger, and leads to the others', async () => {
+    const salary = { ...ROW, name: 'Salary', amount: '-2850', account: '' };
+    const shown = await section([ROW, salary], 31);
+    expect(shown).toContain('<td class="amount"><data value="-12.5">-€12.50</data></td>');
+    expect(shown).toContain('<data value="2850" class="money-in">+€2,850.00</data>');
+    expect(shown).toContain('<td class="wide-only">Giro</td>');
+    expect(shown).toContain('<a href="/imports/i/rows?effect=create">and 29 more</a>');
+  });
+
+  it('names no account if all rows have the same, and says which amounts are values of holdings', async () => {
+    const shown = await section([{ ...ROW, account: null, kind: 'holding', name: 'ACME', isPart: true }]);
+    expect(shown).not.toContain('Account');
+    expect(shown).toContain('<data value="12.5">€12.50</data>');
+    expect(shown).toMatch(/ACME .*Holding.*Part/);
+    expect(shown).not.toContain('more');
+    expect(await section([])).toBe('');
+  });
+
+  it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
+    expect(injectedMarkup(await section([{ ...ROW, name, account: name }]))).toEqual([]);
+  });
+});
