@@ -4,7 +4,7 @@ import { entriesOf } from '../../platform/components/entry-list.ts';
 import { actionButton, errorSummary, fieldGroup, input, postForm } from '../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../platform/components/notice.ts';
 import { facts } from '../../platform/components/table.ts';
-import { instant } from '../../platform/components/values.ts';
+import { moment } from '../../platform/components/values.ts';
 import type { FormState } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -50,8 +50,8 @@ export const passkeyEntries = (viewer: Viewer, passkeys: readonly PasskeyView[])
       icon: 'passkey',
       name: html`<a href="${PATH}/${passkey.id}">${passkey.name}</a>`,
       remarks: [
-        html`${keptOn(passkey)} · ${WORDS.addedOn(instant(passkey.created_at, viewer))}`,
-        passkey.last_used_at === null ? WORDS.neverUsed : WORDS.usedOn(instant(passkey.last_used_at, viewer)),
+        html`${keptOn(passkey)} · ${WORDS.addedOn(moment(passkey.created_at, viewer))}`,
+        passkey.last_used_at === null ? WORDS.neverUsed : WORDS.usedOn(moment(passkey.last_used_at, viewer)),
       ],
     })),
   );
@@ -108,8 +108,8 @@ export const passkeyPage = (viewer: Viewer, content: PasskeyContent): Html => {
     content: html`${settingsTabs(viewer)}
 <div class="stack"><section class="card">${facts([
       [WORDS.keptOn, keptOn(passkey)],
-      [WORDS.added, instant(passkey.created_at, viewer)],
-      [WORDS.used, instant(passkey.last_used_at, viewer)],
+      [WORDS.added, moment(passkey.created_at, viewer)],
+      [WORDS.used, moment(passkey.last_used_at, viewer)],
     ])}</section>
 ${fieldGroup(
   { title: words.rename, intro: WORDS.add.nameHint },

@@ -11,7 +11,7 @@ import {
 } from '../../platform/components/form.ts';
 import { emptyState, notice } from '../../platform/components/notice.ts';
 import { type PageMeta, pager } from '../../platform/components/table.ts';
-import { badge, instant } from '../../platform/components/values.ts';
+import { badge, moment } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -63,8 +63,8 @@ const entryOf = (viewer: Viewer, key: OwnApiKey): Entry => {
     remarks: [
       html`${ALL.permissions[scope]}${lastFour !== null && html` · ${WORDS.endsIn(lastFour)}`}`,
       WORDS.times(
-        key.last_used_at === null ? null : instant(key.last_used_at, viewer),
-        key.expires_at === null ? null : instant(key.expires_at, viewer),
+        key.last_used_at === null ? null : moment(key.last_used_at, viewer),
+        key.expires_at === null ? null : moment(key.expires_at, viewer),
       ),
     ],
     state: badge(WORDS.states[status], TONES[status]),

@@ -3,7 +3,7 @@ import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice, emptyState } from '../../platform/components/notice.ts';
 import { type PageMeta, pager } from '../../platform/components/table.ts';
-import { instant } from '../../platform/components/values.ts';
+import { moment } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -46,8 +46,8 @@ const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
     name,
     remarks: [
       ALL.permission(ALL.permissions[one.scope], ALL.permissionMeanings[one.scope]),
-      WORDS.times(instant(one.created_at, viewer), instant(one.last_used_at, viewer)),
-      WORDS.expires(instant(one.expires_at, viewer)),
+      WORDS.times(moment(one.created_at, viewer), moment(one.last_used_at, viewer)),
+      WORDS.expires(moment(one.expires_at, viewer)),
     ],
     actions: actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: name }),
   };

@@ -2,7 +2,7 @@ import type { Security } from '../../../shared/people/schema/own-settings.ts';
 import { entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice, notice } from '../../platform/components/notice.ts';
-import { badge, instant } from '../../platform/components/values.ts';
+import { badge, moment } from '../../platform/components/values.ts';
 import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
@@ -105,7 +105,7 @@ const connected = (viewer: Viewer, { identities }: Security): Html => {
           name: labelOf(identity),
           remarks: [
             identity.email ?? false,
-            words.connected(instant(identity.linked_at, viewer), instant(identity.last_sign_in_at, viewer)),
+            words.connected(moment(identity.linked_at, viewer), moment(identity.last_sign_in_at, viewer)),
             !identity.may_disconnect && words.onlyWay,
           ],
           ...(identity.may_disconnect && { actions: disconnect(viewer, identity) }),
@@ -162,7 +162,7 @@ const secondFactor = (viewer: Viewer, { second_factor: factor, passkeys: all }: 
   return card({
     title,
     state: badge(states.on, 'success'),
-    text: html`<p>${way(instant(factor.enabled_at, viewer))}${left >= ENOUGH_CODES && ` ${words.codesLeft(left)}`}</p>
+    text: html`<p>${way(moment(factor.enabled_at, viewer))}${left >= ENOUGH_CODES && ` ${words.codesLeft(left)}`}</p>
 ${left < ENOUGH_CODES && notice('warning', html`<p>${left === 0 ? words.noCodes : words.fewCodes(left)}</p>`)}`,
     next: left < ENOUGH_CODES ? { href, label: words.renew, isMain: true } : { href, label: words.manage },
   });

@@ -1,23 +1,46 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import type { OwnApiKey } from '../../../../shared/people/schema/own-settings.ts';
 import { apiKeysPage } from '../../../../web/people/settings/api-keys-page.ts';
-import type { Viewer } from '../../../../web/platform/viewer.ts';
+import { aViewer } from '../../../support/shown-import.ts';
 
-const VIEWER: Viewer = {
-  name: 'Ada',
-  email: 'ada@example.org',
-  role: 'member',
-  csrfToken: 'TOKEN',
-  isRecent: true,
-  path: '/settings/api_keys',
-  locale: 'en',
-  timeZone: 'UTC',
-  today: '2026-03-20',
-  currency: 'USD',
-};
 const META = { current_page: 1, total_pages: 1, total_count: 0, next_page: null, prev_page: null };
+const KEY: OwnApiKey = {
+  id: 'a-key',
+  name: 'Budget app',
+  scope: 'read_write',
+  last_four: 'aB3x',
+  status: 'active',
+  created_at: '2026-01-01T00:00:00.000Z',
+  expires_at: null,
+  revoked_at: null,
+  last_used_at: null,
+};
+const pageOf = (keys: readonly OwnApiKey[]): string =>
+  String(apiKeysPage({ ...aViewer(), isRecent: true }, { keys, meta: META }));
+const entryOf = (some: Partial<OwnApiKey>): string =>
+  pageOf([{ ...KEY, ...some }])
+    .split('<li class="entry">')[1]
+    ?.split('<div id="new">')[0] ?? '';
 
-it('names the scopes of a new key as the API does', () => {
-  const page = String(apiKeysPage(VIEWER, { keys: [], meta: META }));
+describe('apiKeysPage', () => {
+  it('names the scopes of a new key as the API does', () => {
+    expect(pageOf([])).toContain('In the API, this is the scope: read or read_write.');
+  });
 
-  expect(page).toContain('In the API, this is the scope: read or read_write.');
+  it('says of a key what it can do, how it ends and that it was never used', () => {
+    const entry = entryOf({});
+    expect(entry).toContain('Budget app');
+    expect(entry).toContain('Read and write · ends in <code>aB3x</code>');
+    expect(entry).toContain('Never used · does not expire');
+  });
+
+  it('offers to revoke a key that works, and no other', () => {
+    expect(entryOf({})).toContain('action="/settings/api_keys/a-key/revoke"');
+    expect(entryOf({ status: 'revoked' })).not.toContain('<form');
+    expect(entryOf({ status: 'expired' })).not.toContain('<form');
+  });
+
+  it('leaves out the last characters of an old key that has none stored', () => {
+    expect(entryOf({ last_four: null })).not.toContain('ends in');
+  });
 });

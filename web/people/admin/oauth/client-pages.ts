@@ -13,7 +13,7 @@ import {
 } from '../../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../../../platform/components/table.ts';
-import { badge, instant } from '../../../platform/components/values.ts';
+import { badge, moment } from '../../../platform/components/values.ts';
 import { type FormState, newForm } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
@@ -66,7 +66,7 @@ const entryOf = (viewer: Viewer, client: Client): Entry => {
     icon: 'applications',
     name: html`<a href="${clientPath(client.id)}">${client.name}</a>`,
     remarks: [
-      html`${typeLabel(client)} · ${WORDS.list.registered(instant(client.created_at, viewer))}`,
+      html`${typeLabel(client)} · ${WORDS.list.registered(moment(client.created_at, viewer))}`,
       html`<code>${first}</code>${others.length > 0 && html` ${WORDS.list.more(others.length)}`}`,
     ],
     ...(client.built_in && { state: badge(WORDS.list.builtIn) }),
@@ -126,8 +126,8 @@ const factsOf = (viewer: Viewer, client: Client): Html =>
     [WORDS.application.clientId, html`<code class="secret">${client.client_id}</code>`],
     [WORDS.type, typeLabel(client)],
     [WORDS.redirectUris, html`<ul>${client.redirect_uris.map((uri) => html`<li><code>${uri}</code></li>`)}</ul>`],
-    [WORDS.application.registered, instant(client.created_at, viewer)],
-    [WORDS.application.changed, instant(client.updated_at, viewer)],
+    [WORDS.application.registered, moment(client.created_at, viewer)],
+    [WORDS.application.changed, moment(client.updated_at, viewer)],
   ]);
 
 const changes = (viewer: Viewer, content: ClientContent): Html =>

@@ -204,7 +204,7 @@ const presetEntry = (name: PresetName): Entry => {
     picture: avatar(label),
     name: label,
     remarks: [WORDS.add.presets[name]],
-    actions: html`<a class="button" href="${NEW}?preset=${name}">${WORDS.add.choose(label)}</a>`,
+    actions: html`<a class="button secondary" href="${NEW}?preset=${name}">${WORDS.add.choose(label)}</a>`,
   };
 };
 
