@@ -169,6 +169,7 @@ export const PAGES: readonly Route[] = [
       'POST /rules/{id}',
       'POST /rules/{id}/preview',
       'POST /rules/{id}/active',
+      'POST /rules/{id}/move',
       'POST /rules/{id}/delete',
     ],
   }),

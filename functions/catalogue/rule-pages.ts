@@ -10,7 +10,7 @@ import { lambda } from '../../shared/platform/entry.ts';
 import { environment, now, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
-import { addRule, changeRule, previewRule, removeRule, switchRule } from './rule-pages/rule-forms.ts';
+import { addRule, changeRule, orderRule, previewRule, removeRule, switchRule } from './rule-pages/rule-forms.ts';
 import { newRule, type RuleWork, showRule, showRules } from './rule-pages/show-rules.ts';
 
 export type Dependencies = { readonly person: PersonDependencies; readonly work: RuleWork };
@@ -23,6 +23,7 @@ export const PAGES: PageGroup<RuleWork> = {
   'POST /rules/{id}': changeRule,
   'POST /rules/{id}/preview': previewRule,
   'POST /rules/{id}/active': switchRule,
+  'POST /rules/{id}/move': orderRule,
   'POST /rules/{id}/delete': removeRule,
 };
 

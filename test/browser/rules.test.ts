@@ -131,7 +131,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
 
     const name = page.getByRole('group', { name: 'Condition 1' }).getByLabel('Value');
     await expect.poll(() => name.inputValue()).toBe('REWE 7');
-    await page.getByLabel('Name (optional)').fill('Supermarket');
+    await page.getByLabel('Name of this rule (optional)').fill('Supermarket');
     await name.fill('rewe');
     await page.getByLabel('Another condition', { exact: true }).selectOption('Amount');
     await page.getByRole('button', { name: 'Add condition' }).click();

@@ -35,7 +35,7 @@ type Drawing = { readonly form: FormState; readonly lists: RuleLists; readonly l
 export const ruleFields = (drawing: Drawing): Html => {
   const { form, path } = drawing;
   const rows = rowsIn(form.values);
-  return html`${errorSummary(form, namesOf(rows))}
+  return html`${errorSummary(form, labelsOf(rows))}
 <button type="submit" name="do" value="save" hidden>${words.save}</button>
 ${input({ name: 'name', label: words.name, autocomplete: 'off' }, form)}
 <fieldset id="conditions"><legend><strong>${words.conditions}</strong></legend>
@@ -58,17 +58,28 @@ const OPTIONS = ['position', 'effective_date', 'stop_after_match'];
 const hasOptions = ({ values, errors }: FormState): boolean =>
   OPTIONS.some((name) => (values[name] ?? '') !== '' || errors.some((sentence) => sentence.startsWith(name)));
 
-/** The fields that an error can name. */
-const namesOf = ({ conditions, actions }: RuleRows): readonly string[] => {
-  const within = (key: string) => [`${key}_operator`, `${key}_value`, `${key}_condition_type`];
-  return [
-    ...['name', ...OPTIONS, 'condition_type', 'action_type'],
-    ...conditions.flatMap(({ subs }, at) => [
-      ...within(conditionKey(at)),
-      ...subs.flatMap((_, sub) => within(conditionKey(at, sub))),
-    ]),
-    ...actions.map((_, at) => `${actionKey(at)}_value`),
-  ];
+/** The fields that an error can name, by what the form calls them. */
+const labelsOf = ({ conditions, actions }: RuleRows): Readonly<Record<string, string>> => {
+  const within = (at: number, sub?: number) => {
+    const [key, part] = [conditionKey(at, sub), partName(at, sub)];
+    return {
+      [`${key}_operator`]: words.comparisonOf(part),
+      [`${key}_value`]: words.valueOf(part),
+      [`${key}_condition_type`]: words.anotherInGroup,
+    };
+  };
+  return Object.assign(
+    {
+      name: words.name,
+      position: words.order,
+      effective_date: words.from,
+      stop_after_match: words.stop,
+      condition_type: words.addAnother,
+      action_type: words.anotherAction,
+    },
+    ...conditions.map(({ subs }, at) => Object.assign(within(at), ...subs.map((_, sub) => within(at, sub)))),
+    ...actions.map((_, at) => ({ [`${actionKey(at)}_value`]: words.valueOf(words.action(at + 1)) })),
+  ) as Readonly<Record<string, string>>;
 };
 
 const CONDITION_CHOICES: readonly Choice[] = (Object.keys(words.conditionTypes) as ConditionType[]).map((value) => ({

@@ -62,14 +62,26 @@ ${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules
   });
 };
 
-const listOf = (viewer: Viewer, { rules, meta, search }: RulesContent): Html => {
+const listOf = (viewer: Viewer, content: RulesContent): Html => {
+  const { rules, meta, search } = content;
   if (rules.length === 0) return html`<p>${words.noMatches(search)}</p>`;
-  return html`<div class="card"><ol class="entries">${rules.map((rule) => entryOf(viewer, rule))}</ol></div>
+  return html`<div class="card"><ol class="entries">${rules.map((rule, at) => entryOf(viewer, rule, movesOf(content, at)))}</ol></div>
 ${pager(RULES_PATH, { search }, meta)}`;
 };
 
-const entryOf = (viewer: Viewer, { id, name, sentence, isActive, lastRun }: ListedRule): Html =>
-  html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><span class="amount">${stateOf(isActive)}</span></li>`;
+type Move = { readonly to: 'up' | 'down'; readonly page: string };
+
+/** A search shows rules without their neighbours. */
+const movesOf = ({ rules, meta, search }: RulesContent, at: number): readonly Move[] => {
+  const page = String(meta.current_page);
+  const isFirst = at === 0 && meta.prev_page === null;
+  const isLast = at === rules.length - 1 && meta.next_page === null;
+  if (search !== '') return [];
+  return [...(isFirst ? [] : [{ to: 'up', page } as const]), ...(isLast ? [] : [{ to: 'down', page } as const])];
+};
+
+const entryOf = (viewer: Viewer, { id, name, sentence, isActive, lastRun }: ListedRule, moves: readonly Move[]): Html =>
+  html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><div class="end">${stateOf(isActive)}${moves.map((fields) => actionButton(viewer, `${RULES_PATH}/${id}/move`, words.move[fields.to], { secondary: true, context: sentence, fields }))}</div></li>`;
 
 export const lastRunInWords = (viewer: Viewer, { applied_at, created_at, counts, rule_ids: ids }: LastRun): Html =>
   (ids?.length === 1 ? words.lastRun : words.lastRunWithOthers)(

@@ -145,7 +145,8 @@ export const WORDS = {
 
   rules: {
     title: 'Rules',
-    done: { deleted: 'Rule deleted. Transactions keep what it set.' },
+    done: { deleted: 'Rule deleted. Transactions keep what it set.', moved: 'Order saved.' },
+    move: { up: 'Up', down: 'Down' },
     empty:
       'Rules organize transactions for you: “If the name contains “bakery”, set the category to Food.” You have no rules yet.',
     addFirst: 'Add the first rule',
@@ -196,7 +197,7 @@ export const WORDS = {
     save: 'Save rule',
     saveAndPreview: 'Save and preview',
     cancel: 'Cancel',
-    name: 'Name (optional)',
+    name: 'Name of this rule (optional)',
     conditions: 'When all of these match',
     compared: 'Upper or lower case does not matter. Amounts are compared without their sign.',
     comparedNone:
@@ -217,6 +218,8 @@ export const WORDS = {
     anotherInGroup: 'Another condition in this group',
     addToGroup: 'Add to group',
     value: 'Value',
+    valueOf: (part: string) => `Value of ${part.toLowerCase()}`,
+    comparisonOf: (part: string) => `Comparison of ${part.toLowerCase()}`,
     amountHint: (example: string) => `Such as ${example}`,
     chooseAccount: 'Choose an account',
     choose: { category: 'Choose a category', merchant: 'Choose a merchant', tag: 'Choose a tag' },
@@ -230,7 +233,7 @@ export const WORDS = {
     removeWhat: (what: string) => ` ${what}`,
     types: { expense: 'Money out', income: 'Money in', transfer: 'Transfer' },
     conditionTypes: {
-      transaction_name: 'Name',
+      transaction_name: 'Transaction name',
       transaction_amount: 'Amount',
       transaction_type: 'Money in or out',
       transaction_account: 'Account',

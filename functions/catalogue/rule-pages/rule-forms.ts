@@ -1,4 +1,5 @@
 import { toRuleChanges } from '../../../shared/catalogue/schema/rule.ts';
+import { moveRule } from '../../../shared/catalogue/use-cases/move-rule.ts';
 import { ruleWrites } from '../../../shared/catalogue/use-cases/rule-writes.ts';
 import { toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
 import { previewRule as requestPreview } from '../../../shared/changes/use-cases/preview-rule.ts';
@@ -126,6 +127,15 @@ export const switchRule =
         return redirect(`${RULES_PATH}/${pathId(event)}?done=${active ? 'on' : 'off'}`);
       },
     );
+
+/** POST /rules/{id}/move: up or down in the list. */
+export const orderRule =
+  (work: RuleWork): PageAnswer =>
+  async ({ person, fields }, event) => {
+    const { to, page } = fields;
+    await moveRule(work)(person.user, pathId(event), to === 'up' ? 'up' : 'down');
+    return redirect(`${RULES_PATH}?done=moved${typeof page === 'string' && /^\d+$/.test(page) ? `&page=${page}` : ''}`);
+  };
 
 /** POST /rules/{id}/delete */
 export const removeRule =

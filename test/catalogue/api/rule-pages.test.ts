@@ -41,6 +41,34 @@ const aPerson = async () => {
 };
 
 describe('the list of rules', () => {
+  it('moves a rule up or down, and keeps that order', async () => {
+    const { addRule, rules, html, send } = await aPerson();
+    const ids = new Map<string, string>();
+    for (const [name, position] of [
+      ['First', 2],
+      ['Second', 7],
+      ['Third', null],
+    ] as const) {
+      ids.set(name, await addRule({ name, position, conditions: [{ ...NAME, value: `text of ${name}` }] }));
+    }
+    const order = async () => (await html('/rules')).match(/(?<=<small>)(First|Second|Third)(?=<)/g);
+    const move = (name: string, to: string) => send(`/rules/${ids.get(name)}/move`, { to });
+    expect(await order()).toEqual(['First', 'Second', 'Third']);
+
+    expect((await move('Third', 'up')).headers.get('location')).toBe('/rules?done=moved');
+    expect(await order()).toEqual(['First', 'Third', 'Second']);
+    await move('First', 'down');
+    expect(await order()).toEqual(['Third', 'First', 'Second']);
+    await move('Third', 'up'); // is first already
+    expect(await order()).toEqual(['Third', 'First', 'Second']);
+    expect((await rules()).map(({ position }) => position).toSorted()).toEqual([1, 2, 3]);
+
+    const shown = await html('/rules');
+    expect(shown.match(/>Up</g)).toHaveLength(2);
+    expect(shown.match(/>Down</g)).toHaveLength(2);
+    expect(await html('/rules?search=text')).not.toContain('>Up<');
+  });
+
   it('has them in the order in which they work, and finds what they say', async () => {
     const { addRule, text } = await aPerson();
     for (const [name, position] of [
