@@ -27,7 +27,7 @@ const rangesOf = async (months: string, timeZone: string): Promise<readonly Over
     errorPage: () => '',
     log: { info: () => undefined, error: () => undefined },
     now: () => '2026-03-01T00:30:00.000Z',
-    findPerson: async () => ({ user: { familyId: 'family', role: 'member' }, session: {} }),
+    findPerson: async () => ({ user: { familyId: 'family', role: 'member', email: 'ada@example.org' }, session: {} }),
     findFamily: async () => ({ locale: 'en', timeZone, currency: 'USD' }),
     needsAttention: async () => ({
       imports: NOTHING,

@@ -37,7 +37,7 @@ describe('newImportPage', () => {
     const first = await shown();
     expect(first).toContain('<option value="new" selected>New account</option>');
     expect(first).toContain('<details open><summary>New account</summary>');
-    expect(first).toContain('<option value="" selected>As in the file, or USD if it names none</option>');
+    expect(first).toContain('<option value="" selected>As in the file, or USD if it names none<option>AED');
     const later = await shown({ accounts: [account('Checking')] });
     expect(later).toContain('<option value="new">New account</option>');
     expect(later).toContain('<details><summary>New account</summary>');
