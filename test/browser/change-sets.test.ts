@@ -25,7 +25,7 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
     await window.goTo('/imports/new');
-    await page.getByLabel('File', { exact: true }).setInputFiles(csv);
+    await page.getByLabel('Choose files').setInputFiles(csv);
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
     await page.getByRole('button', { name: 'Read the file' }).click();
     await page.getByRole('button', { name: 'Save and continue' }).click();

@@ -47,7 +47,7 @@ const reload = async (window: Window, name: string): Promise<void> => {
 
 const upload = async (window: Window): Promise<string> => {
   await window.goTo('/imports/new');
-  await window.page.getByLabel('File', { exact: true }).setInputFiles(foreignStatement());
+  await window.page.getByLabel('Choose files').setInputFiles(foreignStatement());
   await press(window, 'Read the file');
   await window.page.waitForURL('**/columns');
   return window.address.replace('/columns', '');

@@ -21,7 +21,7 @@ const open = async (options: WindowOptions = {}): Promise<Window> => {
 };
 const sent = async (window: Window, file: SentFile): Promise<void> => {
   await window.goTo('/imports/new');
-  await window.page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await window.page.getByLabel('Choose files').setInputFiles(file);
   await window.page.getByRole('button', { name: 'Read the file' }).click();
 };
 /** Uploads a file and opens its columns page. */
@@ -158,7 +158,7 @@ describe('a file that is sent', () => {
     await window.page.getByText('noise.csv has 4.8 MB when compressed').waitFor();
     expect(window.address).toBe('/imports/new');
     expect(await window.page.textContent('[data-file-note]')).toContain('POST /api/v1/uploads');
-    expect(await window.page.getByLabel('File', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    expect(await window.page.getByLabel('Choose files').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('can be dropped anywhere on the page', async () => {
@@ -184,7 +184,7 @@ describe.each(scriptingOf('several files'))('several files at once, with script:
     await window.goTo('/imports/new');
     const large = `date,name,amount\n${'2026-01-05,Something bought,-1.10\n'.repeat(9_000)}`;
     await page
-      .getByLabel('File', { exact: true })
+      .getByLabel('Choose files')
       .setInputFiles([aFile('jan.csv', large), aFile('feb.csv', 'date,amount\n2026-02-01,1.00\n')]);
     if (options.javaScript) expect(await page.textContent('[data-file-note]')).toBe('2 files, 299 KB');
     await page.getByRole('button', { name: 'Read the file' }).click();
@@ -301,7 +301,7 @@ describe('a statement of several accounts', () => {
     const of = (account: string) =>
       `:20:X\n:25:${account}\n:60F:C260201USD10,00\n:61:260203D1,00NMSCX\n:86:Shop\n:62F:C260203USD9,00\n-\n`;
     await window.goTo('/imports/new');
-    await page.getByLabel('File', { exact: true }).setInputFiles(aFile('two.sta', of('DE12') + of('DE34')));
+    await page.getByLabel('Choose files').setInputFiles(aFile('two.sta', of('DE12') + of('DE34')));
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
     await page.getByLabel('Name (optional)').waitFor(); // opens by itself
     await page.getByRole('button', { name: 'Read the file' }).click();

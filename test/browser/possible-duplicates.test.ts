@@ -32,7 +32,7 @@ const published = async ({ page }: Window, button: RegExp): Promise<void> => {
 const send = async (window: Window, file: SentFile, account: string): Promise<void> => {
   const { page } = window;
   await window.goTo('/imports/new');
-  await page.getByLabel('File', { exact: true }).setInputFiles(file);
+  await page.getByLabel('Choose files').setInputFiles(file);
   await page.getByLabel('Account', { exact: true }).selectOption({ label: account });
   await page.getByRole('button', { name: 'Read the file' }).click();
 };

@@ -65,7 +65,7 @@ export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()):
 const card = (provider: FeedProvider): Html => {
   const kind = TEXTS.kinds[provider];
   return html`<section class="state"><h2>${kind}</h2>${offerOf(provider)}
-<p><a class="button" href="/bank_connections/new?provider=${provider}">${TEXTS.choose(kind)}</a></p></section>`;
+<p><a class="button" href="/bank_connections/new?provider=${provider}">${TEXTS.titles[provider]}</a></p></section>`;
 };
 
 const { offer: OFFER } = TEXTS;

@@ -71,7 +71,6 @@ export const WORDS = {
         global: 'An API key, which you create at the provider',
       } satisfies ByProvider,
     },
-    choose: (kind: string) => html`Connect ${kind}`,
     chooseAnother: 'Choose another provider',
     steps: {
       us: [

@@ -15,7 +15,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { counted, formatCount, recordCount, recordCounts, recordName } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice } from './import-state.ts';
-import { type NewRow, newRowsSection } from './new-rows.ts';
+import { type NewRows, newRowsSection } from './new-rows.ts';
 import { WORDS } from './words/preview.ts';
 
 const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES } = WORDS;
@@ -26,7 +26,7 @@ export type ImportEffectContent = ShownImport & {
   /** null if the import is too large to preview. */
   readonly preview: WirePreview | null;
   /** The first rows that become entries. */
-  readonly rows: readonly NewRow[];
+  readonly rows: NewRows;
   /** Errors in a native file. */
   readonly faults: readonly string[];
   /** The submitted form, if publishing was refused. */

@@ -24,7 +24,8 @@ import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns } from './import-steps.ts';
-import { inPlainWords, plainForm } from './rows-table.ts';
+import { importWarnings } from './import-warnings.ts';
+import { plainForm } from './rows-table.ts';
 import { WORDS } from './words/import.ts';
 
 const { details: DETAILS, actions: ACTIONS } = WORDS;
@@ -53,7 +54,7 @@ ${form !== undefined && errorSummary(form, ['account_id', ...NEW_ACCOUNT_FIELDS]
 ${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
 ${!shown.preparing && isOpen(shown) && differenceNotice(viewer, shown, WORDS.compare(`/imports/${shown.id}/rows`, `/imports/${shown.id}/effect`))}
-${warnings(shown)}
+${importWarnings(viewer, content)}
 <section><h2>${DETAILS.title}</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
   });
@@ -87,7 +88,7 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
   const none = rowImportType(type)?.needsAccount === true ? WORDS.account.choose : WORDS.account.inFile;
   const choices = accountChoices(accounts, accountId ?? undefined, none);
   const state = form ?? newForm({ account_id: accountId ?? '' });
-  return html`<section><h2>${WORDS.account.title}</h2>${postForm(
+  return html`<section id="account"><h2>${WORDS.account.title}</h2>${postForm(
     viewer,
     { action: `/imports/${id}/account` },
     html`${select({ name: 'account_id', label: WORDS.account.into, hint: WORDS.account.hint }, withNewAccount(choices), state)}
@@ -95,11 +96,6 @@ ${newAccountFields(viewer, state, SETTINGS.account.newHere)}
 <button type="submit">${WORDS.account.save}</button>`,
   )}</section>`;
 };
-
-const warnings = ({ warnings: all }: ImportDetail): Html =>
-  all.length === 0
-    ? NOTHING
-    : html`<section class="notice warning"><h2>${WORDS.warnings}</h2><ul>${all.map(({ line, message }) => html`<li>${line === null || message.startsWith(`Line ${line}:`) ? inPlainWords(message) : WORDS.warningAt(line, inPlainWords(message))}</li>`)}</ul></section>`;
 
 const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;

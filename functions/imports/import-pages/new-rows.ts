@@ -1,26 +1,57 @@
+import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { isCreatable } from '../../../shared/imports/domain/mappings.ts';
 import type { RowDiagnostic } from '../../../shared/imports/domain/row-diagnostic.ts';
 import { firstNewRows } from '../../../shared/imports/use-cases/list-import-rows.ts';
 import type { Account } from '../../../shared/ledger/domain/account.ts';
-import type { NewRow } from '../../../web/imports/new-rows.ts';
+import type { NewRow, NewRows } from '../../../web/imports/new-rows.ts';
+import {
+  type CategoryPictures,
+  type Chip,
+  NO_CATEGORY_PICTURE,
+} from '../../../web/platform/components/category-chip.ts';
+import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { ImportWork } from '../import-work.ts';
 
 const SHOWN = 10;
 
+export const NO_NEW_ROWS: NewRows = { first: [], ruled: { rows: 0, rules: 0, isWhole: true } };
+
 /** The first entries that an import adds; none for types whose rows are accounts, categories and the like. */
-export const newRows = async (work: ImportWork, record: ImportRecord): Promise<readonly NewRow[]> => {
-  const [rows, accounts] = await Promise.all([firstNewRows(work)(record, SHOWN), work.accounts.list(record.familyId)]);
-  const known = new Map(accounts.map((account) => [account.id, account]));
-  return rows.flatMap((row) => newRow(record, row, known));
+export const newRows = async (work: ImportWork, record: ImportRecord): Promise<NewRows> => {
+  const { familyId } = record;
+  const [{ rows, changedByRules, ruleIds, isWhole }, accounts, records] = await Promise.all([
+    firstNewRows(work)(record, SHOWN),
+    work.accounts.list(familyId),
+    work.records.listOf(familyId, 'category'),
+  ]);
+  const categories = records.filter((one) => one.kind === 'category');
+  const known: Known = {
+    accounts: new Map(accounts.map((account) => [account.id, account])),
+    categories: new Map(categories.map((category) => [category.id, category])),
+    pictures: categoryPictures(categories),
+  };
+  return {
+    first: rows.flatMap((row) => newRow(record, row, known)),
+    ruled: { rows: changedByRules, rules: ruleIds.size, isWhole },
+  };
+};
+
+type Known = {
+  readonly accounts: ReadonlyMap<string, Account>;
+  readonly categories: ReadonlyMap<string, CatalogueRecordOf<'category'>>;
+  readonly pictures: CategoryPictures;
 };
 
 const newRow = (
   { accountId }: Pick<ImportRecord, 'accountId'>,
-  { row: { fields, entry }, mappings }: RowDiagnostic,
-  known: ReadonlyMap<string, Account>,
+  row: RowDiagnostic,
+  known: Known,
 ): readonly NewRow[] => {
+  const { mappings, effect } = row;
+  const { fields, entry } = row.row;
   if (entry === null || entry.kind === 'record') return [];
-  const account = known.get(accountId ?? mappings.account?.mappable?.id ?? '');
+  const account = known.accounts.get(accountId ?? mappings.account?.mappable?.id ?? '');
   return [
     {
       kind: entry.kind,
@@ -28,8 +59,21 @@ const newRow = (
       date: entry.date,
       name: fields.name || fields.ticker,
       account: accountId === null ? (account?.name ?? fields.account) : null,
+      category: categoryOf(row, known),
+      isRuled: (effect?.rules ?? []).some(({ part }) => part === null),
       amount: entry.amount,
       currency: entry.currencyFromFile ? fields.currency : (account?.currency ?? fields.currency),
     },
   ];
+};
+
+/** What rules set counts, because they run as soon as the row is in the ledger. */
+const categoryOf = (
+  { mappings: { category }, effect }: RowDiagnostic,
+  { categories, pictures }: Known,
+): Chip | null => {
+  const byRule = effect?.rules?.find(({ part }) => part === null)?.change.categoryId;
+  const found = categories.get(byRule ?? category?.mappable?.id ?? '');
+  if (found !== undefined) return { name: found.name, ...(pictures.get(found.id) ?? NO_CATEGORY_PICTURE) };
+  return category !== null && isCreatable(category) ? { name: category.key, ...NO_CATEGORY_PICTURE } : null;
 };

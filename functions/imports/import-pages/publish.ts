@@ -21,7 +21,7 @@ import {
 } from '../../../web/imports/import-progress-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
-import { newRows } from './new-rows.ts';
+import { NO_NEW_ROWS, newRows } from './new-rows.ts';
 import { type LoadedImport, loadImport } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */
@@ -66,7 +66,7 @@ const effectPage = async (
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
   ]);
   // an import of duplicates has no new rows, and finding none would look at all of them
-  const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record) : [];
+  const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record) : NO_NEW_ROWS;
   return importEffectPage(viewer, {
     ...found,
     preview: preview && toWirePreview(preview),

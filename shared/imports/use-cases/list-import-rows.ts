@@ -100,21 +100,36 @@ async function* describedBlocks(
 
 const VALID_ROWS: RowFilter = { valid: true, search: null };
 
+/** Rows that create something, and how many of the rows looked at rules will change. */
+export type NewRows = {
+  readonly rows: readonly RowDiagnostic[];
+  readonly changedByRules: number;
+  readonly ruleIds: ReadonlySet<string>;
+  /** Whether all rows were looked at. */
+  readonly isWhole: boolean;
+};
+
+const NO_ROWS: NewRows = { rows: [], changedByRules: 0, ruleIds: new Set(), isWhole: true };
+
 /** The first rows that create an entry or a record. Describes only the blocks up to the last of them; none of larger imports. */
 export const firstNewRows =
   (deps: ListImportRowsDependencies) =>
-  async (record: ImportRecord, count: number): Promise<readonly RowDiagnostic[]> => {
+  async (record: ImportRecord, count: number): Promise<NewRows> => {
     const { rowIndex, stats, preparing } = record;
-    if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return [];
+    if (rowIndex === null || preparing || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return NO_ROWS;
     return unlessDeleted(deps.imports, record, async () => {
       const reader = await deps.rows.open(record.id, rowIndex);
       const mappings = await reader.mappings();
+      let left = reader.blocks.filter(({ rows, invalid }) => rows > invalid).length;
       const found: RowDiagnostic[] = [];
       for await (const rows of describedBlocks(deps, record, reader, { ...VALID_ROWS, mappings })) {
         found.push(...rows.filter((row) => row.effect?.action === 'create'));
+        left--;
         if (found.length >= count) break;
       }
-      return found.slice(0, count);
+      const ruled = found.filter(({ effect }) => (effect?.rules ?? []).length > 0);
+      const ruleIds = new Set(ruled.flatMap(({ effect }) => effect?.rules ?? []).flatMap(({ ruleIds: ids }) => ids));
+      return { rows: found.slice(0, count), changedByRules: ruled.length, ruleIds, isWhole: left === 0 };
     });
   };
 

@@ -69,7 +69,7 @@ describe('firstNewRows', () => {
     const { world, id } = await worldWithBoth();
     const record = await world.imports.find(world.caller.familyId, id);
     if (record === undefined) throw new Error('The import exists');
-    return (await firstNewRows({ ...world, sha256 })(over(record), count)).map(({ row }) => row.fields.amount);
+    return (await firstNewRows({ ...world, sha256 })(over(record), count)).rows.map(({ row }) => row.fields.amount);
   };
 
   it('shows the first rows that create an entry', async () => {

@@ -25,7 +25,11 @@ const ROW: NewRow = {
   account: 'Giro',
   amount: '12.5',
   currency: 'EUR',
+  category: null,
+  isRuled: false,
 };
+
+const rows = { first: [ROW], ruled: { rows: 0, rules: 0, isWhole: true } };
 
 describe('importEffectPage', () => {
   const preview: WirePreview = {
@@ -53,9 +57,7 @@ describe('importEffectPage', () => {
     ],
   };
   const page = async (over: Over = {}, faults: readonly string[] = [], shown: WirePreview | null = preview) =>
-    String(
-      await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, rows: [ROW], faults }),
-    );
+    String(await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, rows, faults }));
 
   it('shows the effect of publishing and a button to publish', async () => {
     const effect = await page();

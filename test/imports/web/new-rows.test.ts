@@ -11,11 +11,22 @@ const ROW: NewRow = {
   account: 'Giro',
   amount: '12.5',
   currency: 'EUR',
+  category: null,
+  isRuled: false,
 };
 
+const NOT_RULED = { rows: 0, rules: 0, isWhole: true };
+
 describe('newRowsSection', () => {
-  const section = async (rows: readonly NewRow[], count = rows.length) =>
-    String(await newRowsSection(aViewer(), { importId: 'i', title: 'New transactions', rows, count }));
+  const section = async (rows: readonly NewRow[], count = rows.length, ruled = NOT_RULED) =>
+    String(
+      await newRowsSection(aViewer(), {
+        importId: 'i',
+        title: 'New transactions',
+        rows: { first: rows, ruled },
+        count,
+      }),
+    );
 
   it('shows entries in the sign of the ledger, and leads to the others', async () => {
     const salary = { ...ROW, name: 'Salary', amount: '-2850', account: '' };
@@ -35,7 +46,23 @@ describe('newRowsSection', () => {
     expect(await section([])).toBe('');
   });
 
+  it('shows the category of each row, and what rules will change', async () => {
+    const category = { name: 'Coffee', color: '#884422', icon: 'coffee' };
+    const rows = [{ ...ROW, category, isRuled: true }, ROW];
+    const shown = await section(rows, 30, { rows: 14, rules: 2, isWhole: true });
+    expect(shown).toMatch(/class="chip".*Coffee.*by a rule/);
+    expect(shown).toContain('<p><a href="/rules">2 rules</a> will change 14 of these.</p>');
+    expect(await section(rows, 30, { rows: 1, rules: 1, isWhole: false })).toContain(
+      '1 rule</a> will change at least 1 of these.',
+    );
+    const plain = await section([ROW]);
+    expect(plain).not.toContain('Category');
+    expect(plain).not.toContain('/rules');
+  });
+
   it.each(INJECTED_NAMES)('shows %s as text', async (name) => {
-    expect(injectedMarkup(await section([{ ...ROW, name, account: name }]))).toEqual([]);
+    expect(
+      injectedMarkup(await section([{ ...ROW, name, account: name, category: { name, color: '#884422', icon: 'x' } }])),
+    ).toEqual([]);
   });
 });

@@ -33,8 +33,6 @@ export const WORDS = {
   },
   compare: (rows: string, preview: string) =>
     html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also import it with the difference from <a href="${preview}">the preview</a>.`,
-  warnings: 'Warnings',
-  warningAt: (line: number, message: string) => `Line ${line}: ${message}`,
 
   account: {
     title: 'Account',

@@ -4,7 +4,8 @@ export const WORDS = {
   intro: 'You see everything before it is added to your ledger.',
   read: 'Files that were read',
   file: 'File',
-  drop: 'Choose files or drop them here.',
+  choose: 'Choose files',
+  drop: 'or drop them here',
   fileHint: (most: string) =>
     `Statements and exports of your bank or another program (CSV, Excel, OFX, CAMT, MT940, QIF or PDF) and backups of Counterfoil: several at once, up to ${most} together.`,
   options: 'File type and large files',

@@ -69,6 +69,12 @@ export const WORDS = {
     date: 'Date',
     name: 'Name',
     account: 'Account',
+    category: 'Category',
+    byRule: 'by a rule',
+    ruled: (rules: Count, all: Count, isWhole: boolean): Html => {
+      const link = html`<a href="/rules">${rules.text} ${rules.count === 1 ? 'rule' : 'rules'}</a>`;
+      return html`${link} will change ${!isWhole && 'at least '}${all.text} of these.`;
+    },
     amount: 'Amount',
     holding: 'Holding',
     part: 'Part',
