@@ -1,4 +1,5 @@
 import { flow } from '../ledger/amounts.ts';
+import { avatar } from '../platform/components/avatar.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import {
   CATEGORY_ICONS,
