@@ -83,6 +83,7 @@ const USER_ID = 'd3e0fa00-0000-4000-8000-000000000002';
 const CHECKING_ID = 'd3e0fa00-0000-4000-8000-000000000003';
 const SAVINGS_ID = 'd3e0fa00-0000-4000-8000-000000000004';
 const EMAIL = 'demo@example.org';
+const NAME = { firstName: 'Alex', lastName: 'Miller' };
 
 const CHECKING = { name: 'Demo Checking', accountType: 'depository', subtype: 'checking', currency: 'USD' };
 const SAVINGS = { ...CHECKING, name: 'Demo Savings', subtype: 'savings', balance: '10000.00' };
@@ -153,7 +154,7 @@ const seedFamily = async (table: Table): Promise<string> => {
     family: { id: FAMILY_ID, currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' },
     user: { id: USER_ID, email: EMAIL, password, role: 'super_admin' },
   });
-  await users.update(USER_ID, { passwordHash: await hashPassword(password) }, now());
+  await users.update(USER_ID, { ...NAME, passwordHash: await hashPassword(password) }, now());
   return password;
 };
 

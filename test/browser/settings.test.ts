@@ -16,7 +16,7 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     const window = await windowOf(await newCloudUser(), options);
     await window.goTo('/settings/api_keys');
     await window.page.getByLabel('Name').fill('Importer at home');
-    await window.page.getByLabel('Permissions').selectOption('read_write');
+    await window.page.getByLabel('Read and write').check();
     await press(window, 'Create key');
     expect(window.status).toBe(201);
     const apiKey = (await window.page.locator('code.secret').textContent()) ?? '';

@@ -1,4 +1,5 @@
 import { flow } from '../ledger/amounts.ts';
+import { avatar } from '../platform/components/avatar.ts';
 import { barChart } from '../platform/components/bar-chart.ts';
 import {
   CATEGORY_ICONS,
@@ -12,6 +13,7 @@ import {
   actionButton,
   checkbox,
   errorSummary,
+  explainedChoices,
   fieldGroup,
   filterForm,
   filterPanel,
@@ -179,6 +181,11 @@ const sums = (): Child => [
     )}</ul></div>`,
   ),
   part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
+  part(
+    'Avatar',
+    'The initials of a person, always in the same colour, beside their name.',
+    html`<div class="row">${['Alex Miller', 'Sam Miller', 'Robin', 'Kim Lee', 'ada@example.org'].map(avatar)}</div>`,
+  ),
 ];
 
 const SHARES = [
@@ -320,6 +327,14 @@ ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label
       html`${fieldGroup({ title: 'Fields on a card', intro: 'For long forms: what the fields are for stands beside them.' }, html`${input({ name: 'name', label: 'Name', hint: 'As you say it.' }, newForm())}${textarea({ name: 'note', label: 'Note' }, newForm())}`)}
 ${checkbox({ name: 'agreed', label: 'I agree', hint: 'You need not.' }, newForm())}
 <fieldset><legend>Which</legend><label><input type="radio" name="which" value="a" checked> This</label><label><input type="radio" name="which" value="b"> That</label></fieldset>
+${explainedChoices(
+  { name: 'role', label: 'One of a few, explained' },
+  [
+    { value: 'a', label: 'This', hint: 'What it means.' },
+    { value: 'b', label: 'That', hint: 'What that means.' },
+  ],
+  newForm({ role: 'a' }),
+)}
 <label for="file">File</label><input id="file" type="file" name="file">
 <div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a class="button secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,
     ),

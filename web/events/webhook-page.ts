@@ -40,7 +40,7 @@ export const webhookPage = (viewer: Viewer, { webhook, deliveries, meta, done }:
     ])}</section>
 <section class="card"><h2>${WORDS.deliveries.title}</h2>
 ${deliveries.length === 0 ? html`<p class="muted">${WORDS.deliveries.none}</p>` : deliveryEntries(viewer, webhook, deliveries)}
-${pager(path, {}, meta)}</section>
+${meta.total_pages > 1 && pager(path, {}, meta)}</section>
 ${fieldGroup({ title: words.secret, intro: words.secretIntro }, actionButton(viewer, `${path}/rotate`, words.rotate, { secondary: true }))}
 ${fieldGroup({ title: words.remove, intro: words.removeIntro }, actionButton(viewer, `${path}/delete`, words.remove, { danger: true }))}</div>`,
   });
@@ -62,11 +62,11 @@ const deliveryEntries = (viewer: Viewer, { id }: Webhook, deliveries: readonly W
       name: eventWords(one.event_type),
       remarks: [
         html`<code>${one.event_type}</code>`,
+        resultOf(one),
         one.last_attempt_at === null
           ? WORDS.deliveries.waiting
           : WORDS.deliveries.tried(one.attempts, moment(one.last_attempt_at, viewer)),
         one.next_attempt_at !== null && WORDS.deliveries.next(moment(one.next_attempt_at, viewer)),
-        resultOf(one),
       ],
       state: badge(WORDS.deliveries.states[one.status], TONES[one.status]),
       actions: actionButton(viewer, `${WEBHOOKS_PATH}/${id}/deliveries/${one.id}/redeliver`, WORDS.deliveries.again, {

@@ -4,10 +4,10 @@ import {
   actionButton,
   confirmIdentityFirst,
   errorSummary,
+  explainedChoices,
   fieldGroup,
   input,
   postForm,
-  select,
 } from '../../platform/components/form.ts';
 import { emptyState, notice } from '../../platform/components/notice.ts';
 import { type PageMeta, pager } from '../../platform/components/table.ts';
@@ -48,7 +48,7 @@ ${
         keys.map((key) => entryOf(viewer, key)),
       )
 }
-${pager(PATH, {}, meta)}
+${meta.total_pages > 1 && pager(PATH, {}, meta)}
 <div id="new">${fieldGroup({ title: WORDS.create.title, intro: WORDS.create.intro }, viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.create.confirm, PATH))}</div>`,
   });
 
@@ -81,11 +81,14 @@ const newKeyForm = (viewer: Viewer, form: FormState): Html => {
     { action: PATH },
     html`${errorSummary(form, { name: words.name, scope: words.permissions, expires_at: words.expires })}
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
-${select({ name: 'scope', label: words.permissions, hint: words.permissionsHint(PERMISSIONS) }, SCOPES, form)}
+${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, { ...form, values: { scope: 'read', ...form.values } })}
 ${input({ name: 'expires_at', label: words.expires, type: 'date', hint: words.expiresHint }, form)}
 <button type="submit">${words.submit}</button>`,
   );
 };
 
-const SCOPES = (['read', 'read_write'] as const).map((value) => ({ value, label: ALL.permissions[value] }));
-const PERMISSIONS = SCOPES.map(({ value, label }) => ALL.permission(label, ALL.permissionMeanings[value])).join(' ');
+const SCOPES = (['read', 'read_write'] as const).map((value) => ({
+  value,
+  label: ALL.permissions[value],
+  hint: ALL.permissionMeanings[value],
+}));

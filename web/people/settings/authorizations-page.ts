@@ -36,7 +36,7 @@ ${
         authorizations.map((one) => entryOf(viewer, one)),
       )
 }
-${pager(PATH, {}, meta)}`,
+${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
   });
 
 const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
@@ -45,7 +45,7 @@ const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
     icon: 'applications',
     name,
     remarks: [
-      ALL.permission(ALL.permissions[one.scope], ALL.permissionMeanings[one.scope]),
+      ALL.permissionMeanings[one.scope],
       WORDS.times(moment(one.created_at, viewer), moment(one.last_used_at, viewer)),
       WORDS.expires(moment(one.expires_at, viewer)),
     ],

@@ -35,15 +35,16 @@ ${entryList(
   WORDS.caption,
   sessions.map((one) => entryOf(viewer, one)),
 )}
-${pager(PATH, {}, meta)}`,
+${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
   });
 
 const entryOf = (viewer: Viewer, session: SessionView): Entry => {
   const { id, current, user_agent: userAgent, viewer_address: address, method } = session;
-  const device = deviceOf(userAgent) ?? WORDS.other;
+  const known = deviceOf(userAgent);
+  const device = known ?? (current ? WORDS.thisOne : WORDS.other);
   return {
     icon: 'device',
-    name: html`${device}${current && html` <span class="muted">${WORDS.current}</span>`}`,
+    name: html`${device}${current && known !== undefined && html` <span class="muted">${WORDS.current}</span>`}`,
     remarks: [
       WORDS.active(moment(session.last_seen_at, viewer)),
       WORDS.signedIn(moment(session.created_at, viewer), WORDS.methods[method] ?? method, address),

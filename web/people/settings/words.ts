@@ -159,6 +159,7 @@ export const WORDS = {
     current: '(this device)',
     /** One that names neither browser nor system. */
     other: 'Another device',
+    thisOne: 'This device',
     methods: { password: 'a password', passkey: 'a passkey' } as Readonly<Record<string, string>>,
     active: (at: Child) => html`Last active ${at}`,
     signedIn: (at: Child, method: string, address: string) => html`Signed in ${at} with ${method} from ${address}`,
@@ -225,10 +226,9 @@ export const WORDS = {
 
   permissions: { read: 'Read', read_write: 'Read and write' },
   permissionMeanings: {
-    read: 'sees accounts, transactions, imports and exports, and changes nothing.',
-    read_write: 'also adds, changes and deletes them, imports files and connects banks.',
+    read: 'Sees accounts, transactions, imports and exports, and changes nothing.',
+    read_write: 'Also adds, changes and deletes them, imports files and connects banks.',
   },
-  permission: (name: string, meaning: string) => `${name}: ${meaning}`,
 
   apiKeys: {
     title: 'API keys',
@@ -248,7 +248,7 @@ export const WORDS = {
       name: 'Name',
       nameHint: 'The program that will use the key, such as “Budget app”.',
       permissions: 'Permissions',
-      permissionsHint: (meanings: string) => `${meanings} In the API, this is the scope: read or read_write.`,
+      permissionsHint: 'In the API, this is the scope: read or read_write.',
       expires: 'Expires (optional)',
       expiresHint: 'The key works until the end of this day (UTC). Leave blank for a key that never expires.',
       submit: 'Create key',

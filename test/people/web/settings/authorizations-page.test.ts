@@ -19,7 +19,7 @@ describe('authorizationsPage', () => {
   it('says of an application what it can do, since when and until when, and offers to revoke that', () => {
     const page = pageOf([GRANT]);
     expect(page).toContain('Budget app');
-    expect(page).toContain('Read: sees accounts, transactions, imports and exports, and changes nothing.');
+    expect(page).toContain('Sees accounts, transactions, imports and exports, and changes nothing.');
     expect(page).toMatch(/last used <time[^>]*>today at 9:00\sAM</);
     expect(page).toMatch(/Expires <time[^>]*>Apr 1, 9:00\sAM</);
     expect(page).toContain('action="/settings/authorizations/a-grant/revoke"');

@@ -51,7 +51,7 @@ ${
         clients.map((client) => entryOf(viewer, client)),
       )
 }
-${pager(CLIENTS_PATH, {}, meta)}
+${meta.total_pages > 1 && pager(CLIENTS_PATH, {}, meta)}
 <div id="new">${fieldGroup({ title: WORDS.add.title, intro: WORDS.add.intro }, viewer.isRecent ? newClientForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.add.confirm, CLIENTS_PATH))}</div>`,
   });
 

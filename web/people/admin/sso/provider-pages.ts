@@ -119,7 +119,7 @@ export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, don
     content: html`${peopleTabs(viewer)}
 <p>${WORDS.list.intro}</p>${isReadOnly && html`<p>${WORDS.list.fromFile}</p>`}
 ${providers.length === 0 ? none(isReadOnly) : entryList(WORDS.list.title, providers.map(entryOf))}
-${pager(PROVIDERS_PATH, {}, meta)}`,
+${meta.total_pages > 1 && pager(PROVIDERS_PATH, {}, meta)}`,
   });
 
 const none = (isReadOnly: boolean): Html =>
