@@ -87,7 +87,7 @@ export const createHandler = (deps: Dependencies) =>
 const readNews = async (deps: Dependencies, familyId: string, now: string) => {
   const [attention, changes] = await Promise.all([
     deps.needsAttention(familyId),
-    deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS }),
+    deps.changeSets.list(familyId, now, { page: 1, perPage: MOST_NEWS, withoutIdleRuns: true }),
   ]);
   const news = latestNews({ ...attention.seen, changeSets: changes.items }, MOST_NEWS);
   const changed = news.flatMap((one) =>

@@ -15,7 +15,7 @@ export const RULES_PATH = '/rules';
 const { rules: words } = WORDS;
 
 /** The last time that a rule changed something, alone or with other rules. */
-export type LastRun = Pick<ChangeSet, 'id' | 'applied_at' | 'created_at' | 'counts' | 'rule_ids'>;
+export type LastRun = Pick<ChangeSet, 'id' | 'applied_at' | 'created_at' | 'counts' | 'verification' | 'rule_ids'>;
 
 /** A rule in a list. */
 export type ListedRule = {
@@ -83,10 +83,13 @@ const movesOf = ({ rules, meta, search }: RulesContent, at: number): readonly Mo
 const entryOf = (viewer: Viewer, { id, name, sentence, isActive, lastRun }: ListedRule, moves: readonly Move[]): Html =>
   html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><div class="end">${stateOf(isActive)}${moves.map((fields) => actionButton(viewer, `${RULES_PATH}/${id}/move`, words.move[fields.to], { secondary: true, context: sentence, fields }))}</div></li>`;
 
-export const lastRunInWords = (viewer: Viewer, { applied_at, created_at, counts, rule_ids: ids }: LastRun): Html =>
+export const lastRunInWords = (
+  viewer: Viewer,
+  { applied_at, created_at, counts, verification, rule_ids: ids }: LastRun,
+): Html =>
   (ids?.length === 1 ? words.lastRun : words.lastRunWithOthers)(
     instant(applied_at ?? created_at, viewer),
-    counts.changes,
+    verification?.applied ?? counts.changes,
   );
 
 export const stateOf = (isActive: boolean): Html => (isActive ? badge(words.active, 'success') : badge(words.off));

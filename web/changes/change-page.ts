@@ -17,6 +17,8 @@ export type ChangeContent = {
   readonly entries: { readonly data: readonly ChangeSetEntry[]; readonly meta: PageMeta } | null;
   /** Of records and rules. */
   readonly names: RecordNames;
+  /** Who asked for it. */
+  readonly by: 'you' | 'another' | 'nobody';
   /** The rule that alone was run, if it exists. */
   readonly rule?: { readonly id: string; readonly name: string | null } | undefined;
   readonly form: FormState;
@@ -29,7 +31,7 @@ const { change: words } = WORDS;
 
 /** GET /changes/{id}: what a change does to each transaction, and its next step. A script refreshes the marked parts. */
 export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
-  const { changeSet, names, form } = content;
+  const { changeSet, names, form, by } = content;
   const { verification } = changeSet;
   const { changes, unchanged, refused } = changeSet.counts;
   const isRunning = isUnderWay(changeSet);
@@ -46,7 +48,7 @@ ${part(
   'facts',
   html`<section class="card">${facts([
     ...ruleFact(content),
-    ...startedBy(changeSet),
+    ...startedBy(changeSet, by),
     [
       words.transactions,
       words.counts(
@@ -56,8 +58,9 @@ ${part(
       ),
     ],
     ...mergedWith(changeSet),
-    [words.created, instant(changeSet.created_at, viewer)],
-    ...(changeSet.applied_at === null ? [] : [[words.applied, instant(changeSet.applied_at, viewer)] as const]),
+    changeSet.applied_at === null
+      ? [words.created, instant(changeSet.created_at, viewer)]
+      : [words.applied, instant(changeSet.applied_at, viewer)],
   ])}</section>`,
 )}
 ${part('entries', entriesOf(viewer, content))}
@@ -71,8 +74,8 @@ const part = (name: string, content: Child): Html => html`<div data-part="${name
 const ruleFact = ({ rule }: ChangeContent): readonly (readonly [string, Child])[] =>
   rule === undefined ? [] : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`]];
 
-const startedBy = ({ source }: ChangeSet): readonly (readonly [string, Child])[] => {
-  if (source === null) return [];
+const startedBy = ({ source }: ChangeSet, by: ChangeContent['by']): readonly (readonly [string, Child])[] => {
+  if (source === null) return [[words.startedBy, words.people[by]]];
   const link =
     source.type === 'import'
       ? html`<a href="/imports/${source.id}">${words.anImport}</a>`
@@ -163,8 +166,7 @@ const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent)
       isAmount: true,
       cell: ({ transaction }) => transaction && flow(transaction.amount, transaction.currency, viewer),
     },
-    { label: words.before, cell: (entry) => values(entry, entry.before, names) },
-    { label: words.after, cell: (entry) => outcome(entry, names) },
+    { label: words.changeOf, cell: (entry) => outcome(entry, names) },
   ];
   const isDone = changeSet.status === 'applied' || changeSet.status === 'reverting';
   return html`<section><h2>${isDone ? words.whatChanged : words.transactions}</h2>
@@ -175,14 +177,12 @@ ${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {
   if (entry.action === 'refuse') return words.refused(entry.reason ?? '');
   if (entry.action === 'merge') return words.mergedInto(`/transactions/${entry.merged_into}`);
-  return entry.action === 'delete' ? words.deleted : values(entry, entry.after, names);
+  return entry.action === 'delete' ? words.deleted : fieldsOf(entry, names);
 };
 
-const values = (entry: ChangeSetEntry, shown: ChangeSetEntry['before'], names: RecordNames): Child => {
-  const fields = Object.entries(shown);
-  const isOne = Object.keys(entry.after).length === 1;
-  return fields.map(
+/** `Category: Groceries → Dining`, a line for each field. */
+const fieldsOf = ({ before, after }: ChangeSetEntry, names: RecordNames): Child =>
+  Object.entries(after).map(
     ([field, value], at) =>
-      html`${at > 0 && html`<br>`}${isOne ? valueInWords(field, value, names) : WORDS.values.field(labelOf(field), valueInWords(field, value, names))}`,
+      html`${at > 0 && html`<br>`}${words.fromTo(labelOf(field), valueInWords(field, before[field as keyof typeof before], names), valueInWords(field, value, names))}`,
   );
-};

@@ -48,8 +48,9 @@ const stateOf = (viewer: Viewer, one: ChangeSet): Child => {
 };
 
 /** Nothing while it is still counted. */
-const extentOf = ({ counts, merged_record: merged, status }: ChangeSet): readonly string[] => {
+const extentOf = ({ counts, verification, merged_record: merged, status }: ChangeSet): readonly string[] => {
   if (status === 'preparing') return [];
-  const isNothing = status === 'applied' && counts.changes === 0 && merged === null;
-  return [isNothing ? words.nothingChanged : WORDS.transactions(counts.changes)];
+  const changed = verification?.applied ?? counts.changes;
+  const isNothing = status === 'applied' && changed === 0 && merged === null;
+  return [isNothing ? words.nothingChanged : WORDS.transactions(changed)];
 };

@@ -105,7 +105,7 @@ const side = (viewer: Viewer, { sides, at, isEither }: Row, which: 0 | 1): Html 
     return html`<li class="entry"><span><strong>${name}</strong>${remark}${note}</span>${open}</li>`;
   }
   const field = `keep_${at}_${which}`;
-  return html`<li class="entry"><input type="radio" name="keep_${at}" id="${field}" value="${id}"${which === 0 && html` checked`}><span><label for="${field}"><span class="visually-hidden">${words.keep}: </span>${name}</label>${remark}</span>${open}</li>`;
+  return html`<li class="entry"><input type="radio" name="keep_${at}" id="${field}" value="${id}"${which === 0 && html` checked`}><span><label for="${field}"><span class="visually-hidden">${words.keep}: </span>${name}</label>${remark}<small class="if-chosen">${words.stays}</small><small class="if-not-chosen">${words.goes}</small></span>${open}</li>`;
 };
 
 /** The day and the category, where the two differ. */

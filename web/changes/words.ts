@@ -153,8 +153,10 @@ export const WORDS = {
     transaction: 'Transaction',
     date: 'Date',
     amount: 'Amount',
-    before: 'Before',
-    after: 'After',
+    changeOf: 'Change',
+    fromTo: (label: string, before: string, after: string) =>
+      html`${label}: <span class="muted">${before} <span aria-hidden="true">→</span><span class="visually-hidden">becomes</span></span> ${after}`,
+    people: { you: 'You', another: 'Another person of your family', nobody: 'A rule, by itself' },
     refused: (reason: string) => html`Not changed. ${reason}`,
     mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,
     deleted: 'Deleted',
@@ -197,7 +199,7 @@ export const WORDS = {
   duplicates: {
     title: 'Possible duplicates',
     intro:
-      'Two files or banks can describe one transaction in different words. Merging keeps one of the two and takes over the category, notes and tags that it lacks from the other. You can undo a merge. Pairs that you keep are not shown again.',
+      'Two files or banks can describe one transaction in different words. Merge them, or keep both: then the pair is not shown again. You can undo a merge.',
     empty: 'No possible duplicates.',
     done: { dismissed: 'The transactions were kept, and the pair will not be shown again.' },
     /** A script counts: `#` is the number. */
@@ -215,6 +217,9 @@ export const WORDS = {
     noCategory: 'no category',
     keep: 'Keep',
     open: 'Open',
+    /** What merging does to each of the two. */
+    stays: 'Stays, and takes over the category, notes and tags that it lacks.',
+    goes: 'Is merged into the other one, and leaves the list.',
     isKept: 'This one is kept, because it is split or linked to another.',
     certain: 'Certain',
     merge: 'Merge',

@@ -176,7 +176,7 @@ const RECENT = 50;
 /** The last times that rules changed something that is not undone, newest first. */
 const recentRuns = async ({ changeSets, now }: RuleWork, familyId: string): Promise<readonly LastRun[]> => {
   const at = now();
-  const { items } = await changeSets.list(familyId, at, { page: 1, perPage: RECENT });
+  const { items } = await changeSets.list(familyId, at, { page: 1, perPage: RECENT, withoutIdleRuns: true });
   return items
     .map((record) => toChangeSet(record, at))
     .filter(({ kind, status, counts }) => kind === 'rules' && status === 'applied' && counts.changes > 0);

@@ -2,9 +2,10 @@ import type { CatalogueRecord, CatalogueRecordOf } from '../../../shared/catalog
 import type { ChangeSet as ChangeSetRecord } from '../../../shared/changes/domain/change-set.ts';
 import { type ChangeSetEntry, toChangeSet, toChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import { applyChangeSet, findChangeSet, revertChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { listOperations } from '../../../shared/changes/use-cases/list-operations.ts';
+import { listOperations, type ShownOperation } from '../../../shared/changes/use-cases/list-operations.ts';
 import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { compareText } from '../../../shared/platform/domain/compare-text.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
@@ -19,13 +20,13 @@ import { changesPage } from '../../../web/changes/changes-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { ChangeWork } from '../change-work.ts';
 
-/** GET /changes, newest first. */
+/** GET /changes, newest first, without automatic runs that changed nothing. */
 export const showChanges =
   (work: ChangeWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const page = pageOf(event);
     const now = work.now();
-    const { items, totalCount } = await work.changeSets.list(user.familyId, now, page);
+    const { items, totalCount } = await work.changeSets.list(user.familyId, now, { ...page, withoutIdleRuns: true });
     const changeSets = items.map((record) => toChangeSet(record, now));
     const [names, rules] = await Promise.all([
       nameValues(work)(
@@ -113,6 +114,7 @@ const changeView = async (
     entries,
     names: withRules(names, rule === undefined ? [] : [rule]),
     rule: rule && { id: rule.id, name: rule.ruleName },
+    by: record.userId === null ? 'nobody' : record.userId === user.id ? 'you' : 'another',
     form,
     later,
   });
@@ -129,6 +131,10 @@ const onlyRule = async (
   return found?.kind === 'rule' ? found : undefined;
 };
 
+/** A list of several pages is in the order of accounts. */
+const newestFirst = (items: readonly ShownOperation[]): readonly ShownOperation[] =>
+  items.toSorted((a, b) => compareText(b.entry?.date ?? '', a.entry?.date ?? ''));
+
 const entriesOf = async (
   work: ChangeWork,
   record: ChangeSetRecord,
@@ -137,6 +143,8 @@ const entriesOf = async (
   if (record.plan === null) return null;
   const page = pageOf(event);
   const { items, totalCount } = await listOperations(work)(record, page);
-  const data: readonly ChangeSetEntry[] = items.map(toChangeSetEntry);
+  const data: readonly ChangeSetEntry[] = (totalCount <= items.length ? newestFirst(items) : items).map(
+    toChangeSetEntry,
+  );
   return { data, meta: toListMeta(pageMeta(page, totalCount)) };
 };

@@ -103,7 +103,19 @@ export const isRevertable = ({ status, appliedAt }: Pick<ChangeSet, 'status' | '
   status === 'applied' && appliedAt !== null && appliedAt > historyLimit(now);
 
 /** What a list of all change sets of a family has of each. */
-export type ChangeSetState = Pick<ChangeSet, 'id' | 'status' | 'applyWhenReady' | 'standsOn' | 'createdAt' | 'expires'>;
+export type ChangeSetState = Pick<
+  ChangeSet,
+  'id' | 'status' | 'applyWhenReady' | 'counts' | 'verification' | 'standsOn' | 'createdAt' | 'expires'
+>;
+
+/** It ran by itself after an import or a sync, and changed nothing. */
+export const isIdleRun = ({
+  status,
+  applyWhenReady,
+  counts,
+  verification,
+}: Pick<ChangeSetState, 'status' | 'applyWhenReady' | 'counts' | 'verification'>): boolean =>
+  applyWhenReady && status === 'applied' && (verification?.applied ?? counts.changes) === 0;
 
 type Created = Pick<ChangeSet, 'id' | 'createdAt'>;
 

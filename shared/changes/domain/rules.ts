@@ -3,7 +3,7 @@
  * source of the rules, and says what to write here after a change.
  */
 export const RULES = {
-  duplicates: '2AIrXggZlS',
-  transfers: 'xLJJ_atKxR',
-  suggestions: '1t07uqilkt',
+  duplicates: '3AeVs8qafU',
+  transfers: 'bfZjEL_BiM',
+  suggestions: 's9fGvr0VhR',
 } as const;

@@ -24,6 +24,7 @@ import {
   type ChangeCheckpoint,
   type ChangeSet,
   type ChangeSetState,
+  isIdleRun,
   newestFirst,
   WORKING,
 } from '../domain/change-set.ts';
@@ -87,8 +88,8 @@ export const createChangeSetRepository = (
         }
       });
     },
-    list: async (familyId, now, page) => {
-      const all = await listStates(familyId, now);
+    list: async (familyId, now, { withoutIdleRuns = false, ...page }) => {
+      const all = (await listStates(familyId, now)).filter((state) => !withoutIdleRuns || !isIdleRun(state));
       const shown = itemsOn(page, all).map(({ id }) => keyOf(familyId, id));
       const items = await getAll(documents, tableName, shown);
       return { items: items.map(toRecord).sort(newestFirst), totalCount: all.length };
@@ -191,6 +192,8 @@ const StoredState = StoredChangeSet.pick({
   id: true,
   status: true,
   applyWhenReady: true,
+  counts: true,
+  verification: true,
   standsOn: true,
   createdAt: true,
   expires: true,

@@ -39,7 +39,7 @@ export type ChangeSets = {
   readonly list: (
     familyId: string,
     now: string,
-    page: PageRequest,
+    page: PageRequest & { readonly withoutIdleRuns?: boolean },
   ) => Promise<{ readonly items: readonly ChangeSet[]; readonly totalCount: number }>;
   readonly listStates: (familyId: string, now: string) => Promise<readonly ChangeSetState[]>;
   /** Change sets with unfinished work, from the index, which may lag. */

@@ -61,6 +61,32 @@ const metered = (documents: DynamoDBDocumentClient) => {
 };
 
 describe('change sets of a family', () => {
+  it('leaves out runs that changed nothing by themselves, if asked', async () => {
+    const { documents, tableName } = table;
+    const familyId = randomUUID();
+    const changeSets = createChangeSetRepository(documents, tableName);
+    const counts = { ...NOTHING_PLANNED, selected: 9, changes: 3 };
+    const idle = { ...aChangeSet(familyId, 1), kind: 'rules', applyWhenReady: true } as const;
+    const skipped = { status: 'verified', applied: 0, skipped: 3, wrong: 0, checkedAt: NOW } as const;
+    const all: readonly ChangeSet[] = [
+      idle,
+      { ...idle, ...{ id: randomUUID(), counts, verification: skipped } },
+      { ...idle, ...{ id: randomUUID(), counts, verification: { ...skipped, applied: 3, skipped: 0 } } },
+      { ...idle, ...{ id: randomUUID(), status: 'preparing' } },
+      { ...idle, ...{ id: randomUUID(), applyWhenReady: false } }, // of a person
+    ];
+    for (const one of all) await changeSets.create(one);
+    const listed = await changeSets.list(familyId, NOW, { ...PAGE, withoutIdleRuns: true });
+    expect(listed.totalCount).toBe(3);
+    expect(listed.items.map(({ id }) => id).toSorted()).toEqual(
+      all
+        .slice(2)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+    expect((await changeSets.list(familyId, NOW, PAGE)).totalCount).toBe(5);
+  });
+
   it('are listed a page at a time, newest first, without the requests of all others', async () => {
     const familyId = randomUUID();
     const all = Array.from({ length: COUNT }, (_, at) => aChangeSet(familyId, at));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startedChangeSet } from '../../../shared/changes/endpoint-examples.ts';
-import type { ChangeSet } from '../../../shared/changes/schema/change-set.ts';
+import type { ChangeSet, ChangeSetEntry } from '../../../shared/changes/schema/change-set.ts';
 import { changePage } from '../../../web/changes/change-page.ts';
 import { changesInWords } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
@@ -14,7 +14,14 @@ const pageAfter = async (found: Omit<NonNullable<ChangeSet['verification']>, 'ch
   const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
   const changeSet: ChangeSet = { ...started, status: 'applied', verification: { ...found, checked_at: NOW } };
   return String(
-    await changePage(aViewer(), { changeSet, entries: null, names: new Map(), form: newForm(), later: [] }),
+    await changePage(aViewer(), {
+      changeSet,
+      entries: null,
+      names: new Map(),
+      by: 'you' as const,
+      form: newForm(),
+      later: [],
+    }),
   );
 };
 
@@ -45,10 +52,33 @@ describe('the page of an applied change', () => {
     const verification = { status: 'verified', applied: 3, skipped: 0, wrong: 0, checked_at: NOW } as const;
     const counts = { ...started.counts, changes: 3, unchanged: 2, refused: 1 };
     const changeSet: ChangeSet = { ...started, status: 'applied', counts, verification };
-    const content = { changeSet, entries: null, names: new Map(), form: newForm(), later: [] };
+    const content = { changeSet, entries: null, names: new Map(), by: 'you' as const, form: newForm(), later: [] };
     expect(String(await changePage(aViewer(), content))).toContain(
       '3 changed, 2 with these values already, 1 that cannot change',
     );
+  });
+});
+
+describe('a transaction on the page of a change', () => {
+  it('has the field, its former and its new value, and who changed it is said once', async () => {
+    const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { category_id: 'dining' } });
+    const transaction = { name: 'Bakery', date: '2026-02-03', amount: '4.80', currency: 'EUR' };
+    const entry = {
+      ...{ transaction_id: 't', action: 'change', reason: null, merged_into: null, state: 'applied', transaction },
+      ...{ before: { category_id: 'food' }, after: { category_id: 'dining' } },
+    } as unknown as ChangeSetEntry;
+    const content = {
+      changeSet: { ...started, status: 'applied' } as const,
+      entries: { data: [entry], meta: PAGE_META },
+      names: new Map([
+        ['food', 'Groceries'],
+        ['dining', 'Dining'],
+      ]),
+      ...{ by: 'you' as const, form: newForm(), later: [] },
+    };
+    const text = String(await changePage(aViewer(), content)).replaceAll(/<[^>]+>/g, '');
+    expect(text).toContain('Category: Groceries →becomes Dining');
+    expect(text).toMatch(/Started by\s*You/);
   });
 });
 
@@ -90,7 +120,7 @@ describe('the page of an undone change', () => {
   it('says what did not come back', async () => {
     const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
     const changeSet: ChangeSet = { ...started, status: 'reverted', error: 'Transactions without their former tag: 2' };
-    const content = { changeSet, entries: null, names: new Map(), form: newForm(), later: [] };
+    const content = { changeSet, entries: null, names: new Map(), by: 'you' as const, form: newForm(), later: [] };
     expect(String(await changePage(aViewer(), content))).toContain('Transactions without their former tag: 2');
   });
 });

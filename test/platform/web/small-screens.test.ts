@@ -173,15 +173,18 @@ const DECISIONS = {
       changeSet: { ...CHANGED, status: 'ready' },
       entries: {
         data: [
-          {
-            ...{ transaction_id: RENT.id, action: 'change', reason: null, merged_into: null, state: 'planned' },
-            transaction: { name: NAMES[1] ?? '', date: '2026-03-01', amount: '1234567.89', currency: 'USD' },
-            ...{ before: { notes: NAMES[1] ?? '' }, after: { notes: 'A longer note than before' } },
-          } as unknown as ChangeSetEntry,
+          ...[RENT, RENT].map(
+            ({ id }) =>
+              ({
+                ...{ transaction_id: id, action: 'change', reason: null, merged_into: null, state: 'planned' },
+                transaction: { name: NAMES[1] ?? '', date: '2026-03-01', amount: '1234567.89', currency: 'USD' },
+                ...{ before: { notes: NAMES[1] ?? '' }, after: { notes: 'A longer note than before' } },
+              }) as unknown as ChangeSetEntry,
+          ),
         ],
         meta: PAGE_META,
       },
-      ...{ names: new Map(), form: newForm(), later: [] },
+      ...{ names: new Map(), by: 'you', form: newForm(), later: [] },
     }),
   '/imports/i/rows': PAGES['/imports/i/rows'],
 };
