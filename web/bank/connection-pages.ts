@@ -3,7 +3,7 @@ import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts
 import { actionButton, errorSummary, input, postForm, select } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
-import { day, instant } from '../platform/components/values.ts';
+import { day, moment } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -34,11 +34,11 @@ ${select({ name: 'entries', label: WORDS.deletion.entries, hint: WORDS.deletion.
 const connectionFacts = (viewer: Viewer, connection: BankConnection): Html =>
   facts([
     [TEXTS.provider, WORDS.providers[connection.provider]],
-    [TEXTS.lastSync, instant(connection.last_completed_at, viewer)],
+    [TEXTS.lastSync, moment(connection.last_completed_at, viewer)],
     ...added(viewer, connection),
     [
       TEXTS.nextSync,
-      instant(connection.next_sync_at, viewer, isSyncing(connection) ? TEXTS.runningNow : TEXTS.notScheduled),
+      moment(connection.next_sync_at, viewer, isSyncing(connection) ? TEXTS.runningNow : TEXTS.notScheduled),
     ],
     [
       TEXTS.startDate,
@@ -59,7 +59,7 @@ const added = ({ locale }: Viewer, { sync }: BankConnection): readonly (readonly
 /** Above the soft limit, only syncs that a person starts are sent. */
 const requests = (viewer: Viewer, { requests: { today, soft_limit, hard_limit, resets_at } }: BankConnection): Html => {
   const left = Math.max(0, hard_limit - today);
-  const until = instant(resets_at, viewer);
+  const until = moment(resets_at, viewer);
   const text = today >= soft_limit && left > 0 ? TEXTS.requestsReserved : TEXTS.requestsLeft;
   return html`<p><meter min="0" max="${hard_limit}" low="${hard_limit - soft_limit}" optimum="${hard_limit}" value="${left}" aria-hidden="true"></meter><br>${text(left, hard_limit, until)}</p>`;
 };

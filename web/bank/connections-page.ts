@@ -1,7 +1,7 @@
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
-import { instant } from '../platform/components/values.ts';
+import { moment } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -40,8 +40,8 @@ const connectionsTable = (viewer: Viewer, connections: readonly BankConnection[]
       { label: TEXTS.by, cell: ({ provider }) => WORDS.providers[provider] },
       { label: TEXTS.state, cell: connectionState },
       { label: TEXTS.accounts, cell: ({ accounts: { linked, unlinked } }) => TEXTS.accountCounts(linked, unlinked) },
-      { label: TEXTS.lastSync, cell: ({ last_completed_at }) => instant(last_completed_at, viewer) },
-      { label: TEXTS.nextSync, cell: ({ next_sync_at }) => instant(next_sync_at, viewer, TEXTS.notScheduled) },
+      { label: TEXTS.lastSync, cell: ({ last_completed_at }) => moment(last_completed_at, viewer) },
+      { label: TEXTS.nextSync, cell: ({ next_sync_at }) => moment(next_sync_at, viewer, TEXTS.notScheduled) },
     ],
     connections,
     { isStacked: true },

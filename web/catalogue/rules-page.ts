@@ -4,7 +4,7 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
 import { tile } from '../platform/components/tile.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge, moment } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -88,7 +88,7 @@ export const lastRunInWords = (
   { applied_at, created_at, counts, verification, rule_ids: ids }: LastRun,
 ): Html =>
   (ids?.length === 1 ? words.lastRun : words.lastRunWithOthers)(
-    instant(applied_at ?? created_at, viewer),
+    moment(applied_at ?? created_at, viewer),
     verification?.applied ?? counts.changes,
   );
 

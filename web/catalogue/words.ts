@@ -160,9 +160,9 @@ export const WORDS = {
     noMatches: (search: string) => `No rule contains “${search}”.`,
     active: 'active',
     off: 'off',
-    lastRun: (when: Child, count: number) => html`Changed ${transactions(count)} on ${when}`,
+    lastRun: (when: Child, count: number) => html`Changed ${transactions(count)} ${when}`,
     lastRunWithOthers: (when: Child, count: number) =>
-      html`Ran with other rules on ${when}, which changed ${transactions(count)}`,
+      html`Ran with other rules ${when}, which changed ${transactions(count)}`,
   },
 
   rule: {

@@ -3,7 +3,7 @@ import { flow } from '../ledger/amounts.ts';
 import { actionButton, errorSummary } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, type PageMeta, pager, table } from '../platform/components/table.ts';
-import { day, instant } from '../platform/components/values.ts';
+import { day, moment } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -59,8 +59,8 @@ ${part(
     ],
     ...mergedWith(changeSet),
     changeSet.applied_at === null
-      ? [words.created, instant(changeSet.created_at, viewer)]
-      : [words.applied, instant(changeSet.applied_at, viewer)],
+      ? [words.created, moment(changeSet.created_at, viewer)]
+      : [words.applied, moment(changeSet.applied_at, viewer)],
   ])}</section>`,
 )}
 ${part('entries', entriesOf(viewer, content))}

@@ -2,7 +2,7 @@ import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
-import { instant } from '../platform/components/values.ts';
+import { moment } from '../platform/components/values.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -44,7 +44,7 @@ const stateOf = (viewer: Viewer, one: ChangeSet): Child => {
   const { status, applied_at, created_at, updated_at } = one;
   const state = STATUS_WORDS[status];
   if (isUnderWay(one)) return state;
-  return words.when(state, instant(status === 'reverted' ? updated_at : (applied_at ?? created_at), viewer));
+  return words.when(state, moment(status === 'reverted' ? updated_at : (applied_at ?? created_at), viewer));
 };
 
 /** Nothing while it is still counted. */

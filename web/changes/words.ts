@@ -91,7 +91,7 @@ export const WORDS = {
     empty:
       'Nothing has changed several transactions at once yet. Select some in the list of transactions to edit them.',
     nothingChanged: 'Nothing changed',
-    when: (state: string, when: Child) => html`${state} on ${when}`,
+    when: (state: string, when: Child) => html`${state} ${when}`,
     started: { import: 'after an import', bank_connection: 'after a bank sync' },
   },
 

@@ -4,7 +4,7 @@ import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge, moment } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
@@ -64,10 +64,10 @@ const entryOf = (viewer: Viewer, shown: Export): Html => {
   const { created_at, expires_at, counts, bytes, error } = shown;
   const details: readonly Child[] = [
     ...(counts === null ? [] : [WORDS.files.has(counts['transactions'] ?? 0, counts['accounts'] ?? 0)]),
-    ...(bytes === null ? [] : [sizeOf(bytes), WORDS.files.until(instant(expires_at, viewer))]),
+    ...(bytes === null ? [] : [sizeOf(bytes), WORDS.files.until(moment(expires_at, viewer))]),
     ...(error === undefined ? [] : [withoutCode(error)]),
   ];
-  return html`<li class="entry">${tile('exports')}<span>${WORDS.files.of(instant(created_at, viewer))} ${state(shown)}${details.length > 0 && html`<small>${details.map((one, at) => html`${at > 0 && ' · '}${one}`)}</small>`}</span><span class="amount">${download(viewer, shown)}</span></li>`;
+  return html`<li class="entry">${tile('exports')}<span>${WORDS.files.made(moment(created_at, viewer))} ${state(shown)}${details.length > 0 && html`<small>${details.map((one, at) => html`${at > 0 && ' · '}${one}`)}</small>`}</span><span class="amount">${download(viewer, shown)}</span></li>`;
 };
 
 const sizeOf = (bytes: number): string => (bytes < 1024 ? WORDS.files.smallest : byteSize(bytes, Math.round));
@@ -82,4 +82,4 @@ const percent = ({ done, total }: NonNullable<Export['progress']>): number =>
 
 const download = (viewer: Viewer, { id, status, created_at }: Export): Child =>
   status === 'complete' &&
-  html`<a href="${EXPORTS_PATH}/${id}/download">${WORDS.files.download(instant(created_at, viewer))}</a>`;
+  html`<a href="${EXPORTS_PATH}/${id}/download">${WORDS.files.download(moment(created_at, viewer))}</a>`;

@@ -53,12 +53,12 @@ export const WORDS = {
 
   files: {
     title: 'Your exports',
-    of: (when: Child) => html`Export of ${when}`,
+    made: (when: Child) => html`Exported ${when}`,
     has: (transactions: number, accounts: number) =>
       `${counted(transactions, 'transaction', 'transactions')} and ${counted(accounts, 'account', 'accounts')}`,
     until: (when: Child) => html`until ${when}`,
     smallest: '1 KB',
-    download: (when: Child) => html`Download<span class="visually-hidden"> the export of ${when}</span>`,
+    download: (when: Child) => html`Download<span class="visually-hidden"> the export from ${when}</span>`,
     states: { pending: 'Waiting', running: 'Being written', complete: 'Ready', failed: 'Failed' },
   },
 } as const;

@@ -98,7 +98,7 @@ const rateBetween = (currency: string, { currency: main, rates }: Converted): Ra
 const partsOf = (viewer: Viewer, currencies: readonly CurrencySheet[], converted: Converted): Html =>
   html`<ul class="balances">${currencies.map(({ currency, net_worth }) => {
     const rate = rateBetween(currency, converted);
-    return html`<li><span><a href="#${idOf(currency)}">${currency}</a>${rate !== undefined && html` <small class="muted">${TEXTS.rate(rate.from, writeTypedAmount(rate.rate, viewer.locale), rate.to, day(rate.date, viewer))} · <a href="${EXCHANGE_RATES_PATH}">${TEXTS.yourRates}</a></small>`}</span> <span class="amount">${money(net_worth, currency, viewer)}</span></li>`;
+    return html`<li><span><a href="#${idOf(currency)}">${currency}</a></span> <span class="amount">${money(net_worth, currency, viewer)}</span>${rate !== undefined && html`<small class="muted">${TEXTS.rate(rate.from, writeTypedAmount(rate.rate, viewer.locale), rate.to, day(rate.date, viewer))} · <a href="${EXCHANGE_RATES_PATH}">${TEXTS.yourRates}</a></small>`}</li>`;
   })}</ul>`;
 
 const missingRate = (from: string, to: string): Html =>

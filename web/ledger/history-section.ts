@@ -1,7 +1,7 @@
 import type { EntryHistory } from '../../shared/changes/schema/entry-history.ts';
 import { labelOf, type RecordNames, valueInWords } from '../changes/change-words.ts';
 import { table } from '../platform/components/table.ts';
-import { instant } from '../platform/components/values.ts';
+import { moment } from '../platform/components/values.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words/transaction.ts';
@@ -23,7 +23,7 @@ export const historySection = (viewer: Viewer, { events, names, userId }: Histor
 ${table<EntryHistory>(
   words.caption,
   [
-    { label: words.when, isHeader: true, cell: ({ at }) => instant(at, viewer) },
+    { label: words.when, isHeader: true, cell: ({ at }) => moment(at, viewer) },
     { label: words.what, cell: (event) => happened(event, names) },
     { label: words.by, cell: (event) => author(event, userId) },
   ],

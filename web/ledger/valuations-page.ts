@@ -4,7 +4,7 @@ import { errorSummary, hidden, input, postForm, textarea } from '../platform/com
 import { lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager, table } from '../platform/components/table.ts';
-import { badge, day, instant, money } from '../platform/components/values.ts';
+import { badge, day, moment, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { formatDay } from '../platform/format/dates.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -99,7 +99,7 @@ export const valuationPage = (viewer: Viewer, { valuation, version, isLiability,
 ${facts([
   [words.account, account === null ? name : html`<a href="/accounts/${account.id}/valuations">${name}</a>`],
   [words.type, VALUATION_KIND_WORDS[kind]],
-  [words.changed, instant(updated_at, viewer)],
+  [words.changed, moment(updated_at, viewer)],
 ])}
 ${postForm(
   viewer,

@@ -91,8 +91,8 @@ describe('the edit history', () => {
 
   it('says of an undone edit when it was undone', async () => {
     const times = { applied_at: '2026-02-01T08:00:00.000Z', updated_at: '2026-03-01T08:00:00.000Z' };
-    expect(await listed({ status: 'reverted', ...times })).toContain('Undone on Mar 1');
-    expect(await listed({ status: 'applied', ...times })).toContain('Applied on Feb 1');
+    expect(await listed({ status: 'reverted', ...times })).toContain('Undone Mar 1');
+    expect(await listed({ status: 'applied', ...times })).toContain('Applied Feb 1');
   });
 
   it('has neither a count nor a time of an edit that is still prepared', async () => {
