@@ -70,7 +70,7 @@ export const importMappingsPage = (viewer: Viewer, content: ImportMappingsConten
 ${shown.preparing && watched(shown, notice('warning', WORDS.reading))}
 ${refused !== undefined && refusal(refused)}
 ${intro(viewer, content)}
-${shown.stats.mappings_count > 0 && filters(content)}
+${(shown.stats.mappings_count > FILTERED || query.type !== '' || query.assigned !== '') && filters(content)}
 ${mappings.length === 0 ? nothing(content) : choices(viewer, content)}
 ${pager(path, mappingsParameters(query), meta)}
 ${mappings.length === 0 && nextStep(viewer, shown, 'mappings')}`,
@@ -119,6 +119,9 @@ const nothing = ({ shown: { id, preparing, stats } }: ImportMappingsContent): Ht
     ? html`<p>${WORDS.none}</p>`
     : emptyState(WORDS.noneFiltered, { href: `/imports/${id}/mappings`, label: WORDS.showAll });
 };
+
+/** More names than a page shows at once need filters. */
+const FILTERED = 25;
 
 /** As many names as a screen has, above which the button to the next step is repeated. */
 const FITTING = 6;

@@ -93,7 +93,7 @@ const accountForm = (viewer: Viewer, { shown, accounts, form }: ImportContent): 
     { action: `/imports/${id}/account` },
     html`${select({ name: 'account_id', label: WORDS.account.into, hint: WORDS.account.hint }, withNewAccount(choices), state)}
 ${newAccountFields(viewer, state, SETTINGS.account.newHere)}
-<button type="submit">${WORDS.account.save}</button>`,
+<button type="submit"${accountId !== null && html` class="secondary"`}>${WORDS.account.save}</button>`,
   )}</section>`;
 };
 

@@ -92,7 +92,6 @@ const importsTable = (
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
     ...stepColumns(viewer),
-    { label: WORDS.fileType, isWideOnly: true, cell: fileTypeName },
     accountColumn(accountNames),
     {
       label: WORDS.rows,
@@ -103,7 +102,8 @@ const importsTable = (
     {
       label: WORDS.created,
       isBelowName: true,
-      cell: ({ created_at }) => formatDayOf(created_at, viewer.locale, viewer.timeZone),
+      cell: ({ created_at }) =>
+        html`<span class="whole">${formatDayOf(created_at, viewer.locale, viewer.timeZone)}</span>`,
     },
   ];
   return table(WORDS.title, columns, imports, { isStacked: true });
@@ -121,7 +121,7 @@ const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDeta
 });
 
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
+  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>${shown.filename !== null && html`<small class="muted wide-only">${fileTypeName(shown)}</small>`}`;
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null

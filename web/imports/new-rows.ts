@@ -69,7 +69,9 @@ const nameOf = ({ name, kind, isPart }: NewRow): Child =>
   html`${name}${kind === 'holding' && html` ${badge(TEXTS.holding)}`}${isPart && html` ${badge(TEXTS.part)}`}`;
 
 const categoryOf = ({ category, isRuled }: NewRow): Child =>
-  category !== null && html`${categoryChip(category)}${isRuled && html` <small class="muted">${TEXTS.byRule}</small>`}`;
+  category === null
+    ? NOTHING
+    : html`${categoryChip(category)}${isRuled && html` <small class="muted">${TEXTS.byRule}</small>`}`;
 
 const amountOf = (viewer: Viewer, { kind, amount, currency }: NewRow): Child => {
   if (amount === '') return NOTHING;

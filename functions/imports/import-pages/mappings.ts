@@ -33,8 +33,8 @@ import type { ImportWork } from '../import-work.ts';
 import { createNewAccount, nameOfFile } from './new-account.ts';
 import { loadImport } from './show-import.ts';
 
-/** Few enough for a light page, although each name has a menu of its own. */
-const PER_PAGE = 10;
+/** As on other pages. Each name has a menu of its own, but equal menus hardly add to a compressed page. */
+const PER_PAGE = 25;
 
 /** GET /imports/{id}/mappings */
 export const listMappings =

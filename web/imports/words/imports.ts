@@ -26,7 +26,6 @@ export const WORDS = {
   },
   import: 'Import',
   next: 'Next',
-  fileType: 'File type',
   rows: 'Rows',
   created: 'Created',
   account: 'Account',
