@@ -97,6 +97,7 @@ export const WORDS = {
     disable: 'Disable',
     viewTest: 'View the steps',
     settings: 'Settings',
+    change: 'Change the settings',
     confirm: 'Provider settings decide who can sign in. Confirm your identity to change them.',
     remove: 'Delete provider',
     removeIntro: 'No one will be able to sign in with it.',
