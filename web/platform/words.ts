@@ -24,7 +24,7 @@ export const WORDS = {
       spending: 'Spending',
       budget: 'Budget',
       investments: 'Investments',
-      categories: 'Categories',
+      categories: 'Categories & rules',
       changes: 'Edit history',
       banks: 'Banks',
       duplicates: 'Review',

@@ -46,12 +46,12 @@ describe('the styles', () => {
 describe('the menu', () => {
   it.each([true, false])('opens, navigates and closes by keyboard (script: %s)', async (javaScript) => {
     const { page } = await open('/accounts', { width: 320, javaScript });
-    const first = page.getByRole('link', { name: 'Transfers' });
+    const first = page.getByRole('link', { name: 'Review' });
     expect(await first.isVisible()).toBe(false);
 
     await tabTo(page, 'Menu');
     await page.keyboard.press('Enter');
-    expect((await tabTo(page, 'Transfers')).isShown).toBe(true);
+    expect((await tabTo(page, 'Review')).isShown).toBe(true);
     await page.keyboard.press('Escape');
 
     expect(await first.isVisible()).toBe(false);

@@ -60,6 +60,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
 <div class="stack"><section class="card">${factsOf(viewer, user)}</section>
 ${identities(viewer, user)}
 ${isSelf && notice('warning', WORDS.user.self)}
+${roleChange(viewer, content, form)}
 ${access(viewer, content)}
 ${sensitiveActs(viewer, content, form)}</div>`,
   });
@@ -74,7 +75,7 @@ const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
       html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${words.sources[user.role_source]}</small>`,
     ],
     ...(user.role_synced_at === null ? [] : [[words.roleSynced, moment(user.role_synced_at, viewer)] as const]),
-    [words.methods, methodsText(user.auth_methods)],
+    [words.methods, WORDS.startOf(methodsText(user.auth_methods))],
     [words.secondFactor, words.secondFactorStates[user.second_factor ? 'on' : 'off']],
     [words.lastSignIn, moment(user.last_sign_in_at, viewer)],
     [words.sessions, words.sessionCount(user.sessions_count)],
@@ -142,27 +143,16 @@ const sensitiveActs = (viewer: Viewer, { user, may }: UserContent, form: FormSta
 
 const sensitive = (viewer: Viewer, { user, may }: Pick<UserContent, 'user' | 'may'>, form: FormState): Html => {
   const path = `/admin/users/${user.id}`;
-  const { change, reset, remove } = WORDS.user;
-  const typed = { values: { role: user.role, ...form.values }, errors: form.errors };
+  const { reset, remove } = WORDS.user;
+  const typed = { values: form.values, errors: form.errors };
   return html`${
-    may.includes('change_role') &&
+    user.second_factor &&
+    may.includes('reset_second_factor') &&
     fieldGroup(
-      { title: change.title, intro: change.intro },
-      postForm(
-        viewer,
-        { action: path },
-        html`${explainedChoices({ name: 'role', label: WORDS.user.role }, explainedRoles(ROLES), typed)}<button type="submit">${change.submit}</button>`,
-      ),
+      { title: reset.title, intro: reset.intro },
+      actionButton(viewer, `${path}/reset_second_factor`, reset.submit, { danger: true }),
     )
   }
-${
-  user.second_factor &&
-  may.includes('reset_second_factor') &&
-  fieldGroup(
-    { title: reset.title, intro: reset.intro },
-    actionButton(viewer, `${path}/reset_second_factor`, reset.submit, { danger: true }),
-  )
-}
 ${
   may.includes('delete_user') &&
   fieldGroup(
@@ -174,6 +164,21 @@ ${
     ),
   )
 }`;
+};
+
+/** The most usual change, so it is first. */
+const roleChange = (viewer: Viewer, { user, may }: UserContent, form: FormState): Html => {
+  if (!viewer.isRecent || !may.includes('change_role')) return NOTHING;
+  const { change } = WORDS.user;
+  const typed = { values: { role: user.role, ...form.values }, errors: form.errors };
+  return fieldGroup(
+    { title: change.title, intro: change.intro },
+    postForm(
+      viewer,
+      { action: `/admin/users/${user.id}` },
+      html`${explainedChoices({ name: 'role', label: WORDS.user.role }, explainedRoles(ROLES), typed)}<button type="submit">${change.submit}</button>`,
+    ),
+  );
 };
 
 type SyncResult = ReturnType<typeof toSyncedRole>;

@@ -22,7 +22,7 @@ export const WORDS = {
 
   security: {
     title: 'Security',
-    signedIn: (email: string) => `Signed in as ${email}.`,
+    signedIn: 'Signed in as',
     done: {
       password: 'Your password was changed and you were signed out everywhere else.',
       second_factor_off: 'Two-factor authentication is off and you were signed out everywhere else.',

@@ -21,4 +21,4 @@ export const initialsOf = (name: string): string => {
 
 /** The same for the same name, wherever it is shown. */
 const toneOf = (name: string): number =>
-  Array.from(name).reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % TONES;
+  Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % TONES;

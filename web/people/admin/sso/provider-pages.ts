@@ -8,12 +8,13 @@ import {
   checkbox,
   confirmIdentityFirst,
   errorSummary,
+  fieldGroup,
   input,
   postForm,
 } from '../../../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../../../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../../../platform/components/table.ts';
-import { badge, instant } from '../../../platform/components/values.ts';
+import { badge, moment } from '../../../platform/components/values.ts';
 import { type FormState, fieldOf, newForm } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
@@ -24,6 +25,7 @@ import { providerFacts } from './provider-facts.ts';
 import { type ProviderFormOptions, providerForm } from './provider-form.ts';
 import { PROVIDERS_PATH, providerPath } from './provider-path.ts';
 import { providerSteps } from './provider-steps.ts';
+import { details } from './rare-fields.ts';
 import { verdict } from './test-verdict.ts';
 import { STRATEGY_LABELS, WORDS } from './words/pages.ts';
 
@@ -48,11 +50,23 @@ export const providerPage = (viewer: Viewer, content: ProviderContent): Html => 
     content: html`${peopleTabs(viewer)}${!provider.enabled && providerSteps(isTested(provider) ? 'enable' : 'test')}
 <div class="stack"><section class="card">${stateOf(viewer, provider)}</section>
 ${registration(provider)}
-${isReadOnly || !viewer.isRecent ? providerFacts(provider, options.families) : providerForm(viewer, { ...options, strategy: provider.strategy, action: path, isStored: true }, form)}
+${isReadOnly || !viewer.isRecent ? providerFacts(provider, options.families) : settings(viewer, content)}
 ${!isReadOnly && !viewer.isRecent && confirmIdentityFirst(WORDS.provider.confirm, path)}
-${!isReadOnly && html`<section class="card"><h2>${WORDS.provider.remove}</h2><p>${WORDS.provider.removeIntro}</p><p><a class="button secondary" href="${path}/delete">${WORDS.provider.remove}</a></p></section>`}</div>`,
+${!isReadOnly && html`${fieldGroup({ title: WORDS.provider.remove, intro: WORDS.provider.removeIntro }, html`<a class="button danger" href="${path}/delete">${WORDS.provider.remove}</a>`)}`}</div>`,
   });
 };
+
+/** Long and seldom changed, so it is closed until it is wanted, or was refused. */
+const settings = (viewer: Viewer, { provider, form, isReadOnly: _, done: _done, ...options }: ProviderContent): Html =>
+  details(
+    WORDS.provider.change,
+    form.errors.length > 0 || form.values['more_rows'] !== undefined,
+    providerForm(
+      viewer,
+      { ...options, strategy: provider.strategy, action: providerPath(provider.name), isStored: true },
+      form,
+    ),
+  );
 
 const isTested = ({ last_test: report }: AdminProvider): boolean => report?.ok === true && !report.outdated;
 
@@ -71,10 +85,10 @@ const stateOf = (viewer: Viewer, provider: AdminProvider): Html => {
     [
       WORDS.provider.lastTest,
       last_test
-        ? html`${WORDS.withTime(lastTest(last_test), instant(last_test.at, viewer))}${testNotice(provider) === false && html` <a href="${providerPath(name)}/test">${WORDS.provider.viewTest}</a>`}`
+        ? html`${WORDS.withTime(lastTest(last_test), moment(last_test.at, viewer))}${testNotice(provider) === false && html` <a href="${providerPath(name)}/test">${WORDS.provider.viewTest}</a>`}`
         : lastTest(null),
     ],
-    [WORDS.provider.changed, instant(updated_at, viewer)],
+    [WORDS.provider.changed, moment(updated_at, viewer)],
   ]);
 };
 

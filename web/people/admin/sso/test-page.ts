@@ -3,7 +3,7 @@ import type { AdminProvider, TestReport } from '../../../../shared/people/schema
 import { actionButton } from '../../../platform/components/form.ts';
 import { emptyState } from '../../../platform/components/notice.ts';
 import { type Column, table } from '../../../platform/components/table.ts';
-import { badge, instant } from '../../../platform/components/values.ts';
+import { badge, moment } from '../../../platform/components/values.ts';
 import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
@@ -54,7 +54,7 @@ const steps = (viewer: Viewer, { strategy }: AdminProvider, report: TestReport):
     ...report.steps.map((step) => ({ name: step.name, step })),
     ...stepsNotReached(strategy, taken).map((name) => ({ name, step: undefined })),
   ];
-  return html`<p>${WORDS.testedAt(instant(report.at, viewer))}</p>
+  return html`<p>${WORDS.testedAt(moment(report.at, viewer))}</p>
 ${table(WORDS.caption, [...columnsOf(strategy), ...(report.steps.some(isCompared) ? COMPARED : [])], rows, { isStacked: true })}`;
 };
 

@@ -14,6 +14,7 @@ export const WORDS = {
   } satisfies Readonly<Record<Role, string>>,
   /** How a person signs in; others are names of providers. */
   methods: { none: 'nothing yet', local: 'a password' },
+  startOf: (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
   states: { active: 'Active', suspended: 'Suspended' },
   unknown: '—',
 
@@ -66,7 +67,7 @@ export const WORDS = {
     status: 'Status',
     role: 'Role',
     sources: {
-      manual: 'Given by hand.',
+      manual: '',
       sso: 'Given by the sign-in provider.',
       bootstrap: 'The first person of this service.',
     } satisfies Readonly<Record<RoleSource, string>>,
@@ -101,7 +102,7 @@ export const WORDS = {
     },
     confirm: 'Confirm your identity to change the role, reset two-factor authentication or delete this person.',
     change: {
-      title: 'Role',
+      title: 'Change role',
       intro: 'A changed role signs them out everywhere.',
       submit: 'Change role',
     },

@@ -36,7 +36,7 @@ export const WORDS = {
 
   add: {
     title: 'Add a sign-in provider',
-    intro: 'Where do your people have an account already?',
+    intro: 'Where do people already have an account?',
     presets: {
       google: 'Any Google account, or those of your organization.',
       microsoft: 'Work and school accounts of your organization.',
@@ -53,11 +53,11 @@ export const WORDS = {
     } satisfies Readonly<Record<PresetName, string>>,
     name: 'Name',
     nameHint:
-      'Lowercase letters, digits, hyphens and underscores, such as google or company. It becomes part of the addresses that the provider needs and cannot be changed later.',
+      'Lowercase letters, digits, hyphens and underscores, such as company. It becomes part of the addresses that the provider needs and cannot be changed later.',
     choose: (protocol: string) => `Choose ${protocol}`,
     texts: {
       openid_connect: 'For most providers. All URLs are discovered from the issuer.',
-      oauth2: 'For services without an issuer, such as GitHub. You enter three URLs.',
+      oauth2: 'For providers without an issuer. You enter three URLs.',
       saml: 'For organizations that give you a metadata URL or file.',
     } satisfies Readonly<Record<ProviderStrategy, string>>,
     formTitle: (protocol: string) => `Add a sign-in provider: ${protocol}`,
@@ -97,6 +97,7 @@ export const WORDS = {
     disable: 'Disable',
     viewTest: 'View the steps',
     settings: 'Settings',
+    change: 'Change the settings',
     confirm: 'Provider settings decide who can sign in. Confirm your identity to change them.',
     remove: 'Delete provider',
     removeIntro: 'No one will be able to sign in with it.',
