@@ -4,6 +4,7 @@ import { doneNotice } from '../platform/components/notice.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -58,7 +59,7 @@ export const recordPage = (viewer: Viewer, content: RecordContent): Html => {
     part: title,
     viewer,
     notice: doneNotice({ added: sentences.added, saved: sentences.saved }, done),
-    actions: html`${transactions > 0 && html`<a class="button" href="${withQuery('/transactions', { [filter]: record.id })}">${words.showAll(transactions)}</a>`}${isTop && html` <a class="button secondary" href="${withQuery(`${path}/new`, { parent_id: record.id })}">${words.addBelow}</a>`}`,
+    actions: html`${transactions > 0 && html`<a class="button" href="${withQuery('/transactions', { [filter]: record.id })}">${words.showAll(counted(transactions, viewer.locale))}</a>`}${isTop && html` <a class="button secondary" href="${withQuery(`${path}/new`, { parent_id: record.id })}">${words.addBelow}</a>`}`,
     content: html`${tabs(title, TABS, viewer)}
 <section class="card"><div class="head"><h2>${words.change}</h2>${categoryChip(record)}</div>
 ${postForm(
@@ -70,7 +71,7 @@ ${recordFields(kind, parents, form)}
 )}</section>
 ${merging(viewer, content)}
 <details class="more"><summary>${remove}</summary>
-<p>${consequence(transactions)}</p>
+<p>${consequence(counted(transactions, viewer.locale))}</p>
 ${actionButton(viewer, `${own}/delete`, submitRemove, { danger: true })}</details>`,
   });
 };

@@ -3,6 +3,7 @@ import { searchForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
+import { counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -46,20 +47,20 @@ ${
     ? emptyState(empty, adding)
     : html`<p>${about} ${words.countHint}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(path, searchTitle, search)}
-${listOf(content)}`
+${listOf(viewer, content)}`
 }`,
   });
 };
 
-const listOf = (content: RecordsContent): Html => {
+const listOf = (viewer: Viewer, content: RecordsContent): Html => {
   const { kind, records, meta, search } = content;
   if (records.length === 0) return html`<p>${words.noMatches(search)}</p>`;
-  const entry = (record: ShownRecord, isBelow = false): Html => entryOf(content, record, isBelow);
+  const entry = (record: ShownRecord, isBelow = false): Html => entryOf(viewer, content, record, isBelow);
   return html`<div class="card"><ul class="entries tree">${families(records).map(
     ([top, below]) =>
       html`<li>${entry(top)}${below.length > 0 && html`<ul class="entries">${below.map((record) => html`<li>${entry(record, true)}</li>`)}</ul>`}</li>`,
   )}</ul></div>
-${pager(RECORD_PLACES[kind].path, { search }, meta)}`;
+${pager(RECORD_PLACES[kind].path, { search }, meta, viewer.locale)}`;
 };
 
 /** Each record with its subcategories; one whose parent is not in the list stands alone. */
@@ -71,11 +72,16 @@ const families = (records: readonly ShownRecord[]): readonly (readonly [ShownRec
     .map((top) => [top, records.filter(({ parent }) => parent?.id === top.id)] as const);
 };
 
-const entryOf = ({ kind, counts, since, records }: RecordsContent, record: ShownRecord, isBelow: boolean): Html => {
+const entryOf = (
+  viewer: Viewer,
+  { kind, counts, since, records }: RecordsContent,
+  record: ShownRecord,
+  isBelow: boolean,
+): Html => {
   const { path, filter } = RECORD_PLACES[kind];
   const { id, name, parent } = record;
   const count = counts.get(id) ?? 0;
   const isParent = records.some((other) => other.parent?.id === id);
   const href = withQuery('/transactions', { [filter]: id, start_date: since });
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${count === 0 ? !isParent && html`<span class="muted">${words.unused}</span>` : html`<a href="${href}">${words.count(count)}<span class="visually-hidden">${words.countOf(name)}</span></a>`}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(record)}<span><a href="${path}/${id}">${name}</a>${parent !== null && !isBelow && html`<small>${words.within(parent.name)}</small>`}</span><span class="amount">${count === 0 ? !isParent && html`<span class="muted">${words.unused}</span>` : html`<a href="${href}">${words.count(counted(count, viewer.locale))}<span class="visually-hidden">${words.countOf(name)}</span></a>`}</span></div>`;
 };

@@ -5,6 +5,7 @@ import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
 import { tile } from '../platform/components/tile.ts';
 import { badge, moment } from '../platform/components/values.ts';
+import { counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -66,7 +67,7 @@ const listOf = (viewer: Viewer, content: RulesContent): Html => {
   const { rules, meta, search } = content;
   if (rules.length === 0) return html`<p>${words.noMatches(search)}</p>`;
   return html`<div class="card"><ol class="entries">${rules.map((rule, at) => entryOf(viewer, rule, movesOf(content, at)))}</ol></div>
-${pager(RULES_PATH, { search }, meta)}`;
+${pager(RULES_PATH, { search }, meta, viewer.locale)}`;
 };
 
 type Move = { readonly to: 'up' | 'down'; readonly page: string };
@@ -89,7 +90,7 @@ export const lastRunInWords = (
 ): Html =>
   (ids?.length === 1 ? words.lastRun : words.lastRunWithOthers)(
     moment(applied_at ?? created_at, viewer),
-    verification?.applied ?? counts.changes,
+    counted(verification?.applied ?? counts.changes, viewer.locale),
   );
 
 export const stateOf = (isActive: boolean): Html => (isActive ? badge(words.active, 'success') : badge(words.off));

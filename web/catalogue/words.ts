@@ -1,7 +1,8 @@
 import type { ActionType, ConditionType, OperandKind } from '../../shared/catalogue/domain/rule-content.ts';
+import type { Count } from '../platform/format/counts.ts';
 import { type Child, html } from '../platform/html.ts';
 
-const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
+const transactions = ({ count, text }: Count): string => `${text} ${count === 1 ? 'transaction' : 'transactions'}`;
 
 type PlainType = Exclude<ConditionType, 'compound' | 'transaction_amount'>;
 type Sentences = Readonly<Record<PlainType, (value: string) => string>>;
@@ -77,7 +78,7 @@ export const WORDS = {
     unused: 'none',
     within: (parent: string) => `in ${parent}`,
     noMatches: (search: string) => `No name contains “${search}”.`,
-    showAll: (count: number) => `Show ${transactions(count)}`,
+    showAll: (count: Count) => `Show ${transactions(count)}`,
     addBelow: 'New subcategory',
     change: 'Edit',
     save: 'Save changes',
@@ -102,8 +103,8 @@ export const WORDS = {
     choose: 'Choose a category',
     remove: 'Delete this category',
     submitRemove: 'Delete category',
-    consequence: (count: number) =>
-      `${count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category and otherwise not change.`} Rules and budgets lose it. Its subcategories are kept, without a parent. Deleting cannot be undone; merging it into another category can.`,
+    consequence: (count: Count) =>
+      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category and otherwise not change.`} Rules and budgets lose it. Its subcategories are kept, without a parent. Deleting cannot be undone; merging it into another category can.`,
   },
 
   tag: {
@@ -120,8 +121,8 @@ export const WORDS = {
     choose: 'Choose a tag',
     remove: 'Delete this tag',
     submitRemove: 'Delete tag',
-    consequence: (count: number) =>
-      `${count === 0 ? 'No transaction has this tag.' : `${transactions(count)} will lose this tag and otherwise not change.`} Rules lose it. Deleting cannot be undone; merging it into another tag can.`,
+    consequence: (count: Count) =>
+      `${count.count === 0 ? 'No transaction has this tag.' : `${transactions(count)} will lose this tag and otherwise not change.`} Rules lose it. Deleting cannot be undone; merging it into another tag can.`,
   },
 
   merchant: {
@@ -139,8 +140,8 @@ export const WORDS = {
     choose: 'Choose a merchant',
     remove: 'Delete this merchant',
     submitRemove: 'Delete merchant',
-    consequence: (count: number) =>
-      `${count === 0 ? 'No transaction has this merchant.' : `${transactions(count)} will have no merchant and otherwise not change.`} Rules and recurring transactions lose it. Deleting cannot be undone; merging it into another merchant can.`,
+    consequence: (count: Count) =>
+      `${count.count === 0 ? 'No transaction has this merchant.' : `${transactions(count)} will have no merchant and otherwise not change.`} Rules and recurring transactions lose it. Deleting cannot be undone; merging it into another merchant can.`,
   },
 
   rules: {
@@ -160,8 +161,8 @@ export const WORDS = {
     noMatches: (search: string) => `No rule contains “${search}”.`,
     active: 'active',
     off: 'off',
-    lastRun: (when: Child, count: number) => html`Changed ${transactions(count)} ${when}`,
-    lastRunWithOthers: (when: Child, count: number) =>
+    lastRun: (when: Child, count: Count) => html`Changed ${transactions(count)} ${when}`,
+    lastRunWithOthers: (when: Child, count: Count) =>
       html`Ran with other rules ${when}, which changed ${transactions(count)}`,
   },
 

@@ -5,6 +5,7 @@ import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { day, moment } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { type Count, counted, formatCount } from '../platform/format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -35,6 +36,7 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
   const { verification } = changeSet;
   const { changes, unchanged, refused } = changeSet.counts;
   const isRunning = isUnderWay(changeSet);
+  const count = (number: number): Count => counted(number, viewer.locale);
   return layout({
     title: changesInWords(changeSet, names),
     part: WORDS.list.title,
@@ -42,7 +44,7 @@ export const changePage = (viewer: Viewer, content: ChangeContent): Html => {
     refresh: isRunning ? REFRESH_SECONDS : undefined,
     notice: errorSummary(form),
     content: html`<div class="sections" data-fresh${isRunning && html` data-under-way`}>
-<div data-part="status" aria-live="polite">${state(changeSet)}</div>
+<div data-part="status" aria-live="polite">${state(viewer, changeSet)}</div>
 ${part('actions', actions(viewer, content))}
 ${part(
   'facts',
@@ -52,9 +54,9 @@ ${part(
     [
       words.transactions,
       words.counts(
-        verification === null ? words.toChange(changes) : words.changed(verification.applied),
-        unchanged,
-        refused,
+        verification === null ? words.toChange(count(changes).text) : words.changed(count(verification.applied).text),
+        count(unchanged),
+        count(refused),
       ),
     ],
     ...mergedWith(changeSet),
@@ -93,7 +95,10 @@ const mergedWith = ({ merged_record: merged, status }: ChangeSet): readonly (rea
   ];
 };
 
-const state = ({ kind, status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet): Html => {
+const state = (
+  viewer: Viewer,
+  { kind, status, counts: planned, verification, merged_record: merged, error = '' }: ChangeSet,
+): Html => {
   switch (status) {
     case 'preparing':
       return notice('warning', words.preparing);
@@ -104,7 +109,7 @@ const state = ({ kind, status, counts: planned, verification, merged_record: mer
     case 'applying':
       return notice('warning', words.applying);
     case 'applied':
-      return proof(verification);
+      return proof(viewer, verification);
     case 'reverting':
       return notice('warning', words.reverting);
     case 'reverted':
@@ -114,13 +119,14 @@ const state = ({ kind, status, counts: planned, verification, merged_record: mer
   }
 };
 
-const proof = (verification: ChangeSet['verification']): Html => {
+const proof = ({ locale }: Viewer, verification: ChangeSet['verification']): Html => {
   if (verification === null) return NOTHING;
   const { status, applied, skipped, wrong } = verification;
-  if (status === 'mismatch') return notice('error', words.mismatch(wrong, applied));
+  if (status === 'mismatch')
+    return notice('error', words.mismatch(formatCount(wrong, locale), formatCount(applied, locale)));
   return notice(
     'success',
-    html`${applied === 0 ? words.noneChanged : words.verified(applied)}${words.skipped(skipped)}`,
+    html`${applied === 0 ? words.noneChanged : words.verified(counted(applied, locale))}${words.skipped(counted(skipped, locale))}`,
   );
 };
 
@@ -132,7 +138,8 @@ const actions = (viewer: Viewer, { changeSet, later }: ChangeContent): Html => {
   }
   if (status === 'ready' && planned.changes > 0) {
     const isDeletion = 'delete' in changeSet.changes;
-    const label = isDeletion ? words.applyDeletion(planned.changes) : words.apply(planned.changes);
+    const changes = counted(planned.changes, viewer.locale);
+    const label = isDeletion ? words.applyDeletion(changes) : words.apply(changes);
     return actionButton(viewer, `/changes/${id}/apply`, label, { danger: isDeletion });
   }
   if (!revertable || !hasChanges(changeSet)) return NOTHING;
@@ -171,7 +178,7 @@ const entriesOf = (viewer: Viewer, { changeSet, entries, names }: ChangeContent)
   const isDone = changeSet.status === 'applied' || changeSet.status === 'reverting';
   return html`<section><h2>${isDone ? words.whatChanged : words.transactions}</h2>
 ${table(words.tableTitle, columns, entries.data, { isStacked: true })}
-${pager(`/changes/${changeSet.id}`, {}, entries.meta)}</section>`;
+${pager(`/changes/${changeSet.id}`, {}, entries.meta, viewer.locale)}</section>`;
 };
 
 const outcome = (entry: ChangeSetEntry, names: RecordNames): Child => {

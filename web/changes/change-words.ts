@@ -31,7 +31,7 @@ export const valueInWords = (field: string, value: unknown, names: RecordNames):
 
 const dismissedInWords = (ids: unknown): string => {
   const count = countOf(ids);
-  return count === 0 ? words.none : WORDS.transactions(count);
+  return count === 0 ? words.none : WORDS.transactions({ count, text: String(count) });
 };
 
 const countOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);

@@ -3,6 +3,7 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { moment } from '../platform/components/values.ts';
+import { counted } from '../platform/format/counts.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -31,12 +32,16 @@ ${
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })
     : html`<div class="card"><ul class="entries">${changeSets.map((one) => entryOf(viewer, one, changesInWords(one, names)))}</ul></div>`
 }
-${pager('/changes', {}, meta)}`,
+${pager('/changes', {}, meta, viewer.locale)}`,
   });
 
 const entryOf = (viewer: Viewer, one: ChangeSet, what: string): Html => {
   const { id, source, revertable } = one;
-  const details = [...extentOf(one), stateOf(viewer, one), ...(source === null ? [] : [words.started[source.type]])];
+  const details = [
+    ...extentOf(viewer, one),
+    stateOf(viewer, one),
+    ...(source === null ? [] : [words.started[source.type]]),
+  ];
   return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a><small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
 };
 
@@ -48,9 +53,12 @@ const stateOf = (viewer: Viewer, one: ChangeSet): Child => {
 };
 
 /** Nothing while it is still counted. */
-const extentOf = ({ counts, verification, merged_record: merged, status }: ChangeSet): readonly string[] => {
+const extentOf = (
+  { locale }: Viewer,
+  { counts, verification, merged_record: merged, status }: ChangeSet,
+): readonly string[] => {
   if (status === 'preparing') return [];
   const changed = verification?.applied ?? counts.changes;
   const isNothing = status === 'applied' && changed === 0 && merged === null;
-  return [isNothing ? words.nothingChanged : WORDS.transactions(changed)];
+  return [isNothing ? words.nothingChanged : WORDS.transactions(counted(changed, locale))];
 };

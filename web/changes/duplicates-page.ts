@@ -53,7 +53,7 @@ ${
   duplicates.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.showTransactions })
     : html`${pairs(viewer, content)}
-${pager(PATH, {}, meta)}`
+${pager(PATH, {}, meta, viewer.locale)}`
 }
 <p class="row"><a href="/changes">${WORDS.links.changes}</a> <a href="/transactions">${WORDS.links.transactions}</a></p>`,
   });

@@ -4,6 +4,7 @@ import { TRANSACTION_KIND_WORDS } from '../ledger/words/kinds.ts';
 import { checkbox, errorSummary, hidden, input, postForm, select, textarea } from '../platform/components/form.ts';
 import { withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { type Count, counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -47,11 +48,11 @@ export const newChangePage = (viewer: Viewer, content: NewChangeContent): Html =
   const { selected, form } = content;
   const isNothing = selected?.length === 0;
   return layout({
-    title: words.title(content.count),
+    title: words.title(countIn(viewer, content)),
     viewer,
     content: isNothing
       ? html`${errorSummary(form)}<p><a class="button" href="${backOf(content)}">${words.back}</a></p>`
-      : html`<p>${whatIsChanged(content)} ${words.preview}</p>
+      : html`<p>${whatIsChanged(viewer, content)} ${words.preview}</p>
 <section class="card">${changeForm(viewer, content)}</section>
 ${deletion(viewer, content)}`,
   });
@@ -59,8 +60,12 @@ ${deletion(viewer, content)}`,
 
 const backOf = ({ filter }: NewChangeContent): string => withQuery('/transactions', filter);
 
-const whatIsChanged = (content: NewChangeContent): Html => {
-  const { selected, count } = content;
+const countIn = ({ locale }: Viewer, { count }: NewChangeContent): Count | null =>
+  count === null ? null : counted(count, locale);
+
+const whatIsChanged = (viewer: Viewer, content: NewChangeContent): Html => {
+  const { selected } = content;
+  const count = countIn(viewer, content);
   return selected === null ? words.matching(count, backOf(content)) : words.selected(count, backOf(content));
 };
 

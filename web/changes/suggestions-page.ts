@@ -5,6 +5,7 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -41,11 +42,11 @@ ${
         viewer,
         { action: PATH, label: words.label },
         html`${hidden('field', field)}${hidden('once', form.values['once'] ?? '')}
-<p class="row"><button type="submit">${words.acceptChecked}</button> <span class="muted">${words.total(meta.total_count)}</span></p>
+<p class="row"><button type="submit">${words.acceptChecked}</button> <span class="muted">${words.total(counted(meta.total_count, viewer.locale))}</span></p>
 <div class="card"><ul class="entries tree">${suggestions.map((one) => entryOf(viewer, field, one))}</ul></div>`,
       )
 }
-${pager(PATH, { field: field === 'merchant' ? field : undefined }, meta)}
+${pager(PATH, { field: field === 'merchant' ? field : undefined }, meta, viewer.locale)}
 <p><a href="/changes">${WORDS.links.changes}</a></p>`,
   });
 

@@ -48,7 +48,7 @@ ${
       })
     : html`${all(viewer, content)}
 ${suggestions(viewer, content)}
-${pager(PATH, {}, meta)}`
+${pager(PATH, {}, meta, viewer.locale)}`
 }
 ${choice(viewer, content)}
 <p class="row"><a href="/changes">${WORDS.links.changes}</a> <a href="/transactions">${WORDS.links.transactions}</a></p>`,

@@ -1,7 +1,8 @@
 import type { ChangeSet } from '../../shared/changes/schema/change-set.ts';
+import type { Count } from '../platform/format/counts.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 
-const transactions = (count: number): string => (count === 1 ? '1 transaction' : `${count} transactions`);
+const transactions = ({ count, text }: Count): string => `${text} ${count === 1 ? 'transaction' : 'transactions'}`;
 
 const counted = (count: number, one: string, more: string): readonly string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
@@ -102,13 +103,13 @@ export const WORDS = {
     anImport: 'An import',
     aConnection: 'A bank connection',
     transactions: 'Transactions',
-    toChange: (count: number) => `${count} to change`,
-    changed: (count: number) => `${count} changed`,
-    counts: (first: string, unchanged: number, refused: number) =>
+    toChange: (count: string) => `${count} to change`,
+    changed: (count: string) => `${count} changed`,
+    counts: (first: string, unchanged: Count, refused: Count) =>
       [
         first,
-        ...(unchanged > 0 ? [`${unchanged} with these values already`] : []),
-        ...(refused > 0 ? [`${refused} that cannot change`] : []),
+        ...(unchanged.count > 0 ? [`${unchanged.text} with these values already`] : []),
+        ...(refused.count > 0 ? [`${refused.text} that cannot change`] : []),
       ].join(', '),
     alsoChanged: 'Also changed',
     records: (rules: number, budgets: number, subcategories: number, recurring: number) =>
@@ -132,15 +133,15 @@ export const WORDS = {
     reverted: (details: string) => html`The change was undone. Values that you edited afterwards were kept. ${details}`,
     failed: (reason: string) =>
       html`<p><strong>The change failed. All transactions have their previous values again.</strong> ${reason}</p>`,
-    mismatch: (wrong: number, applied: number) =>
+    mismatch: (wrong: string, applied: string) =>
       html`<p><strong>The result does not match the preview: ${wrong} of ${applied} changed transactions do not have the new values.</strong> Undo this change and preview it again.</p>`,
-    skipped: (count: number) =>
-      count === 0 ? '' : ` ${count} changed after the preview or were deleted, so they were left as they are.`,
+    skipped: ({ count, text }: Count) =>
+      count === 0 ? '' : ` ${text} changed after the preview or were deleted, so they were left as they are.`,
     noneChanged: 'No transactions were changed.',
-    verified: (count: number) => `${transactions(count)} changed and verified.`,
+    verified: (count: Count) => `${transactions(count)} changed and verified.`,
     mergeInto: (name: string) => `Merge into ${name}`,
-    apply: (count: number) => `Change ${transactions(count)}`,
-    applyDeletion: (count: number) => `Delete ${transactions(count)}`,
+    apply: (count: Count) => `Change ${transactions(count)}`,
+    applyDeletion: (count: Count) => `Delete ${transactions(count)}`,
     whatChanged: 'What changed',
     howToUndo: 'How to undo it',
     undoHint:
@@ -163,13 +164,13 @@ export const WORDS = {
   },
 
   form: {
-    title: (count: number | null) => (count === null ? 'Edit transactions' : `Edit ${transactions(count)}`),
+    title: (count: Count | null) => (count === null ? 'Edit transactions' : `Edit ${transactions(count)}`),
     back: 'Back to the transactions',
     preview: 'You see a preview before anything is changed, and you can undo the edit for two years.',
-    selected: (count: number | null, path: string) =>
-      html`${count === 1 ? '1 transaction is' : `${count ?? 'No'} transactions are`} selected in <a href="${path}">your list</a>.`,
-    matching: (count: number | null, path: string) =>
-      html`${count === 1 ? '1 transaction matches' : `${count ?? 'No'} transactions match`} <a href="${path}">your filters</a>.`,
+    selected: (count: Count | null, path: string) =>
+      html`${count === null ? 'No transactions' : transactions(count)} ${count?.count === 1 ? 'is' : 'are'} selected in <a href="${path}">your list</a>.`,
+    matching: (count: Count | null, path: string) =>
+      html`${count === null ? 'No transactions' : transactions(count)} ${count?.count === 1 ? 'matches' : 'match'} <a href="${path}">your filters</a>.`,
     nothingSelected: 'Select at least one transaction in the list',
     label: 'Edit',
     keep: 'No change',
@@ -268,7 +269,7 @@ export const WORDS = {
     label: 'Suggestions',
     acceptChecked: 'Accept selected',
     nothingChecked: 'Select at least one suggestion',
-    total: (count: number) => `${transactions(count)} with a suggestion`,
+    total: (count: Count) => `${transactions(count)} with a suggestion`,
     forTransaction: (name: string) => ` for ${name}`,
     sure: (percent: string, reason: string) => `${percent} sure: ${reason}`,
     accept: 'Accept only this',

@@ -6,8 +6,9 @@ import { quoteValue } from '../../shared/platform/domain/errors.ts';
 import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, table } from '../platform/components/table.ts';
-import { badge, day, instant } from '../platform/components/values.ts';
+import { badge, day, moment } from '../platform/components/values.ts';
 import { errorsOf, type FormState, readable } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -17,7 +18,6 @@ import { type ColumnTable, columnTable } from './columns/column-table.ts';
 import { accountPart, type FieldsContent, labelsOfFields, SETTING_NAMES, settingFields } from './columns/fields.ts';
 import { ask, isUnanswered, questionId, questionName, raisedBy } from './columns/questions.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
-import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport } from './import-head.ts';
 import { cellValue, errorsByField, inPlainWords, plainForm, readCell } from './rows-table.ts';
 import { WORDS } from './words/file-settings.ts';
@@ -129,7 +129,7 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
   const asBefore = content.hasNewFormats ? FOUND.asBeforeWithNewFormats : FOUND.asBefore;
-  return html`${!isNew && notice('success', html`<p>${asBefore(instant(content.savedAt, viewer))}</p>`)}
+  return html`${!isNew && notice('success', html`<p>${asBefore(moment(content.savedAt, viewer))}</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>${FOUND.check}</p>${list(doubts)}`)}
 ${others.map((question) => ask(viewer, question, content.form))}

@@ -1,4 +1,4 @@
-import type { Count } from './words/preview.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { WORDS } from './words/records.ts';
 
 /** The name of the records with a wire key: `recurring_transactions` → `recurring transactions`. */
@@ -11,15 +11,3 @@ export const recordCount = (key: string, count: number, locale: string): string 
 /** `1,204 transactions, 3 accounts and 1 tag`, without zero counts; blank if all are zero. */
 export const recordCounts = (counts: Readonly<Record<string, number>>, locale: string): string =>
   WORDS.list(Object.entries(counts).flatMap(([key, count]) => (count === 0 ? [] : [recordCount(key, count, locale)])));
-
-/** A number for a sentence that depends on it. */
-export const counted = (count: number, locale: string): Count => ({ count, text: formatCount(count, locale) });
-
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** A number in the family's format: `1204` → `1,204`. */
-export const formatCount = (count: number, locale: string): string => {
-  const known = formatters.get(locale) ?? new Intl.NumberFormat(locale);
-  formatters.set(locale, known);
-  return known.format(count);
-};

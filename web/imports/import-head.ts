@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
-import { instant } from '../platform/components/values.ts';
+import { moment } from '../platform/components/values.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -21,7 +21,7 @@ ${importSteps(shown, step)}`;
 const whereOf = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
   const list = html`<a href="/imports">${WORDS.head.imports}</a>`;
   const name = html`<a href="/imports/${shown.id}">${importName(shown, viewer)}</a>`;
-  const started = instant(shown.created_at, viewer);
+  const started = moment(shown.created_at, viewer);
   return accountName === null
     ? WORDS.head.line(list, name, started)
     : WORDS.head.lineInto(list, name, accountName, started);

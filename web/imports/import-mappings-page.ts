@@ -12,12 +12,13 @@ import { type Choice, filterForm, filterSheet, postForm, select } from '../platf
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { type FormState, newForm, readable } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { NEW_ACCOUNT, newAccountFields } from './account-choices.ts';
-import { formatCount, recordCount } from './counts.ts';
+import { recordCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
 import {

@@ -5,8 +5,9 @@ import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts'
 import { actionButton, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { doneNotice, notice } from '../platform/components/notice.ts';
 import { facts } from '../platform/components/table.ts';
-import { badge, instant } from '../platform/components/values.ts';
+import { badge, moment } from '../platform/components/values.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -20,7 +21,6 @@ import {
 } from './account-choices.ts';
 import { sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
-import { formatCount } from './counts.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns } from './import-steps.ts';
@@ -117,8 +117,8 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
     ...(shown.preparing ? [] : completenessFact(shown)),
     ...revertFact(shown, count),
     ...readAs(shown),
-    [DETAILS.started, instant(created_at, viewer)],
-    [DETAILS.changed, instant(updated_at, viewer)],
+    [DETAILS.started, moment(created_at, viewer)],
+    [DETAILS.changed, moment(updated_at, viewer)],
   ]);
 };
 

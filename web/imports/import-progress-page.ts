@@ -4,11 +4,12 @@ import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
 import { badge, day, instant, money as moneyOf } from '../platform/components/values.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { formatCount, recordCounts, recordName } from './counts.ts';
+import { recordCounts, recordName } from './counts.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { WORDS } from './words/verification.ts';
 

@@ -6,12 +6,12 @@ import { type Choice, filterForm, filterSheet, input, select } from '../platform
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import type { FaultCounts } from './alike-rows.ts';
-import { formatCount } from './counts.ts';
 import { importHead, isOpen, type ShownImport, watched } from './import-head.ts';
 import { nextStep } from './import-state.ts';
 import { repairCards } from './repair-cards.ts';

@@ -2,9 +2,9 @@ import { csvImportType, rowImportType } from '../../shared/imports/domain/import
 import type { ImportDetail, WireCompleteness } from '../../shared/imports/schema/import-detail.ts';
 import { notice } from '../platform/components/notice.ts';
 import { money } from '../platform/components/values.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { formatCount } from './counts.ts';
 import { isOpen, isUndone } from './import-head.ts';
 import { WORDS } from './words/imports.ts';
 

@@ -4,12 +4,12 @@ import { doneNotice, emptyState, notice } from '../platform/components/notice.ts
 import { type Column, type PageMeta, pager, table } from '../platform/components/table.ts';
 import { badge } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { formatDayOf } from '../platform/format/dates.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { formatCount } from './counts.ts';
 import { isUnderWay } from './import-head.ts';
 import { importStateOf } from './import-state.ts';
 import { WORDS } from './words/imports.ts';

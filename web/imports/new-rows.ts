@@ -2,9 +2,9 @@ import { flow } from '../ledger/amounts.ts';
 import { type Chip, categoryChip } from '../platform/components/category-chip.ts';
 import { type Column, table } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
+import { counted, formatCount } from '../platform/format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { counted, formatCount } from './counts.ts';
 import { WORDS } from './words/preview.ts';
 
 const TEXTS = WORDS.rows;

@@ -51,7 +51,7 @@ ${transactionFilters(filters, {
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
-${pager(PATH, filters.values, meta)}`,
+${pager(PATH, filters.values, meta, viewer.locale)}`,
   });
 };
 

@@ -1,7 +1,5 @@
+import type { Count } from '../../platform/format/counts.ts';
 import { type Child, type Html, html } from '../../platform/html.ts';
-
-/** A number, and the same one in the format of the family. */
-export type Count = { readonly count: number; readonly text: string };
 
 const rows = ({ count, text }: Count): string => `${text} ${count === 1 ? 'row' : 'rows'}`;
 

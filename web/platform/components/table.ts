@@ -1,3 +1,4 @@
+import { formatCount } from '../format/counts.ts';
 import { type Child, type Html, html, NOTHING } from '../html.ts';
 import { WORDS } from '../words.ts';
 
@@ -78,9 +79,10 @@ export type PageMeta = {
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Links to the previous and next page that keep the filters. */
-export const pager = (path: string, query: Query, meta: PageMeta): Html => {
-  const { current_page: page, total_pages: pages, total_count: count, next_page: next, prev_page: former } = meta;
-  if (pages <= 1) return count === 0 ? NOTHING : html`<p class="muted">${TEXTS.total(count)}</p>`;
+export const pager = (path: string, query: Query, meta: PageMeta, locale = 'en'): Html => {
+  const { current_page: page, total_pages: pages, next_page: next, prev_page: former } = meta;
+  const count = formatCount(meta.total_count, locale);
+  if (pages <= 1) return meta.total_count === 0 ? NOTHING : html`<p class="muted">${TEXTS.total(count)}</p>`;
   return html`<nav class="pager" aria-label="${TEXTS.name}">
 ${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">${TEXTS.previous}</a>`}
 <span>${TEXTS.place(page, pages, count)}</span>
