@@ -54,7 +54,7 @@ export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
     viewer,
     notice: doneNotice(words.done, done),
     ...(content.budget !== null && content.rows.length > 0 && !isOpen(content) && { actions: edit }),
-    content: html`${monthPager(viewer, { path: BUDGETS_PATH, month, choice: aroundToday(viewer, month) })}
+    content: html`${monthPager(viewer, { period: month, choice: aroundToday(viewer, month), hrefOf: (each) => `${BUDGETS_PATH}?month=${each}` })}
 ${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
   });
 };

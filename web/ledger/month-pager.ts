@@ -11,30 +11,45 @@ export type Months = {
 };
 
 type Options = {
-  readonly path: string;
-  readonly month: string;
+  /** A month, or a year. */
+  readonly period: string;
   readonly choice: Months;
+  /** Of a month or year. */
+  readonly hrefOf: (period: string) => string;
   /** Whether there is no page after the last one. */
   readonly isLastEnd?: boolean;
+  /** Whether years have pages too. */
+  readonly hasYears?: boolean;
 };
 
-/** Links to the months around the one that is shown; its name opens all of them. */
+/** Links to the months, or years, around the one that is shown; its name opens all of them. */
 export const monthPager = (
   { locale }: Pick<Viewer, 'locale'>,
-  { path, month, choice, isLastEnd = false }: Options,
+  { period, choice, hrefOf, isLastEnd = false, hasYears = false }: Options,
 ): Html => {
-  const [before = month, after = month] = [-1, 1].map((step) => monthOfIndex(monthIndex(month) + step));
-  const hrefOf = (each: string): string => `${path}?month=${each}`;
-  return html`<nav class="pager months-pager" aria-label="${WORDS.months}"><a rel="prev" href="${hrefOf(before)}">${formatMonth(before, locale)}</a>
-${monthMenu(formatMonth(month, locale), { locale, shown: month, choice, hrefOf })}
-${(!isLastEnd || after <= choice.last) && html`<a rel="next" href="${hrefOf(after)}">${formatMonth(after, locale)}</a>`}</nav>`;
+  const [before = period, after = period] = [-1, 1].map((step) => besides(period, step));
+  const nameOf = (each: string): string => periodName(each, locale);
+  return html`<nav class="pager months-pager" aria-label="${WORDS.months}"><a rel="prev" href="${hrefOf(before)}">${nameOf(before)}</a>
+${monthMenu(nameOf(period), { locale, shown: period, choice, hrefOf, hasYears })}
+${(!isLastEnd || after <= choice.last.slice(0, after.length)) && html`<a rel="next" href="${hrefOf(after)}">${nameOf(after)}</a>`}</nav>`;
 };
+
+/** `2026-03` → `Mar 2026`, `2026` → `2026`. */
+export const periodName = (period: string, locale: string): string =>
+  isYear(period) ? period : formatMonth(period, locale);
+
+export const isYear = (period: string): boolean => period.length === 4;
+
+/** The month or year so many steps away. */
+export const besides = (period: string, step: number): string =>
+  isYear(period) ? String(Number(period) + step).padStart(4, '0') : monthOfIndex(monthIndex(period) + step);
 
 type Menu = {
   readonly locale: string;
   readonly shown?: string | undefined;
   readonly choice: Months;
-  readonly hrefOf: (month: string) => string;
+  readonly hrefOf: (period: string) => string;
+  readonly hasYears?: boolean;
 };
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
@@ -42,14 +57,14 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 const MOST_YEARS = 25;
 
 /** A button that opens the months of all years, without a script. */
-export const monthMenu = (label: string, { locale, shown, choice, hrefOf }: Menu): Html => {
+export const monthMenu = (label: string, { locale, shown, choice, hrefOf, hasYears = false }: Menu): Html => {
   const [first, last] = [choice.first, choice.last].map((month) => Number(month.slice(0, 4)));
   if (first === undefined || last === undefined) return NOTHING;
   const years = Array.from({ length: Math.min(MOST_YEARS, last - first + 1) }, (_, back) => String(last - back));
   return html`<button type="button" class="secondary opens" popovertarget="months">${label}</button>
 <div id="months" class="sheet month-menu" popover>${years.map(
     (year) =>
-      html`<p id="months-${year}"><strong>${year}</strong></p><ul class="month-choice" aria-labelledby="months-${year}">${MONTHS.map(
+      html`<p id="months-${year}"><strong>${hasYears ? html`<a href="${hrefOf(year)}"${year === shown && html` aria-current="page"`}>${WORDS.wholeYear(year)}</a>` : year}</strong></p><ul class="month-choice" aria-labelledby="months-${year}">${MONTHS.map(
         (each) => {
           const month = `${year}-${each}`;
           const name = formatShortMonth(month, locale);

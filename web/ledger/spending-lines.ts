@@ -123,3 +123,13 @@ export const spentByMonth = (
     value: sum(nets.map((net) => net.get(month) ?? '0').filter((spent) => compare(spent, '0') > 0)),
   }));
 };
+
+/** A whole period as if it were one month. */
+export const asOne = (sheet: CurrencySpending, period: string): CurrencySpending => ({
+  ...sheet,
+  series: [{ month: period, inflow: sheet.inflow, outflow: sheet.outflow }],
+  categories: sheet.categories.map(({ category, inflow, outflow }) => ({
+    ...{ category, inflow, outflow },
+    series: [{ month: period, inflow, outflow }],
+  })),
+});

@@ -2,22 +2,23 @@ import type { Spending } from '../../shared/ledger/schema/spending.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
 import type { Days } from '../../shared/platform/domain/local-date.ts';
-import { monthIndex, monthOf, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
+import { monthOf } from '../../shared/platform/domain/local-date.ts';
 import { type BarChart, barChart, monthNumbers } from '../platform/components/bar-chart.ts';
 import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { shareBar } from '../platform/components/share-bar.ts';
-import { figures, table } from '../platform/components/table.ts';
+import { figures, table, withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
-import { formatDays, formatMonth } from '../platform/format/dates.ts';
+import { formatDays } from '../platform/format/dates.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { shareOfAll } from './amounts.ts';
-import { countedTransactions, daysOfMonth } from './counted-transactions.ts';
-import { monthPager } from './month-pager.ts';
+import { countedTransactions, daysOfMonth, daysSoFar } from './counted-transactions.ts';
+import { besides, isYear, monthPager, periodName } from './month-pager.ts';
 import {
   asEarned,
+  asOne,
   type CurrencySpending,
   type Line,
   sidesOf,
@@ -28,63 +29,89 @@ import {
 import { WORDS as words } from './words/spending.ts';
 
 const PATH = '/spending';
+/** Merchants can be very many. */
+const MOST_MERCHANTS = 50;
+
+export type SpendingBy = 'category' | 'merchant';
 
 export type SpendingContent = {
-  /** Ends with the month that is shown, and begins with earlier ones to compare it with. */
+  /** Ends with the month that is shown, and begins with earlier ones to compare it with; or has the months of the year. */
   readonly spending: Spending;
-  /** If the month is not over: its days so far, and the same days of the month before. */
+  /** If the month is not over, or of a year: its days so far, and the same days of the month or year before. */
   readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
+  /** By the id of the category or merchant. */
   readonly pictures: CategoryPictures;
   /** The first month with entries. */
   readonly since?: string | undefined;
+  /** Set if a whole year is shown. */
+  readonly year?: string | undefined;
+  readonly by?: SpendingBy;
 };
 
 export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => {
-  const { spending } = content;
-  const month = spending.months.at(-1) ?? monthOf(viewer.today);
+  const { spending, since, year, by = 'category' } = content;
+  const last = monthOf(viewer.today);
+  const month = spending.months.at(-1) ?? last;
+  const period = year ?? month;
   const currencies = spending.currencies.toSorted(
     (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
   );
+  const choice = { first: since ?? spending.months[0] ?? month, last };
   return layout({
     title: words.title,
     viewer,
-    content: html`${monthPager(viewer, { path: PATH, month, isLastEnd: true, choice: { first: content.since ?? spending.months[0] ?? month, last: monthOf(viewer.today) } })}
+    content: html`<div class="row">${monthPager(viewer, { period, choice, hrefOf: pathOf(by), isLastEnd: true, hasYears: true })}${sides(period, by)}</div>
 ${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'spending') : NOTHING}
-${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, month }, content))}`,
+${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, period }, content))}`,
   });
 };
 
-type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; readonly month: string };
+const pathOf =
+  (by: SpendingBy) =>
+  (period: string): string =>
+    withQuery(PATH, { [isYear(period) ? 'year' : 'month']: period, by: by === 'merchant' ? by : undefined });
+
+/** What the lines are. */
+const sides = (period: string, shown: SpendingBy): Html =>
+  html`<nav class="choice" aria-label="${words.by}"><ul>${(['category', 'merchant'] as const).map(
+    (by) =>
+      html`<li><a href="${pathOf(by)(period)}"${by === shown && html` aria-current="page"`}>${words.sides[by].by}</a></li>`,
+  )}</ul></nav>`;
+
+type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; readonly period: string };
 
 /** The periods that are compared, as headings. */
 type Periods = { readonly now: string; readonly before: string };
 
-const currencySection = (viewer: Viewer, { sheet, isFirst, month }: Section, content: SpendingContent): Html => {
-  const { spending, sameDays, pictures } = content;
+const currencySection = (viewer: Viewer, { sheet, isFirst, period }: Section, content: SpendingContent): Html => {
+  const { spending, sameDays, pictures, year, by = 'category' } = content;
   const { currency } = sheet;
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
-  const all = spending.months;
+  const all = year === undefined ? spending.months : [year];
+  const own = year === undefined ? sheet : asOne(sheet, year);
   const compared = sameDays && comparedIn(sameDays.spending, currency);
-  const { spent, earned } = sidesOf(sheet, all, compared);
-  const periods = periodsOf(viewer, month, sameDays);
-  const shown: Shown = { currency, month, periods, pictures, monthsBefore: all.length - 1 };
+  const { spent, earned } = sidesOf(own, all, compared);
+  const periods = periodsOf(viewer, period, sameDays);
+  const average =
+    year === undefined
+      ? { months: all.length - 1, isBefore: true }
+      : { months: spending.months.length, isBefore: false };
+  const shown: Shown = { currency, period, periods, pictures, average, by };
   const chart: BarChart = {
     id: `${id}-chart`,
     title: words.byMonth(currency),
     currency,
-    bars: spentByMonth(sheet, all),
-    shown: month,
-    hrefOf: (each) => `${PATH}?month=${each}`,
+    bars: spentByMonth(sheet, spending.months),
+    shown: period,
+    hrefOf: pathOf(by),
   };
   const before =
-    sameDays === undefined
-      ? spentAndEarned(sheet, all.slice(0, -1))
-      : spentAndEarned(compared, sameDays.spending.months);
+    compared === undefined ? spentAndEarned(sheet, all.slice(0, -1)) : spentAndEarned(asOne(compared, ''), ['']);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
-${figures(figuresOf(viewer, shown, { now: spentAndEarned(sheet, all), before }))}
+${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
-<h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
-${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
+<h3>${words.spent}</h3>${linesTable(viewer, words.sides[by].spent(currency), spent, shown)}
+${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.sides[by].earned(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };
 
@@ -98,12 +125,15 @@ const comparedIn = ({ currencies }: Spending, currency: string): CurrencySpendin
     categories: [],
   };
 
-const periodsOf = ({ locale }: Viewer, month: string, sameDays: SpendingContent['sameDays']): Periods => {
-  const [now, before] = [sameDays?.now, sameDays?.before].map((days) => days && formatDays(days.from, days.to, locale));
-  return {
-    now: now ?? formatMonth(month, locale),
-    before: before ?? formatMonth(monthOfIndex(monthIndex(month) - 1), locale),
+const periodsOf = ({ locale }: Viewer, period: string, sameDays: SpendingContent['sameDays']): Periods => {
+  const isWhole = sameDays === undefined || sameDays.now.to.endsWith('-12-31');
+  const named = (days: Days): string => {
+    const shown = formatDays(days.from, days.to, locale);
+    return isYear(period) ? `${shown}, ${days.from.slice(0, 4)}` : shown;
   };
+  return sameDays === undefined || (isYear(period) && isWhole)
+    ? { now: periodName(period, locale), before: periodName(besides(period, -1), locale) }
+    : { now: named(sameDays.now), before: named(sameDays.before) };
 };
 
 type Sums = ReturnType<typeof spentAndEarned>;
@@ -133,23 +163,26 @@ const figuresOf = (
 
 type Shown = {
   readonly currency: string;
-  readonly month: string;
+  readonly period: string;
   readonly periods: Periods;
   readonly pictures: CategoryPictures;
-  /** Of which there is an average. */
-  readonly monthsBefore: number;
+  /** A month: of how many months before; or of how many months in the year. */
+  readonly average: { readonly months: number; readonly isBefore: boolean };
+  readonly by: SpendingBy;
 };
 
 /** On narrow screens a name with its amount, and below them its share as a bar and what it was before. */
 const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
-  const { currency, periods } = shown;
+  const { currency, periods, average, by } = shown;
+  const most = by === 'merchant' ? lines.slice(0, MOST_MERCHANTS) : lines;
+  const monthly = (line: Line): string => (average.isBefore ? line.average : divide(line.now, String(average.months)));
   const all = sumOf(lines);
   const share = ({ now }: Line): string => shareOfAll(now, all, viewer);
-  return table<Line>(
+  return html`${table<Line>(
     caption,
     [
-      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
+      { label: words.sides[by].one, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
       {
         label: periods.now,
         isAmount: true,
@@ -163,25 +196,28 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
         cell: ({ before }) => money(before, currency, viewer),
       },
       {
-        label: words.average(shown.monthsBefore),
+        label: average.isBefore ? words.average(average.months) : words.monthly,
         isAmount: true,
         isWideOnly: true,
-        cell: ({ average }) => money(roundTo(average, minorDigits(currency)), currency, viewer),
+        cell: (line) => money(roundTo(monthly(line), minorDigits(currency)), currency, viewer),
       },
     ],
-    lines,
+    most,
     { isLinked: true },
-  );
+  )}${most.length < lines.length && html`<p class="muted">${words.largest(most.length, lines.length)}</p>`}`;
 };
 
-/** Leads to the transactions of the category in this month; those of a parent are on the pages of its subcategories. */
+/** Leads to the transactions of the category or merchant in this period; those of a parent are on the pages of its subcategories. */
 const nameOf = (
   viewer: Viewer,
   { category, isBelow, now }: Line,
   all: string,
-  { currency, month, pictures }: Shown,
+  { currency, period, pictures, by }: Shown,
 ): Html => {
-  const href = countedTransactions(category?.id ?? null, { currency, ...daysOfMonth(month, viewer) });
+  const days = isYear(period)
+    ? daysSoFar({ startDate: `${period}-01-01`, endDate: `${period}-12-31` }, viewer)
+    : daysOfMonth(period, viewer);
+  const href = countedTransactions(category?.id ?? null, { currency, ...days }, `${by}_id`);
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.sides[by].none}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

@@ -1,38 +1,65 @@
+import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
-import { isLocalDate, lastDayOf, monthOf, sameDaysBefore } from '../../../shared/platform/domain/local-date.ts';
+import {
+  addYears,
+  type Days,
+  isLocalDate,
+  lastDayOf,
+  monthOf,
+  sameDaysBefore,
+} from '../../../shared/platform/domain/local-date.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
-import { spendingPage } from '../../../web/ledger/spending-page.ts';
+import { type SpendingBy, spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { monthsOf } from './show-transactions.ts';
 
-/** GET /spending: a month and the eleven before it; the current month unless the query names another. */
+/**
+ * GET /spending: a month and the eleven before it, or a year; the current month unless the query names another. By category or
+ * by merchant.
+ */
 export const showSpending =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
     const { today } = seenBy;
-    const { month = '' } = queryOf(event);
-    const known = isLocalDate(`${month}-01`) && month <= monthOf(today) ? month : monthOf(today);
-    const range = { accountId: undefined, startDate: undefined, endDate: `${known}-01` };
-    const isOver = known < monthOf(today) || today === lastDayOf(known);
-    const shared = readingOnce(work, today);
-    const [read, sameDays, since] = await Promise.all([
-      readSpending(shared)(familyId, range),
-      isOver ? undefined : readSameDays(shared, familyId, today),
-      shared.headers.list(familyId).then((all) => monthsOf(all)?.first),
+    const query = queryOf(event);
+    const by: SpendingBy = query['by'] === 'merchant' ? 'merchant' : 'category';
+    const deps = readingOnce(by === 'merchant' ? { ...work, records: merchantsOf(work) } : work, today);
+    const { year, range, compared } = periodOf(query, today);
+    const shared = { accountId: undefined, ...(by === 'merchant' && { by: 'merchantId' as const }) };
+    const [read, before, since] = await Promise.all([
+      readSpending(deps)(familyId, { ...shared, ...range }),
+      compared &&
+        readSpending(deps)(familyId, {
+          ...shared,
+          startDate: compared.before.from,
+          endDate: compared.before.to,
+          isExact: true,
+        }),
+      deps.headers.list(familyId).then((all) => monthsOf(all)?.first),
     ]);
-    const pictures = categoryPictures(read.categories);
-    return htmlResult(200, spendingPage(seenBy, { spending: toSpending(read), sameDays, pictures, since }));
+    const page = spendingPage(seenBy, {
+      spending: toSpending(read),
+      sameDays: compared && before && { ...compared, spending: toSpending(before) },
+      pictures: categoryPictures(read.categories),
+      since,
+      year,
+      by,
+    });
+    return htmlResult(200, page);
   };
 
 /** Both periods read the same. */
-const readingOnce = (work: LedgerWork, today: string): SpendingDependencies => ({
+const readingOnce = (
+  work: Omit<LedgerWork, 'records'> & Pick<SpendingDependencies, 'records'>,
+  today: string,
+): SpendingDependencies => ({
   accounts: { list: readOnce(work.accounts.list) },
   records: { listOf: readOnce(work.records.listOf) },
   headers: { list: readOnce(work.headers.list) },
@@ -41,10 +68,36 @@ const readingOnce = (work: LedgerWork, today: string): SpendingDependencies => (
   today: async () => today,
 });
 
-/** A month that is not over is compared with as many days of the one before. */
-const readSameDays = async (deps: SpendingDependencies, familyId: string, today: string) => {
-  const before = sameDaysBefore(today);
-  const range = { accountId: undefined, startDate: before.from, endDate: before.to, isExact: true } as const;
-  const spending = toSpending(await readSpending(deps)(familyId, range));
-  return { now: { from: `${monthOf(today)}-01`, to: today }, before, spending };
+type Period = {
+  readonly year?: string;
+  readonly range: { readonly startDate: string | undefined; readonly endDate: string };
+  /** A month that is not over, and a year, are compared with as many days before. */
+  readonly compared: { readonly now: Days; readonly before: Days } | undefined;
 };
+
+const periodOf = ({ month = '', year = '' }: ReturnType<typeof queryOf>, today: string): Period => {
+  if (/^\d{4}$/.test(year) && year > '0001' && year <= today.slice(0, 4)) {
+    const now = { from: `${year}-01-01`, to: year === today.slice(0, 4) ? today : `${year}-12-31` };
+    const before = { from: addYears(now.from, -1), to: addYears(now.to, -1) };
+    return { year, range: { startDate: now.from, endDate: now.to }, compared: { now, before } };
+  }
+  const known = isLocalDate(`${month}-01`) && month <= monthOf(today) ? month : monthOf(today);
+  const isOver = known < monthOf(today) || today === lastDayOf(known);
+  return {
+    range: { startDate: undefined, endDate: `${known}-01` },
+    compared: isOver ? undefined : { now: { from: `${monthOf(today)}-01`, to: today }, before: sameDaysBefore(today) },
+  };
+};
+
+/** The merchants in place of the categories, which they are like without parents. */
+const merchantsOf = ({ records }: Pick<LedgerWork, 'records'>): SpendingDependencies['records'] => ({
+  listOf: async (familyId) =>
+    (await records.listOf(familyId, 'merchant'))
+      .filter((record): record is CatalogueRecordOf<'merchant'> => record.kind === 'merchant')
+      .map(
+        ({ id, name, color, owners, createdAt, updatedAt }): CatalogueRecordOf<'category'> => ({
+          ...{ id, name, color, owners, createdAt, updatedAt },
+          ...{ kind: 'category', icon: 'store', parentId: null, classification: 'expense' },
+        }),
+      ),
+});

@@ -29,6 +29,7 @@ const aRow = fc.record({
     amount: fc.constantFrom('12.34', '-5', '0.01', '100'),
     currency: fc.constantFrom('EUR', 'USD'),
     categoryId: fc.constantFrom(null, KNOWN, DELETED),
+    merchantId: fc.constantFrom(null, KNOWN, DELETED),
     excluded: fc.boolean(),
     transactionKind: fc.constantFrom(...TRANSACTION_KINDS),
   }),
@@ -68,23 +69,28 @@ const FAMILY_RECORDS = {
       { ...HIDDEN, status: 'disabled' },
     ],
   },
-  records: { listOf: async (_family: string, kind: string) => (kind === 'category' ? [{ id: KNOWN, kind }] : []) },
+  records: { listOf: async (_family: string, kind: string) => [{ id: KNOWN, kind }] },
 };
 
 describe('transactions that a figure of the spending counts', () => {
-  it.each([null, KNOWN])('add up to that figure (category %s)', async (categoryId) => {
+  it.each([
+    ['categoryId', null],
+    ['categoryId', KNOWN],
+    ['merchantId', null],
+    ['merchantId', KNOWN],
+  ] as const)('add up to that figure (%s %s)', async (by, id) => {
     await fc.assert(
       fc.asyncProperty(fc.array(aRow, { maxLength: 20 }), async (rows) => {
         const work = { ...FAMILY_RECORDS, ...ledgerOf(rows), today: async () => TODAY };
-        const range = { accountId: undefined, startDate: `${MONTH}-01`, endDate: `${MONTH}-31` };
+        const range = { accountId: undefined, startDate: `${MONTH}-01`, endDate: `${MONTH}-31`, by };
         const { currencies } = await readSpending(work as unknown as Parameters<typeof readSpending>[0])(FAMILY, range);
         for (const currency of ['EUR', 'USD']) {
-          const content = { categoryId, currency, inSpending: true };
+          const content = { [by]: id, currency, inSpending: true };
           const filters = { ...ALL_TRANSACTIONS, startDate: `${MONTH}-01`, endDate: TODAY, content };
           const { entries } = await listEntries(work)(FAMILY, filters, { page: 1, perPage: 100 });
           const row = currencies
             .find((each) => each.currency === currency)
-            ?.categories.find((each) => each.categoryId === categoryId);
+            ?.categories.find((each) => each.categoryId === id);
           const { inflow, outflow } = total(row?.months ?? new Map());
           expect(sum(entries.map(({ amount }) => amount))).toBe(subtract(outflow, inflow));
         }

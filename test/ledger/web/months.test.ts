@@ -4,11 +4,12 @@ import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import { newForm } from '../../../web/platform/form-state.ts';
 import { aViewer, aWireTransaction, PAGE_META } from '../../support/pages/ledger-content.ts';
 
+const hrefOf = (month: string) => `/spending?month=${month}`;
 const choice = { first: '2025-11', last: '2026-03' };
 
 describe('the choice of a month', () => {
   const pager = (month: string, isLastEnd = true) =>
-    String(monthPager(aViewer(), { path: '/spending', month, choice, isLastEnd }));
+    String(monthPager(aViewer(), { period: month, choice, hrefOf, isLastEnd }));
 
   it('leads to every month with entries, and marks the one that is shown', () => {
     const page = pager('2026-02');
@@ -26,7 +27,7 @@ describe('the choice of a month', () => {
 
   it('stays short after a mistyped year', () => {
     const far = { first: '0026-01', last: '2026-03' };
-    const page = String(monthPager(aViewer(), { path: '/spending', month: '2026-03', choice: far }));
+    const page = String(monthPager(aViewer(), { period: '2026-03', hrefOf, choice: far }));
     expect(page.length).toBeLessThan(30_000);
   });
 

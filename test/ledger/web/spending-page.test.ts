@@ -73,3 +73,70 @@ describe('the comparison of a month', () => {
     expect(page).toContain('<rect width="100%" height="100%" fill="#112233"/>');
   });
 });
+
+describe('the spending of a year', () => {
+  const year = (content: Partial<SpendingContent> = {}) =>
+    String(
+      spendingPage(aViewer(), {
+        spending: { ...food('USD', ['0', '20.00', '80.00', '50.00']), months: ['2026-01', '2026-02', '2026-03'] },
+        pictures: new Map(),
+        year: '2026',
+        sameDays: {
+          now: { from: '2026-01-01', to: '2026-03-20' },
+          before: { from: '2025-01-01', to: '2025-03-20' },
+          spending: { months: ['2025-01'], currencies: [] },
+        },
+        ...content,
+      }),
+    );
+  const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, '').replaceAll(/\s/g, ' ');
+
+  it('adds up its months, and compares them with the same days of the year before', () => {
+    const whole = food('USD', ['0', '20.00', '80.00', '50.00']);
+    const currencies = whole.currencies.map((sheet) => ({
+      ...sheet,
+      outflow: '150.00',
+      categories: sheet.categories.map((row) => ({ ...row, outflow: '150.00' })),
+    }));
+    const page = textOf(year({ spending: { months: ['2026-01', '2026-02', '2026-03'], currencies } }));
+    expect(page).toContain('$150.00 more than in Jan 1 –\u2060 Mar 20, 2025');
+    expect(page).toContain('Average a month');
+    expect(page).toContain('$50.00');
+  });
+
+  it('leads to its transactions, and to the years and months beside it', () => {
+    const page = year({ since: '2025-03' });
+    expect(page).toContain('start_date=2026-01-01&amp;end_date=2026-03-20');
+    expect(page).toContain('<a rel="prev" href="/spending?year=2025">2025</a>');
+    expect(page).not.toContain('rel="next"');
+    expect(page).toContain('<a href="/spending?month=2025-04">Apr</a>');
+    expect(page).toContain('<a href="/spending?year=2026" aria-current="page">All of 2026</a>');
+  });
+});
+
+describe('the spending by merchant', () => {
+  const merchants = (count: number): Spending => {
+    const [sheet] = food('USD', ['0', '0', '0', '5.00']).currencies;
+    const categories = Array.from({ length: count }, (_, at) => ({
+      category: { ...FOOD, id: `0195583d-6b7c-7a10-8d2e-3f4a5b6c${1000 + at}`, name: `Shop ${at}` },
+      ...flows('5.00'),
+      series: [{ month: '2026-03', ...flows('5.00') }],
+    }));
+    return { months: ['2026-02', '2026-03'], currencies: sheet === undefined ? [] : [{ ...sheet, categories }] };
+  };
+  const pageOf = (count: number) =>
+    String(spendingPage(aViewer(), { spending: merchants(count), pictures: new Map(), by: 'merchant' }));
+
+  it('leads to the transactions of a merchant, and stays by merchant in other months', () => {
+    const page = pageOf(1);
+    expect(page).toContain('href="/transactions?merchant_id=0195583d-6b7c-7a10-8d2e-3f4a5b6c1000&amp;in_spending=true');
+    expect(page).toContain('href="/spending?month=2026-02&amp;by=merchant"');
+    expect(page).toContain('<a href="/spending?month=2026-03">By category</a>');
+  });
+
+  it('has the largest of many, and totals of all', () => {
+    const page = pageOf(60);
+    expect(page).toContain('The 50 largest of 60.');
+    expect(page).toContain('<data value="300">$300.00</data>');
+  });
+});

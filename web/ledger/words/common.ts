@@ -2,6 +2,7 @@
 export const WORDS = {
   none: 'None',
   months: 'Months',
+  wholeYear: (year: string) => `All of ${year}`,
   upcoming: 'Upcoming',
   amountHint: (example: string) => `For example ${example}.`,
   directions: { out: 'Out', in: 'In' },

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { statementsPage } from '../../../web/accounts/statements-page.ts';
+import { newTransactionPage } from '../../../web/ledger/transaction-page.ts';
+import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import { aViewer, aWireAccount, aWireTransaction, PAGE_META } from '../../support/pages/ledger-content.ts';
+import {
+  anAccountPage,
+  aTransactionPage,
+  ID,
+  MATCH,
+  NO_CATALOGUE,
+  STATEMENT,
+  sources,
+  text,
+} from '../../support/pages/ledger-pages.ts';
+
+describe('accountPage', () => {
+  it('shows a month that no statement covers, and where the ledger differs from the bank', async () => {
+    expect(await anAccountPage()).not.toContain('<h2>Statements');
+    const months = [
+      { month: '2026-02', state: 'not_covered' },
+      { month: '2026-03', state: 'covered' },
+    ] as const;
+    const page = await anAccountPage({ statements: { months, newest: [STATEMENT], total: 13 } });
+    expect(page).toContain('<span class="visually-hidden">Feb 2026: no statement</span>');
+    expect(page).toContain('<span class="visually-hidden">Mar 2026: covered</span>');
+    expect(page).toMatch(/Gap before<\/span> <small><time datetime="2026-02-01">/);
+    expect(page).toContain('<span class="badge error">Balances differ</span>');
+    expect(page).toContain('The newest 1 of 13 statements');
+  });
+
+  it('leads from a missing month to the import, but not from the current one', async () => {
+    const months = [
+      { month: '2026-01', state: 'covered' },
+      { month: '2026-02', state: 'not_covered' },
+      { month: '2026-03', state: 'not_covered' },
+    ] as const;
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).toContain('<a href="/imports/new?account_id=a" title="Feb 2026: missing. Import a file">');
+    expect(page).toContain('title="Mar 2026: no statement"');
+    expect(page).toContain('No statement from Feb 2026 on');
+    expect(page).toMatch(/<span class="missing" aria-hidden="true">✗<\/span> missing/);
+    expect(page).not.toContain('> unknown</li>');
+  });
+
+  it('has nothing to do for an account whose statements are complete', async () => {
+    const months = [
+      { month: '2026-01', state: 'covered' },
+      { month: '2026-02', state: 'covered' },
+      { month: '2026-03', state: 'not_covered' },
+    ] as const;
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).toContain('Nothing missing');
+    expect(page).not.toContain('Import it');
+  });
+
+  it('does not call an account complete if months since its first statement are unknown', async () => {
+    const shown = (...states: ('covered' | 'unknown')[]) => {
+      const months = states.map((state, at) => ({ month: `2025-0${at + 1}`, state }));
+      const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+      return text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    };
+    expect(await shown('unknown', 'covered')).toContain('Nothing missing');
+    expect(await shown('covered', 'unknown')).not.toContain('Nothing missing');
+    expect(await shown('unknown', 'unknown')).not.toContain('Nothing missing');
+  });
+
+  it('does not call an account complete whose statements are all older than the months shown', async () => {
+    const months = ['2026-01', '2026-02', '2026-03'].map((month) => ({ month, state: 'not_covered' }) as const);
+    const strip = { id: 'a', name: 'Joint', isCovered: true, months, gaps: [] };
+    const page = await text(statementsPage(aViewer({ today: '2026-03-02' }), [strip]));
+    expect(page).not.toContain('Nothing missing');
+    expect(page).toContain('No statement from Jan 2026 on');
+    expect(page).toContain('title="Jan 2026: missing. Import a file"');
+  });
+
+  it('shows what to do without transactions, and without matches of a filter', async () => {
+    expect(await anAccountPage()).toContain('There are no transactions in this account yet.');
+    const filtered = await anAccountPage({ filters: newForm({ search: 'x' }) });
+    expect(filtered).toContain('No transactions match these filters.');
+    expect(filtered).toContain('value="x"');
+  });
+
+  it('shows money out with a minus and money in with a plus, and sums what counts', async () => {
+    const rows = [
+      { transaction: aWireTransaction(), isSplit: false },
+      { transaction: aWireTransaction({ amount: '-30.00', name: 'Refund' }), isSplit: false },
+      { transaction: aWireTransaction({ amount: '99.00', name: 'Whole' }), isSplit: true },
+      { transaction: aWireTransaction({ amount: '77.00', name: 'Aside', excluded: true }), isSplit: false },
+    ];
+    const page = await anAccountPage({ rows });
+    expect(page).toContain('<td class="amount">-$12.50</td>');
+    expect(page).toContain('<td class="amount money-in">+$30.00</td>');
+    expect(page).toContain('net <data value="17.5" class="money-in">+$17.50</data>');
+    for (const badge of ['Split', 'Not in totals']) expect(page).toContain(`>${badge}</span>`);
+  });
+
+  it('adds up a day, unless another page has more of it', async () => {
+    const row = (date: string) => ({ transaction: aWireTransaction({ date }), isSplit: false });
+    const rows = ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'].map(row);
+    const days = async (meta: object) =>
+      [
+        ...(await anAccountPage({ rows, meta: { ...PAGE_META, ...meta } })).matchAll(/rowgroup".*?<td>(.*?)<\/td>/g),
+      ].map(([, net = '']) => net.replaceAll(/<[^>]+>/g, '').trim());
+    expect(await days({})).toEqual(['-$25.00', '-$25.00']);
+    expect(await days({ next_page: 2 })).toEqual(['-$25.00', '']);
+    expect(await days({ prev_page: 1 })).toEqual(['', '-$25.00']);
+  });
+
+  it('calls a field in the list of errors as it does beside the field', async () => {
+    const filters = { values: { min_amount: 'x' }, errors: ['min_amount must be a number', 'kind must be a kind'] };
+    const list = await text(
+      transactionsPage(aViewer(), {
+        filters,
+        meta: PAGE_META,
+        catalogue: NO_CATALOGUE,
+        rows: [],
+        sources,
+        accounts: [],
+      }),
+    );
+    expect(list.match(/>Amount from must be a number</g)).toHaveLength(2);
+    expect(list.match(/>Type must be a kind</g)).toHaveLength(2);
+
+    const form = { values: {}, errors: ['tag_ids must exist', 'merchant must be shorter', 'excluded must be yes'] };
+    const catalogue = { ...NO_CATALOGUE, tags: [{ id: ID, name: 'Fun' }] };
+    const page = await text(newTransactionPage(aViewer(), { form, accounts: [aWireAccount()], catalogue }));
+    expect(page.match(/>Tags must exist</g)).toHaveLength(2);
+    expect(page.match(/>Merchant must be shorter</g)).toHaveLength(2);
+    expect(page).toContain('>Counts in totals must be yes</a>');
+  });
+
+  it('names the file of a transaction', async () => {
+    const transaction = aWireTransaction({ import_id: ID });
+    const link = `<a href="/imports/${ID}">march.csv</a>`;
+    expect(await aTransactionPage({ transaction })).toContain(link);
+    const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
+    const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });
+    expect(await text(page)).toContain(`Showing only transactions from ${link}.`);
+  });
+
+  it('marks pending transactions, and those that need a decision', async () => {
+    const feed = { provider: 'us', status: 'pending', external_id: 'x' } as const;
+    const pending = aWireTransaction({ pending: true, bank_feed: { ...feed, posted_match: null } });
+    const waiting = aWireTransaction({ pending: true, bank_feed: { ...feed, posted_match: MATCH } });
+    const rowOf = (transaction: typeof pending) => ({ rows: [{ transaction, isSplit: false }] });
+    expect(await anAccountPage(rowOf(pending))).toMatch(/class="badge warning">Pending<(?!.*Needs a decision)/s);
+    expect(await anAccountPage(rowOf(waiting))).toContain('class="badge warning">Needs a decision<');
+  });
+
+  it('shows debts as owed', async () => {
+    expect(await anAccountPage({ isLiability: true })).toContain('owed</small>');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { accountsPage } from '../../../web/accounts/accounts-page.ts';
+import { aViewer, aWireAccount, PAGE_META } from '../../support/pages/ledger-content.ts';
+import { text } from '../../support/pages/ledger-pages.ts';
+
+describe('accountsPage', () => {
+  const inCurrency = (currency: string, balance: string, over: Parameters<typeof aWireAccount>[0] = {}) =>
+    aWireAccount({
+      ...over,
+      currency,
+      balance,
+      balances: [{ currency, balance, cash_balance: balance, holdings_value: '0.00' }],
+    });
+  const shown = async (all: readonly ReturnType<typeof aWireAccount>[], over = {}) =>
+    (await text(accountsPage(aViewer(), { accounts: all, all, meta: PAGE_META, ...over }))).replace(/^.*<h1>/s, '');
+  const figuresOf = (page: string) =>
+    [...page.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map((found) =>
+      found.slice(1).map((part) => part.replaceAll(/<small>/g, ': ').replaceAll(/<[^>]+>/g, '')),
+    );
+  const card = inCurrency('USD', '100.00', { account_type: 'credit_card', name: 'Card' });
+  const euros = inCurrency('EUR', '5.00', { name: 'Euros' });
+  const old = inCurrency('USD', '70.00', { name: 'Old', status: 'disabled' });
+
+  it('says what the family owns, owes and is worth, without hidden accounts', async () => {
+    const joint = inCurrency('USD', '250.50', { name: 'Joint' });
+    expect(figuresOf(await shown([joint, card, old]))).toEqual([
+      ['Net worth', '$150.50'],
+      ['Assets', '$250.50'],
+      ['Debts', '$100.00'],
+    ]);
+    expect(figuresOf(await shown([joint, card, euros]))).toEqual([
+      ['Net worth in USD', '$150.50: $250.50 in assets, $100.00 owed'],
+      ['Net worth in EUR', '€5.00'],
+    ]);
+  });
+
+  it('adds up several currencies if there are rates for them', async () => {
+    const converted = {
+      currency: 'USD',
+      worth: { assets: '255.92', liabilities: '100', netWorth: '155.92' },
+      rates: [{ date: '2026-03-01', from: 'EUR', to: 'USD', rate: '1.0842' }],
+    };
+    const page = await shown([inCurrency('USD', '250.50'), card, euros], { converted });
+    expect(figuresOf(page)[0]).toEqual(['Net worth, all in USD', '$155.92: $255.92 in assets, $100.00 owed']);
+  });
+
+  it('groups accounts by class with the total of each currency, and the hidden ones last', async () => {
+    const page = await shown([inCurrency('USD', '250.50'), inCurrency('USD', '1.00'), euros, card, old]);
+    const groups = [...page.matchAll(/<h2>(.*?)<\/h2>(?:<p class="amount">(.*?)<\/p>)?/g)].map(
+      ([, title, total = '']) => [title, total.replaceAll('<br>', ' and ').replaceAll(/<[^>]+>/g, '')],
+    );
+    expect(groups).toEqual([
+      ['Cash', '$251.50 and €5.00'],
+      ['Credit cards', ''],
+      ['Hidden accounts', ''],
+    ]);
+    expect(page).toMatch(/Card<.*\$100\.00<\/data><small>owed/s);
+  });
+
+  it('can be searched if there are many accounts', async () => {
+    expect(await shown([card])).not.toContain('type="search"');
+    const many = Array.from({ length: 16 }, () => card);
+    expect(await shown(many)).toContain('type="search"');
+    expect(await shown(many, { accounts: [], search: 'none' })).toContain('No accounts match.');
+  });
+});

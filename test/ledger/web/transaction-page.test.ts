@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { aWireTransaction } from '../../support/pages/ledger-content.ts';
+import { aChange, aTransactionPage, MATCH } from '../../support/pages/ledger-pages.ts';
+
+describe('transactionPage', () => {
+  it('hides date and amount of a part, and the amount of a split', async () => {
+    const part = await aTransactionPage({ transaction: aWireTransaction({ parent_id: 'p' }) });
+    expect(part).not.toMatch(/name="(date|amount)"|Delete this/);
+    const split = await aTransactionPage({ parts: [aWireTransaction({ name: 'Coat' })] });
+    expect(split).toContain('name="date"');
+    expect(split).not.toMatch(/name="(amount|excluded)"/);
+  });
+
+  it('links to the other side of a transfer, in the account that the money went to or came from', async () => {
+    const other = { transaction_id: 'o', status: 'confirmed', account: { id: 'a', name: 'Savings' } } as const;
+    const shown = { date: '2026-03-02', amount: '-12.50', amount_formatted: '-$12.50', currency: 'USD' };
+    const out = await aTransactionPage({
+      transaction: aWireTransaction({ transfer: { ...other, ...shown, side: 'inflow' } }),
+    });
+    expect(out).toMatch(/Transfer to<.*<a href="\/transactions\/o">Savings<\/a>/s);
+    const into = await aTransactionPage({
+      transaction: aWireTransaction({ transfer: { ...other, ...shown, side: 'outflow', account: null } }),
+    });
+    expect(into).toMatch(/Transfer from<.*<a href="\/transactions\/o">Another account<\/a>/s);
+    expect(await aTransactionPage()).not.toContain('Transfer to<');
+  });
+
+  it('offers to merge only with an existing booked transaction', async () => {
+    const bank_feed = { provider: 'us', status: 'pending', external_id: 'x', posted_match: MATCH } as const;
+    const transaction = aWireTransaction({ pending: true, bank_feed });
+    const gone = await aTransactionPage({ transaction });
+    expect(gone).toContain('Not the same');
+    expect(gone).not.toContain('Merge transactions');
+    const page = await aTransactionPage({ transaction, suggested: aWireTransaction({ name: 'Booked' }) });
+    expect(page).toContain('Merge transactions');
+    expect(page).toContain('although this is unlikely');
+  });
+
+  it('keeps typed values with their errors, and the current version', async () => {
+    const form = { values: { name: 'Mine', amount: 'x', version: '"old"' }, errors: ['amount must be a number'] };
+    const page = await aTransactionPage({ form });
+    expect(page).toContain('value="Mine"');
+    expect(page).toMatch(/id="field-amount"[^>]*aria-invalid="true"/);
+    expect(page).toContain('href="#field-amount"');
+    expect(page).toContain('name="version" value="&quot;v1&quot;"');
+    expect(page).not.toContain('old');
+  });
+});
+
+describe('the history of a transaction', () => {
+  it('says who or what did what', async () => {
+    const names = new Map([
+      ['food', 'Food'],
+      ['fun', 'Fun'],
+    ]);
+    const events: EntryHistory[] = [
+      aChange({ category_id: 'food', excluded: false }, { category_id: 'fun', excluded: true }),
+      { ...aChange({ category_id: null }, { category_id: 'food' }), by: 'change_set', change_set_id: 'c' },
+      { ...aChange({ name: 'A' }, { name: 'B' }), user_id: 'other' },
+      { ...aChange({}, {}), action: 'split' },
+      { ...aChange({}, {}), action: 'matched', by: 'import', import_id: 'i', fields: ['notes'] },
+      { ...aChange({}, {}), action: 'created', by: 'bank_feed' },
+    ];
+    const shown = await aTransactionPage({ history: { events, names, userId: 'me' } });
+
+    for (const words of [
+      'Category: Food → Fun',
+      'Counts in totals: yes → no',
+      'You',
+      'Category: none → Food',
+      'An edit of several transactions',
+      'Name: A → B',
+      'A member of your family',
+      'Parts changed',
+      'Found again; filled in Notes',
+      'Bank',
+    ]) {
+      expect(shown).toContain(words);
+    }
+  });
+});
