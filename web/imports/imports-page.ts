@@ -91,7 +91,7 @@ const importsTable = (
   accountNames: ImportsContent['accountNames'],
 ): Html => {
   const columns: readonly Column<ImportDetail>[] = [
-    ...stepColumns(viewer),
+    ...stepColumns(viewer, (shown) => nameAndKind(viewer, shown)),
     accountColumn(accountNames),
     {
       label: WORDS.rows,
@@ -109,8 +109,11 @@ const importsTable = (
   return table(WORDS.title, columns, imports, { isStacked: true });
 };
 
-const stepColumns = (viewer: Viewer): readonly Column<ImportDetail>[] => [
-  { label: WORDS.import, isHeader: true, cell: (shown) => nameCell(viewer, shown) },
+const stepColumns = (
+  viewer: Viewer,
+  name: Column<ImportDetail>['cell'] = (shown) => nameCell(viewer, shown),
+): readonly Column<ImportDetail>[] => [
+  { label: WORDS.import, isHeader: true, cell: name },
   { label: WORDS.status, cell: (shown) => stateCell(viewer, shown) },
   { label: WORDS.next, cell: (shown) => nextCell(viewer, shown) },
 ];
@@ -121,7 +124,11 @@ const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDeta
 });
 
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>${shown.filename !== null && html`<small class="muted wide-only">${fileTypeName(shown)}</small>`}`;
+  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
+
+/** The kind of a file without a name is its name. */
+const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>
+  html`${nameCell(viewer, shown)}${shown.filename !== null && html` <small class="muted wide-only">${fileTypeName(shown)}</small>`}`;
 
 const accountOf = ({ account_id: id }: ImportDetail, names: ImportsContent['accountNames']): Html =>
   id === null
