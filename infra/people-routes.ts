@@ -69,7 +69,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
   }),
   guestPage('POST /invitation', 'accept-invitation', {
     table: {
-      read: ['users', 'sessions', 'tokens', 'limits', 'invitations', 'providers'],
+      read: ['users', 'sessions', 'tokens', 'invitations', 'providers'],
       write: ['family', 'users', 'sessions', 'tokens', 'limits', 'invitations', 'audit'],
     },
     ...LOCAL,

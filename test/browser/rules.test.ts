@@ -155,8 +155,7 @@ describe.each(scriptingOf('a new rule'))('a new rule, with script: %o', (options
     expect(await row.getByRole('cell').allTextContents()).toEqual([
       expect.stringContaining('2026'),
       expect.stringContaining('.50'),
-      'Category: noneTags: none',
-      'Category: GroceriesTags: Food',
+      'Category: none → GroceriesTags: none → Food',
     ]);
     await page.getByRole('button', { name: 'Change 50 transactions' }).click();
     await page.getByText('50 transactions changed and verified').waitFor();

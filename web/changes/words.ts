@@ -156,7 +156,7 @@ export const WORDS = {
     amount: 'Amount',
     changeOf: 'Change',
     fromTo: (label: string, before: string, after: string) =>
-      html`${label}: <span class="muted">${before} <span aria-hidden="true">→</span><span class="visually-hidden">becomes</span></span> ${after}`,
+      html`${label}: <span class="muted">${before} →</span> ${after}`,
     people: { you: 'You', another: 'Another person of your family', nobody: 'A rule, by itself' },
     refused: (reason: string) => html`Not changed. ${reason}`,
     mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,

@@ -77,7 +77,7 @@ describe('a transaction on the page of a change', () => {
       ...{ by: 'you' as const, form: newForm(), later: [] },
     };
     const text = String(await changePage(aViewer(), content)).replaceAll(/<[^>]+>/g, '');
-    expect(text).toContain('Category: Groceries →becomes Dining');
+    expect(text).toContain('Category: Groceries → Dining');
     expect(text).toMatch(/Started by\s*You/);
   });
 });
