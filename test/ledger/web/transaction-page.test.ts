@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { EntryHistory } from '../../../shared/changes/schema/entry-history.ts';
 import { aWireTransaction } from '../../support/pages/ledger-content.ts';
 import { aChange, aTransactionPage, MATCH } from '../../support/pages/ledger-pages.ts';
 
