@@ -7,7 +7,14 @@ const [BEFORE, AT, AFTER] = ['2026-03-01', '2026-03-02', '2026-03-03'].map((day)
   string,
 ];
 const COUNTS = { selected: 3, changes: 3, unchanged: 0, refused: 0 };
-const aRun = (rule_ids: string[] | null) => ({ id: 'run', created_at: AT, applied_at: AT, counts: COUNTS, verification: null, rule_ids });
+const aRun = (rule_ids: string[] | null) => ({
+  id: 'run',
+  created_at: AT,
+  applied_at: AT,
+  counts: COUNTS,
+  verification: null,
+  rule_ids,
+});
 const aRule = (over = {}) => ({ id: 'own', active: true, createdAt: BEFORE, updatedAt: BEFORE, ...over });
 
 describe('the last run of a rule', () => {
