@@ -94,7 +94,11 @@ const billsOf = (month: string): readonly Entry[] => {
   const { varied } = variedIn(month, 1);
   const yearly = YEARLY.filter((one) => one.month === Number(month.slice(5)));
   return [...BILLS, ...yearly].map((bill, at) => {
-    const more = { category_id: bill.category, ...(bill.category === 'travel' && { tag_ids: ['summer'] }) };
+    const more = {
+      category_id: bill.category,
+      merchant_id: bill.name,
+      ...(bill.category === 'travel' && { tag_ids: ['summer'] }),
+    };
     return transaction(`${month}-bill-${at}`, dayIn(month, bill.day), { ...bill, cents: varied(bill) }, more);
   });
 };
@@ -196,7 +200,7 @@ const catalogueRecords = (): readonly NativeRecord[] => [
     },
   })),
   ...Object.entries(TAGS).map(([id, [name, color]]) => ({ type: 'Tag', data: { id, name, color } })),
-  ...PURCHASES.filter(({ merchant }) => merchant === true).map(({ name }) => ({
+  ...[...PURCHASES.filter(({ merchant }) => merchant === true), ...BILLS, ...YEARLY].map(({ name }) => ({
     type: 'Merchant',
     data: { id: name, name },
   })),

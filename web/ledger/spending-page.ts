@@ -17,10 +17,12 @@ import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysOfMonth, daysSoFar } from './counted-transactions.ts';
 import { besides, isYear, monthPager, periodName } from './month-pager.ts';
 import {
+  apart,
   asEarned,
   asOne,
   type CurrencySpending,
   type Line,
+  NO_MERCHANT_IN,
   sidesOf,
   spentAndEarned,
   spentByMonth,
@@ -83,13 +85,17 @@ type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; re
 /** The periods that are compared, as headings. */
 type Periods = { readonly now: string; readonly before: string };
 
-const currencySection = (viewer: Viewer, { sheet, isFirst, period }: Section, content: SpendingContent): Html => {
+const currencySection = (viewer: Viewer, section: Section, content: SpendingContent): Html => {
+  const { isFirst, period } = section;
   const { spending, sameDays, pictures, year, by = 'category' } = content;
+  const ofSide = (each: CurrencySpending): CurrencySpending =>
+    by === 'merchant' ? apart(each, words.sides.merchant.none) : each;
+  const sheet = ofSide(section.sheet);
   const { currency } = sheet;
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   const all = year === undefined ? spending.months : [year];
   const own = year === undefined ? sheet : asOne(sheet, year);
-  const compared = sameDays && comparedIn(sameDays.spending, currency);
+  const compared = sameDays && ofSide(comparedIn(sameDays.spending, currency));
   const { spent, earned } = sidesOf(own, all, compared);
   const periods = periodsOf(viewer, period, sameDays);
   const average =
@@ -217,7 +223,8 @@ const nameOf = (
   const days = isYear(period)
     ? daysSoFar({ startDate: `${period}-01-01`, endDate: `${period}-12-31` }, viewer)
     : daysOfMonth(period, viewer);
-  const href = countedTransactions(category?.id ?? null, { currency, ...days }, `${by}_id`);
+  const id = category === null || category.id === NO_MERCHANT_IN ? null : category.id;
+  const href = countedTransactions(id, { currency, ...days }, `${by}_id`);
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
   return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.sides[by].none}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

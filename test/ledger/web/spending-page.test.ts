@@ -139,4 +139,23 @@ describe('the spending by merchant', () => {
     expect(page).toContain('The 50 largest of 60.');
     expect(page).toContain('<data value="300">$300.00</data>');
   });
+
+  it('does not take income off what was spent without a merchant', () => {
+    const [sheet] = food('USD', ['0', '0', '0', '0']).currencies;
+    const row = {
+      inflow: '100.00',
+      outflow: '30.00',
+      series: [{ month: '2026-03', inflow: '100.00', outflow: '30.00' }],
+    };
+    const currencies = sheet === undefined ? [] : [{ ...sheet, categories: [{ category: null, ...row }] }];
+    const content: SpendingContent = {
+      spending: { months: ['2026-02', '2026-03'], currencies },
+      pictures: new Map(),
+      by: 'merchant',
+    };
+    const page = String(spendingPage(aViewer(), content));
+    expect(page.match(/No merchant/g)).toHaveLength(2);
+    expect(page).toContain('$70.00');
+    expect(page).not.toContain('none-in');
+  });
 });
