@@ -3,7 +3,7 @@ import type { AccountMoney } from '../../shared/imports/use-cases/import-money.t
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
-import { badge, day, instant, money as moneyOf } from '../platform/components/values.ts';
+import { badge, day, moment, money as moneyOf } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -87,7 +87,7 @@ ${
 ${balances(viewer, content.statements)}
 ${counts(viewer, shown)}
 ${family(viewer, readback)}
-${facts([[WORDS.checkedAt, instant(readback.checked_at, viewer)]])}`
+${facts([[WORDS.checkedAt, moment(readback.checked_at, viewer)]])}`
 }`,
   });
 };
@@ -125,13 +125,17 @@ const verdict = ({ locale }: Viewer, { shown, money: sums }: VerificationContent
   }
 };
 
+/** Kinds of records that a sentence can name; a table lists them in any case. */
+const MOST_NAMED = 4;
+
 const matchedSentence = ({ expected_record_counts: file, readback }: Verification, locale: string): string => {
   const counted = readback.checked_counts ?? readback.expected_record_counts ?? file;
   const [first = 0, ...others] = Object.values(counted).filter((count) => count > 0);
   const countsText = recordCounts(counted, locale);
   if (countsText === '') return WORDS.matched.nothing;
   if (first === 1 && others.length === 0) return WORDS.matched.one(countsText.slice(2));
-  return WORDS.matched.all(countsText);
+  if (others.length < MOST_NAMED) return WORDS.matched.all(countsText);
+  return WORDS.matched.allRecords(formatCount(first + others.reduce((sum, count) => sum + count, 0), locale));
 };
 
 /** The counts by kind in the file and in the ledger, followed by the family totals for context. */
@@ -152,11 +156,11 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
         { label: COUNTS.inLedger, isAmount: true, cell: (key) => count(actual[key]) },
         {
           label: COUNTS.result,
+          isBelowName: true,
           cell: (key) => (key in mismatches ? badge(COUNTS.differs, 'error') : badge(COUNTS.matches, 'success')),
         },
       ],
       keys,
-      { isStacked: true },
     )}`
   }
 ${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale))}</p>`}`;

@@ -63,6 +63,8 @@ describe('importVerificationPage', () => {
   it('confirms in a sentence that everything is in the ledger', async () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
     expect(page1204).toContain('All 1,204 transactions are in the ledger and match the file.');
+    const manyKinds = { accounts: 1, categories: 2, tags: 3, merchants: 4, transactions: 1_000 };
+    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in the ledger');
     expect(page1204).not.toContain('Trades');
     expect(await htmlProblems(page1204)).toEqual([]);
     expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(

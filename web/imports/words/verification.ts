@@ -32,6 +32,7 @@ export const WORDS = {
     one: (name: string) => `The ${name} is in the ledger and matches the file.`,
     everyAmount: 'Money in and out of every account was read back, and is the same to the cent.',
     all: (counts: string) => `All ${counts} are in the ledger and match the file.`,
+    allRecords: (count: string) => `All ${count} records are in the ledger and match the file.`,
   },
 
   /** What the import brought, by account. */
