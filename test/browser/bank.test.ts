@@ -92,7 +92,7 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
     await look(window, options, 'banks-empty');
     await follow(window, 'Connect a bank');
     await look(window, options, 'banks-choose');
-    await follow(window, 'Choose US banks');
+    await follow(window, 'Connect US banks');
     await look(window, options, 'banks-new-us');
     await page.getByLabel('Setup token').fill('no token');
     await page.getByLabel('Name (optional)').fill('Ours');
@@ -163,7 +163,7 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
   it('can be connected worldwide with a key', async () => {
     const window = await windowOf(options);
     await window.goTo('/bank_connections/new');
-    await follow(window, 'Choose Banks worldwide');
+    await follow(window, 'Connect banks worldwide');
     await look(window, options, 'banks-new-global');
     await window.page.getByLabel('API key').fill(keyed.issueKey());
     await press(window, 'Connect');

@@ -209,7 +209,7 @@ describe('a person', () => {
     const { session } = await somebody();
     await does('connect a bank', { session, clicks: 5 }, async ({ click, fill, sees }, { page }) => {
       await click('link', 'Connect a bank');
-      await click('link', 'Choose US banks');
+      await click('link', 'Connect US banks');
       await fill('Setup token', bank.issueToken().setupToken);
       await click('button', 'Connect');
       await click('link', 'Everyday');

@@ -24,12 +24,12 @@ export const WORDS = {
       file: {
         what: 'Import a file from your bank',
         why: 'CSV, Excel, OFX, PDF and more. You see every row before it is added, and can undo it.',
-        action: 'Import file',
+        action: 'Import a file',
       },
       bank: {
         what: 'Connect a bank',
         why: 'New transactions then come in by themselves.',
-        action: 'Connect bank',
+        action: 'Connect a bank',
       },
       partner: {
         what: 'Invite your partner',
@@ -39,7 +39,7 @@ export const WORDS = {
       budget: {
         what: 'Set a budget',
         why: 'Plan a month, and see what is left of it.',
-        action: 'Set budget',
+        action: 'Set a budget',
       },
     },
   },

@@ -25,7 +25,7 @@ describe('homePage', () => {
 
     it('is a list of steps instead of a flat chart', async () => {
       const page = await render({ firstSteps });
-      expect(page).toContain('<a class="button" href="/imports/new">Import file</a>');
+      expect(page).toContain('<a class="button" href="/imports/new">Import a file</a>');
       for (const path of ['/bank_connections/new', '/budgets'])
         expect(page).toContain(`<a class="button secondary" href="${path}">`);
       expect(page).not.toContain('<svg class="chart');

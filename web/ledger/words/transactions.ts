@@ -65,7 +65,7 @@ export const WORDS = {
 
   filters: {
     any: 'Any',
-    search: 'Name, note or amount',
+    search: 'Search by name, note or amount',
     searchTerm: 'Search',
     from: 'From',
     to: 'To',
