@@ -5,13 +5,9 @@ import type { Viewer } from '../platform/viewer.ts';
 type Figure = { readonly currency: string; readonly startDate: string; readonly endDate: string };
 
 /** Leads to the transactions that a figure of the spending adds up; null: those without a category, or without a merchant. */
-export const countedTransactions = (
-  id: string | null,
-  { currency, startDate, endDate }: Figure,
-  of: 'category_id' | 'merchant_id' = 'category_id',
-): string =>
+export const countedTransactions = (categoryId: string | null, { currency, startDate, endDate }: Figure): string =>
   withQuery('/transactions', {
-    [of]: id ?? 'none',
+    category_id: categoryId ?? 'none',
     in_spending: 'true',
     currency,
     start_date: startDate,

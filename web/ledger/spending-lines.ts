@@ -133,20 +133,3 @@ export const asOne = (sheet: CurrencySpending, period: string): CurrencySpending
     series: [{ month: period, inflow, outflow }],
   })),
 });
-
-/** In place of an id: what came in without a merchant. */
-export const NO_MERCHANT_IN = 'none-in';
-
-/** Without a merchant, money in is no refund of money out: each has a row of its own. */
-export const apart = (sheet: CurrencySpending, name: string): CurrencySpending => ({
-  ...sheet,
-  categories: sheet.categories.flatMap((row) => {
-    if (row.category !== null) return [row];
-    const outs = { inflow: '0', series: row.series.map((each) => ({ ...each, inflow: '0' })) };
-    const ins = { outflow: '0', series: row.series.map((each) => ({ ...each, outflow: '0' })) };
-    return [
-      { ...row, ...outs },
-      { ...row, ...ins, category: { id: NO_MERCHANT_IN, name, parent: null } },
-    ];
-  }),
-});

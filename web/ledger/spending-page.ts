@@ -17,12 +17,10 @@ import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysOfMonth, daysSoFar } from './counted-transactions.ts';
 import { besides, isYear, monthPager, periodName } from './month-pager.ts';
 import {
-  apart,
   asEarned,
   asOne,
   type CurrencySpending,
   type Line,
-  NO_MERCHANT_IN,
   sidesOf,
   spentAndEarned,
   spentByMonth,
@@ -31,27 +29,22 @@ import {
 import { WORDS as words } from './words/spending.ts';
 
 const PATH = '/spending';
-/** Merchants can be very many. */
-const MOST_MERCHANTS = 50;
-
-export type SpendingBy = 'category' | 'merchant';
 
 export type SpendingContent = {
   /** Ends with the month that is shown, and begins with earlier ones to compare it with; or has the months of the year. */
   readonly spending: Spending;
   /** If the month is not over, or of a year: its days so far, and the same days of the month or year before. */
   readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
-  /** By the id of the category or merchant. */
+  /** By the id of the category. */
   readonly pictures: CategoryPictures;
   /** The first month with entries. */
   readonly since?: string | undefined;
   /** Set if a whole year is shown. */
   readonly year?: string | undefined;
-  readonly by?: SpendingBy;
 };
 
 export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => {
-  const { spending, since, year, by = 'category' } = content;
+  const { spending, since, year } = content;
   const last = monthOf(viewer.today);
   const month = spending.months.at(-1) ?? last;
   const period = year ?? month;
@@ -62,23 +55,13 @@ export const spendingPage = (viewer: Viewer, content: SpendingContent): Html => 
   return layout({
     title: words.title,
     viewer,
-    content: html`<div class="row">${monthPager(viewer, { period, choice, hrefOf: pathOf(by), isLastEnd: true, hasYears: true })}${sides(period, by)}</div>
+    content: html`${monthPager(viewer, { period, choice, hrefOf: pathOf, isLastEnd: true, hasYears: true })}
 ${currencies.length === 0 ? emptyState(words.empty, { href: '/imports/new', label: words.importFile }, 'spending') : NOTHING}
 ${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at === 0, period }, content))}`,
   });
 };
 
-const pathOf =
-  (by: SpendingBy) =>
-  (period: string): string =>
-    withQuery(PATH, { [isYear(period) ? 'year' : 'month']: period, by: by === 'merchant' ? by : undefined });
-
-/** What the lines are. */
-const sides = (period: string, shown: SpendingBy): Html =>
-  html`<nav class="choice" aria-label="${words.by}"><ul>${(['category', 'merchant'] as const).map(
-    (by) =>
-      html`<li><a href="${pathOf(by)(period)}"${by === shown && html` aria-current="page"`}>${words.sides[by].by}</a></li>`,
-  )}</ul></nav>`;
+const pathOf = (period: string): string => withQuery(PATH, { [isYear(period) ? 'year' : 'month']: period });
 
 type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; readonly period: string };
 
@@ -86,38 +69,35 @@ type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; re
 type Periods = { readonly now: string; readonly before: string };
 
 const currencySection = (viewer: Viewer, section: Section, content: SpendingContent): Html => {
-  const { isFirst, period } = section;
-  const { spending, sameDays, pictures, year, by = 'category' } = content;
-  const ofSide = (each: CurrencySpending): CurrencySpending =>
-    by === 'merchant' ? apart(each, words.sides.merchant.none) : each;
-  const sheet = ofSide(section.sheet);
+  const { sheet, isFirst, period } = section;
+  const { spending, sameDays, pictures, since = '', year } = content;
   const { currency } = sheet;
   const id = `spending-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
-  const all = year === undefined ? spending.months : [year];
+  const months = spending.months.filter((month) => month >= since || month === period);
+  const all = year === undefined ? months : [year];
   const own = year === undefined ? sheet : asOne(sheet, year);
-  const compared = sameDays && ofSide(comparedIn(sameDays.spending, currency));
+  const compared = sameDays && comparedIn(sameDays.spending, currency);
   const { spent, earned } = sidesOf(own, all, compared);
   const periods = periodsOf(viewer, period, sameDays);
   const average =
-    year === undefined
-      ? { months: all.length - 1, isBefore: true }
-      : { months: spending.months.length, isBefore: false };
-  const shown: Shown = { currency, period, periods, pictures, average, by };
+    year === undefined ? { months: all.length - 1, isBefore: true } : { months: months.length, isBefore: false };
+  const hasBefore = (sameDays ? monthOf(sameDays.before.to) : besides(period, -1)) >= since;
+  const shown: Shown = { currency, period, periods, hasBefore, pictures, average };
   const chart: BarChart = {
     id: `${id}-chart`,
     title: words.byMonth(currency),
     currency,
     bars: spentByMonth(sheet, spending.months),
     shown: period,
-    hrefOf: pathOf(by),
+    hrefOf: pathOf,
   };
   const before =
     compared === undefined ? spentAndEarned(sheet, all.slice(0, -1)) : spentAndEarned(asOne(compared, ''), ['']);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
-<h3>${words.spent}</h3>${linesTable(viewer, words.sides[by].spent(currency), spent, shown)}
-${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.sides[by].earned(currency), earned.map(asEarned), shown)}`}
+<h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
+${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };
 
@@ -146,11 +126,12 @@ type Sums = ReturnType<typeof spentAndEarned>;
 
 const figuresOf = (
   viewer: Viewer,
-  { currency, periods }: Shown,
+  { currency, periods, hasBefore }: Shown,
   { now, before }: { readonly now: Sums; readonly before: Sums },
 ): Parameters<typeof figures>[0] => {
   const left = subtract(now.earned, now.spent);
-  const compared = (what: keyof Sums): Html => {
+  const compared = (what: keyof Sums): Html | undefined => {
+    if (!hasBefore) return undefined;
     const change = subtract(now[what], before[what]);
     const amount = money(absolute(change), currency, viewer);
     return words.compared[isZero(change) ? 'same' : compare(change, '0') > 0 ? 'more' : 'less'](amount, periods.before);
@@ -171,60 +152,67 @@ type Shown = {
   readonly currency: string;
   readonly period: string;
   readonly periods: Periods;
+  /** The ledger has entries from the period before, or from earlier ones. */
+  readonly hasBefore: boolean;
   readonly pictures: CategoryPictures;
   /** A month: of how many months before; or of how many months in the year. */
   readonly average: { readonly months: number; readonly isBefore: boolean };
-  readonly by: SpendingBy;
 };
 
 /** On narrow screens a name with its amount, and below them its share as a bar and what it was before. */
 const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
-  const { currency, periods, average, by } = shown;
-  const most = by === 'merchant' ? lines.slice(0, MOST_MERCHANTS) : lines;
+  const { currency, periods, hasBefore, average } = shown;
   const monthly = (line: Line): string => (average.isBefore ? line.average : divide(line.now, String(average.months)));
   const all = sumOf(lines);
   const share = ({ now }: Line): string => shareOfAll(now, all, viewer);
   return html`${table<Line>(
     caption,
     [
-      { label: words.sides[by].one, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
+      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
       {
         label: periods.now,
         isAmount: true,
         cell: (line) =>
-          html`${money(line.now, currency, viewer)}<small class="under wide-only">${share(line)}</small><small class="narrow-only">${words.was(money(line.before, currency, viewer))}</small>`,
+          html`${money(line.now, currency, viewer)}<small class="under wide-only">${share(line)}</small>${hasBefore && html`<small class="narrow-only">${words.was(money(line.before, currency, viewer))}</small>`}`,
       },
-      {
-        label: periods.before,
-        isAmount: true,
-        isWideOnly: true,
-        cell: ({ before }) => money(before, currency, viewer),
-      },
-      {
-        label: average.isBefore ? words.average(average.months) : words.monthly,
-        isAmount: true,
-        isWideOnly: true,
-        cell: (line) => money(roundTo(monthly(line), minorDigits(currency)), currency, viewer),
-      },
+      ...(hasBefore
+        ? [
+            {
+              label: periods.before,
+              isAmount: true,
+              isWideOnly: true,
+              cell: ({ before }: Line) => money(before, currency, viewer),
+            },
+          ]
+        : []),
+      ...(average.months > 0
+        ? [
+            {
+              label: average.isBefore ? words.average(average.months) : words.monthly,
+              isAmount: true,
+              isWideOnly: true,
+              cell: (line: Line) => money(roundTo(monthly(line), minorDigits(currency)), currency, viewer),
+            },
+          ]
+        : []),
     ],
-    most,
+    lines,
     { isLinked: true },
-  )}${most.length < lines.length && html`<p class="muted">${words.largest(most.length, lines.length)}</p>`}`;
+  )}`;
 };
 
-/** Leads to the transactions of the category or merchant in this period; those of a parent are on the pages of its subcategories. */
+/** Leads to the transactions of the category in this period; those of a parent are on the pages of its subcategories. */
 const nameOf = (
   viewer: Viewer,
   { category, isBelow, now }: Line,
   all: string,
-  { currency, period, pictures, by }: Shown,
+  { currency, period, pictures }: Shown,
 ): Html => {
   const days = isYear(period)
     ? daysSoFar({ startDate: `${period}-01-01`, endDate: `${period}-12-31` }, viewer)
     : daysOfMonth(period, viewer);
-  const id = category === null || category.id === NO_MERCHANT_IN ? null : category.id;
-  const href = countedTransactions(id, { currency, ...days }, `${by}_id`);
+  const href = countedTransactions(category?.id ?? null, { currency, ...days });
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.sides[by].none}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

@@ -1,4 +1,3 @@
-import type { CatalogueRecordOf } from '../../../shared/catalogue/domain/catalogue-record.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
 import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
@@ -13,14 +12,13 @@ import {
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
-import { type SpendingBy, spendingPage } from '../../../web/ledger/spending-page.ts';
+import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { monthsOf } from './show-transactions.ts';
 
 /**
- * GET /spending: a month and the eleven before it, or a year; the current month unless the query names another. By category or
- * by merchant.
+ * GET /spending: a month and the eleven before it, or a year; the current month unless the query names another.
  */
 export const showSpending =
   (work: LedgerWork): PageAnswer =>
@@ -29,15 +27,13 @@ export const showSpending =
     const seenBy = await viewer();
     const { today } = seenBy;
     const query = queryOf(event);
-    const by: SpendingBy = query['by'] === 'merchant' ? 'merchant' : 'category';
-    const deps = readingOnce(by === 'merchant' ? { ...work, records: merchantsOf(work) } : work, today);
+    const deps = readingOnce(work, today);
     const { year, range, compared } = periodOf(query, today);
-    const shared = { accountId: undefined, ...(by === 'merchant' && { by: 'merchantId' as const }) };
     const [read, before, since] = await Promise.all([
-      readSpending(deps)(familyId, { ...shared, ...range }),
+      readSpending(deps)(familyId, { accountId: undefined, ...range }),
       compared &&
         readSpending(deps)(familyId, {
-          ...shared,
+          accountId: undefined,
           startDate: compared.before.from,
           endDate: compared.before.to,
           isExact: true,
@@ -50,16 +46,12 @@ export const showSpending =
       pictures: categoryPictures(read.categories),
       since,
       year,
-      by,
     });
     return htmlResult(200, page);
   };
 
 /** Both periods read the same. */
-const readingOnce = (
-  work: Omit<LedgerWork, 'records'> & Pick<SpendingDependencies, 'records'>,
-  today: string,
-): SpendingDependencies => ({
+const readingOnce = (work: LedgerWork, today: string): SpendingDependencies => ({
   accounts: { list: readOnce(work.accounts.list) },
   records: { listOf: readOnce(work.records.listOf) },
   headers: { list: readOnce(work.headers.list) },
@@ -88,16 +80,3 @@ const periodOf = ({ month = '', year = '' }: ReturnType<typeof queryOf>, today: 
     compared: isOver ? undefined : { now: { from: `${monthOf(today)}-01`, to: today }, before: sameDaysBefore(today) },
   };
 };
-
-/** The merchants in place of the categories, which they are like without parents. */
-const merchantsOf = ({ records }: Pick<LedgerWork, 'records'>): SpendingDependencies['records'] => ({
-  listOf: async (familyId) =>
-    (await records.listOf(familyId, 'merchant'))
-      .filter((record): record is CatalogueRecordOf<'merchant'> => record.kind === 'merchant')
-      .map(
-        ({ id, name, color, owners, createdAt, updatedAt }): CatalogueRecordOf<'category'> => ({
-          ...{ id, name, color, owners, createdAt, updatedAt },
-          ...{ kind: 'category', icon: 'store', parentId: null, classification: 'expense' },
-        }),
-      ),
-});

@@ -4,14 +4,9 @@ import { earlierDay, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../
 import { monthsBetween } from '../../platform/domain/months-between.ts';
 import type { Today } from '../../platform/use-cases/family-today.ts';
 import type { Accounts } from '../domain/account.ts';
-import { ALL_TRANSACTIONS, createMatcher } from '../domain/entry-filters.ts';
-import { createContentReader } from '../domain/page-columns.ts';
-import type { FlowsOfCell } from '../domain/page-summary.ts';
-import { type CurrencyFlows, countsAsSpending, createSpendingTally, flowsOf } from '../domain/spending.ts';
+import { type CurrencyFlows, createSpendingTally } from '../domain/spending.ts';
 import type { LedgerHeaders } from './ledger-ports.ts';
-import { pagesWith } from './list-entries.ts';
 import { type SummaryDependencies, summarizePages } from './summarize-pages.ts';
-import { visitPages } from './visit-pages.ts';
 
 export type SpendingDependencies = SummaryDependencies & {
   readonly accounts: Pick<Accounts, 'list'>;
@@ -28,8 +23,6 @@ export type SpendingRange = {
   readonly endDate: string | undefined;
   /** Counts these days only, instead of whole months. */
   readonly isExact?: true;
-  /** What `categories` are; those of the dependencies are then merchants. */
-  readonly by?: 'categoryId' | 'merchantId';
 };
 
 export type Category = CatalogueRecordOf<'category'>;
@@ -59,7 +52,7 @@ export const readSpending =
     ]);
     const months = monthsOf(range, monthOf(today));
     const [first = '', last = first] = [months[0], months.at(-1)];
-    const { accountId, isExact, by = 'categoryId' } = range;
+    const { accountId, isExact } = range;
     const whole = { startDate: `${first}-01`, endDate: earlierDay(lastDayOf(last), today) };
     const { startDate = whole.startDate, endDate = whole.endDate } = isExact ? range : whole;
     const filters = { accountId, startDate, endDate: earlierDay(endDate, today) };
@@ -67,38 +60,13 @@ export const readSpending =
     const categories = records.filter((record): record is Category => record.kind === 'category');
     const known = new Set<string | null>(categories.map(({ id }) => id));
     const tally = createSpendingTally();
-    const wanted = { headers, filters };
-    const all =
-      by === 'categoryId'
-        ? (await summarizePages(deps)(familyId, wanted)).flatMap((page) => page.flows)
-        : await flowsByMerchant(deps, familyId, wanted);
-    for (const flows of all) {
+    const pages = await summarizePages(deps)(familyId, { headers, filters });
+    for (const flows of pages.flatMap((page) => page.flows)) {
       if (hidden.has(flows.accountId) || (accountId !== undefined && flows.accountId !== accountId)) continue;
       tally.see(known.has(flows.categoryId) ? flows : { ...flows, categoryId: null }); // also one that was deleted
     }
     return { months, currencies: tally.result(), categories };
   };
-
-type Wanted = Parameters<ReturnType<typeof summarizePages>>[1];
-
-/** Opens every page, because merchants are not in the summaries. */
-const flowsByMerchant = async (
-  { ledger }: Pick<SpendingDependencies, 'ledger'>,
-  familyId: string,
-  { headers, filters }: Wanted,
-): Promise<readonly FlowsOfCell[]> => {
-  const wanted = { ...ALL_TRANSACTIONS, ...filters };
-  const match = createMatcher(wanted);
-  const flows: FlowsOfCell[] = [];
-  await visitPages(ledger, familyId, pagesWith(headers, wanted), (page) => {
-    for (const entry of match(page).map(createContentReader(page))) {
-      if (!countsAsSpending(entry)) continue;
-      const { accountId, currency, merchantId, date, amount } = entry;
-      flows.push({ accountId, currency, categoryId: merchantId, month: monthOf(date), ...flowsOf(amount) });
-    }
-  });
-  return flows;
-};
 
 const monthsOf = ({ startDate, endDate }: SpendingRange, thisMonth: string): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);

@@ -73,19 +73,14 @@ const FAMILY_RECORDS = {
 };
 
 describe('transactions that a figure of the spending counts', () => {
-  it.each([
-    ['categoryId', null],
-    ['categoryId', KNOWN],
-    ['merchantId', null],
-    ['merchantId', KNOWN],
-  ] as const)('add up to that figure (%s %s)', async (by, id) => {
+  it.each([null, KNOWN])('add up to that figure (category %s)', async (id) => {
     await fc.assert(
       fc.asyncProperty(fc.array(aRow, { maxLength: 20 }), async (rows) => {
         const work = { ...FAMILY_RECORDS, ...ledgerOf(rows), today: async () => TODAY };
-        const range = { accountId: undefined, startDate: `${MONTH}-01`, endDate: `${MONTH}-31`, by };
+        const range = { accountId: undefined, startDate: `${MONTH}-01`, endDate: `${MONTH}-31` };
         const { currencies } = await readSpending(work as unknown as Parameters<typeof readSpending>[0])(FAMILY, range);
         for (const currency of ['EUR', 'USD']) {
-          const content = { [by]: id, currency, inSpending: true };
+          const content = { categoryId: id, currency, inSpending: true };
           const filters = { ...ALL_TRANSACTIONS, startDate: `${MONTH}-01`, endDate: TODAY, content };
           const { entries } = await listEntries(work)(FAMILY, filters, { page: 1, perPage: 100 });
           const row = currencies

@@ -104,6 +104,19 @@ describe('the spending of a year', () => {
     expect(page).toContain('$50.00');
   });
 
+  it('is neither compared with a year without entries, nor averaged over months without any', () => {
+    const page = textOf(year({ since: '2026-02' }));
+    expect(page).toContain('Average a month');
+    expect(page).not.toMatch(/more than in|was \$0\.00/);
+    const sheet = food('USD', ['0', '20.00', '80.00', '50.00']);
+    const currencies = sheet.currencies.map((each) => ({
+      ...each,
+      categories: each.categories.map((row) => ({ ...row, outflow: '150.00' })),
+    }));
+    const months = ['2026-01', '2026-02', '2026-03'];
+    expect(textOf(year({ since: '2026-02', spending: { months, currencies } }))).toContain('$75.00');
+  });
+
   it('leads to its transactions, and to the years and months beside it', () => {
     const page = year({ since: '2025-03' });
     expect(page).toContain('start_date=2026-01-01&amp;end_date=2026-03-20');
@@ -111,51 +124,5 @@ describe('the spending of a year', () => {
     expect(page).not.toContain('rel="next"');
     expect(page).toContain('<a href="/spending?month=2025-04">Apr</a>');
     expect(page).toContain('<a href="/spending?year=2026" aria-current="page">All of 2026</a>');
-  });
-});
-
-describe('the spending by merchant', () => {
-  const merchants = (count: number): Spending => {
-    const [sheet] = food('USD', ['0', '0', '0', '5.00']).currencies;
-    const categories = Array.from({ length: count }, (_, at) => ({
-      category: { ...FOOD, id: `0195583d-6b7c-7a10-8d2e-3f4a5b6c${1000 + at}`, name: `Shop ${at}` },
-      ...flows('5.00'),
-      series: [{ month: '2026-03', ...flows('5.00') }],
-    }));
-    return { months: ['2026-02', '2026-03'], currencies: sheet === undefined ? [] : [{ ...sheet, categories }] };
-  };
-  const pageOf = (count: number) =>
-    String(spendingPage(aViewer(), { spending: merchants(count), pictures: new Map(), by: 'merchant' }));
-
-  it('leads to the transactions of a merchant, and stays by merchant in other months', () => {
-    const page = pageOf(1);
-    expect(page).toContain('href="/transactions?merchant_id=0195583d-6b7c-7a10-8d2e-3f4a5b6c1000&amp;in_spending=true');
-    expect(page).toContain('href="/spending?month=2026-02&amp;by=merchant"');
-    expect(page).toContain('<a href="/spending?month=2026-03">By category</a>');
-  });
-
-  it('has the largest of many, and totals of all', () => {
-    const page = pageOf(60);
-    expect(page).toContain('The 50 largest of 60.');
-    expect(page).toContain('<data value="300">$300.00</data>');
-  });
-
-  it('does not take income off what was spent without a merchant', () => {
-    const [sheet] = food('USD', ['0', '0', '0', '0']).currencies;
-    const row = {
-      inflow: '100.00',
-      outflow: '30.00',
-      series: [{ month: '2026-03', inflow: '100.00', outflow: '30.00' }],
-    };
-    const currencies = sheet === undefined ? [] : [{ ...sheet, categories: [{ category: null, ...row }] }];
-    const content: SpendingContent = {
-      spending: { months: ['2026-02', '2026-03'], currencies },
-      pictures: new Map(),
-      by: 'merchant',
-    };
-    const page = String(spendingPage(aViewer(), content));
-    expect(page.match(/No merchant/g)).toHaveLength(2);
-    expect(page).toContain('$70.00');
-    expect(page).not.toContain('none-in');
   });
 });
