@@ -89,16 +89,26 @@ const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
   const { budget, rows, flows, form, month } = content;
   const lines = rows.map((row): Line => ({ ...row, planned: plannedIn(row, rows) }));
   const tops = lines.filter(({ isBelow }) => !isBelow);
-  const planned = budget.budgetedSpending ?? sum(tops.flatMap((line) => line.planned ?? []));
-  const without = spentOn(flows, (id) => id === null);
-  const rest: readonly Line[] =
-    compare(without, '0') > 0 ? [{ category: null, isBelow: false, planned: null, spent: without }] : [];
+  const byCategory = sum(tops.flatMap((line) => line.planned ?? []));
+  const planned = budget.budgetedSpending ?? byCategory;
+  const rest = restOf(
+    spentOn(flows, (id) => id === null),
+    subtract(planned, byCategory),
+  );
   const spent = sum([...tops, ...rest].map((line) => line.spent));
-  return html`${figures(figuresOf(viewer, budget, { planned, spent, byCategory: sum(tops.flatMap((line) => line.planned ?? [])) }))}
+  return html`${figures(figuresOf(viewer, budget, { planned, spent, byCategory }))}
 ${lines.length + rest.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, content, [...lines, ...rest])}
 <section id="${EDIT}" class="card${!isOpen(content) && ' on-demand'}" aria-labelledby="plan"><h2 id="plan">${words.editCaption(formatMonth(month, viewer.locale))}</h2>
 ${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}</section>
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
+};
+
+/** What was spent without a category, beside what the limit leaves for it, so that the rows add up to the figures. */
+const restOf = (spent: string, planned: string): readonly Line[] => {
+  const [isSpent, isPlanned] = [compare(spent, '0') > 0, compare(planned, '0') > 0];
+  return isSpent || isPlanned
+    ? [{ category: null, isBelow: false, planned: isPlanned ? planned : null, spent: isSpent ? spent : '0' }]
+    : [];
 };
 
 /** Subcategories follow their parent. */

@@ -40,6 +40,7 @@ describe('budgetPage', () => {
   it('says how much of a limit is planned for no category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
     expect(page).toContain('Planned $150.00 $50.00 of it for no category');
+    expect(page).toContain('No category $50.00 $0.00 $50.00 left'); // the rows add up to the figures
   });
 
   it('says nothing of it if the categories need the whole limit', () => {
