@@ -20,7 +20,7 @@ describe.each(scriptingOf('suggestions'))('suggested categories, with script: %o
     await window.goTo('/changes');
     await page.getByRole('link', { name: 'Suggested categories and merchants' }).click();
     await page.getByText('20 transactions with a suggestion').waitFor();
-    expect(await page.getByText('sure: 12 of the last 12 transactions with this name').count()).toBe(20);
+    expect(await page.getByText('sure: 12 of the last 12 with this name').count()).toBe(20);
     if (options.javaScript) await checkPage(window, 'suggestions');
 
     await page.getByRole('button', { name: 'Accept only this for CORNER BAKERY 1019' }).click();

@@ -1,6 +1,6 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
-import { canonicalDecimal, subtract } from '../../shared/platform/domain/decimal.ts';
+import { absolute, canonicalDecimal, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
@@ -42,14 +42,16 @@ export type AccountContent = {
 const { account: words } = WORDS;
 
 export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
-  const { account, history, positions, positionsCount, trades } = content;
+  const { account, isLiability, history, positions, positionsCount, trades } = content;
   const { currency } = account;
   const points = history.map(({ date, balance }) => ({ date, value: balance }));
-  const title = words.balanceByMonth(account.name);
+  const title = isLiability ? words.owedByMonth(account.name) : words.balanceByMonth(account.name);
+  const debtInWords = isLiability ? (amount: string) => owedInWords(viewer, amount, currency) : undefined;
   const column = {
-    label: words.balance,
+    label: isLiability ? words.owedColumn : words.balance,
     isAmount: true,
-    cell: ({ balance }: AccountContent['history'][number]) => money(balance, currency, viewer),
+    cell: ({ balance }: AccountContent['history'][number]) =>
+      isLiability && balance.startsWith('-') ? owed(viewer, balance, currency) : money(balance, currency, viewer),
   };
   return layout({
     title: account.name,
@@ -59,7 +61,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     content: html`<section class="card">${head(viewer, content)}
 ${
   history.length > 0 &&
-  html`${lineChart({ id: 'balance', title, currency, points }, viewer)}
+  html`${lineChart({ id: 'balance', title, currency, points, inWords: debtInWords }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
 }</section>
 ${holdingsSection(viewer, positions, positionsCount)}
@@ -76,6 +78,21 @@ const actions = ({ id }: Account): Html =>
 <a href="/accounts/${id}/valuations">${words.valuations}</a>
 <a href="/accounts/${id}/edit">${words.edit}</a>`;
 
+const debtWord = (amount: string): string => (amount.startsWith('-') ? words.inCredit : words.owed);
+
+const owedInWords = ({ locale }: Viewer, amount: string, currency: string): string =>
+  `${formatAmount(absolute(amount), currency, locale)} ${debtWord(amount)}`;
+
+/** An amount of a debt: what is owed, without a sign. */
+const owed = ({ locale }: Viewer, amount: string, currency: string): Html =>
+  html`<data value="${amount}">${formatAmount(absolute(amount), currency, locale)}</data> <small class="muted">${debtWord(amount)}</small>`;
+
+const balanceOf = (
+  viewer: Viewer,
+  amount: string,
+  { currency, isLiability }: { readonly currency: string; readonly isLiability: boolean },
+): Html => (isLiability ? owed(viewer, amount, currency) : money(amount, currency, viewer));
+
 const head = (viewer: Viewer, content: AccountContent): Html => {
   const { account, isLiability, bank } = content;
   const { account_type: type, subtype, institution_name, status, notes } = account;
@@ -86,24 +103,36 @@ const head = (viewer: Viewer, content: AccountContent): Html => {
     ...(institution_name === null ? [] : [institution_name]),
     ...(bank === null ? [] : [words.fedBy(html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`)]),
   ];
-  const details = [...worthFacts(viewer, account), ...(notes === null ? [] : [[words.notes, notes] as const])];
-  return html`<p class="worth">${money(account.balance, account.currency, viewer)}${isLiability && html` <small class="muted">${words.owed}</small>`}</p>
+  const details = [...worthFacts(viewer, content), ...(notes === null ? [] : [[words.notes, notes] as const])];
+  return html`<p class="worth">${balanceOf(viewer, account.balance, { currency: account.currency, isLiability })}</p>
 ${changeOf(viewer, content)}
 <p class="muted">${about.map((one, at) => html`${at > 0 && ' · '}${one}`)}${status !== 'active' && html` ${badge(STATUS_WORDS[status])}`}</p>
 ${details.length > 0 && facts(details)}`;
 };
 
 /** Since the end of the month before. */
-const changeOf = (viewer: Viewer, { account, history }: AccountContent): Html => {
+const changeOf = (viewer: Viewer, { account, isLiability, history }: AccountContent): Html => {
   const [before, now] = history.slice(-2);
   if (before === undefined || now === undefined) return NOTHING;
   const change = subtract(canonicalDecimal(now.balance) ?? '0', canonicalDecimal(before.balance) ?? '0');
+  if (isLiability) {
+    const amount = html`<data value="${change}">${formatAmount(absolute(change), account.currency, viewer.locale)}</data>`;
+    return html`<p class="muted">${owedChange(change)(amount)}</p>`;
+  }
   const shown = formatAmount(change, account.currency, viewer.locale, 'exceptZero');
   return html`<p class="muted">${words.change(html`<data value="${change}">${shown}</data>`)}</p>`;
 };
 
+const owedChange = (change: string): ((amount: Html) => Html) => {
+  if (isZero(change)) return words.change;
+  return change.startsWith('-') ? words.owedLess : words.owedMore;
+};
+
 /** Cash and holdings that make up the balance, and balances in other currencies. */
-const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly (readonly [string, Child])[] => {
+const worthFacts = (
+  viewer: Viewer,
+  { account: { balances, positions }, isLiability }: AccountContent,
+): readonly (readonly [string, Child])[] => {
   const [own, ...others] = balances;
   const hasHoldings = positions.some(({ currency }) => currency === own?.currency);
   return [
@@ -113,11 +142,17 @@ const worthFacts = (viewer: Viewer, { balances, positions }: Account): readonly 
           [words.cash, money(own.cash_balance, own.currency, viewer)] as const,
           [words.holdings, money(own.holdings_value, own.currency, viewer)] as const,
         ]),
-    ...others.map(({ currency, balance }) => [words.inCurrency(currency), money(balance, currency, viewer)] as const),
+    ...others.map(
+      ({ currency, balance }) =>
+        [words.inCurrency(currency), balanceOf(viewer, balance, { currency, isLiability })] as const,
+    ),
   ];
 };
 
-const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue, dayEnds }: AccountContent): Html => {
+const transactions = (
+  viewer: Viewer,
+  { account, isLiability, rows, meta, filters, catalogue, dayEnds }: AccountContent,
+): Html => {
   const path = `/accounts/${account.id}`;
   if (rows.length === 0 && !isFiltered(filters)) {
     return emptyState(words.empty, {
@@ -126,6 +161,6 @@ const transactions = (viewer: Viewer, { account, rows, meta, filters, catalogue,
     });
   }
   return html`${transactionFilters(filters, { path, catalogue })}
-${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, meta, dayEnds })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, meta, dayEnds, dayBalance: isLiability ? (amount, currency) => owed(viewer, amount, currency) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
 ${pager(path, filters.values, meta)}`;
 };

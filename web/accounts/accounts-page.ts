@@ -114,11 +114,12 @@ const worth = (viewer: Viewer, accounts: readonly Account[], converted: Converte
     const [net, owned, owed] = amountsOf(currency, now);
     return [title, net, isZero(now.liabilities) ? undefined : list.ownedAndOwed(owned, owed)];
   };
+  const worthIn = converted === null ? list.worthIn : list.worthOnlyIn;
   return figures([
     ...(converted === null
       ? []
       : [figureOf(list.worthTogether(converted.currency), converted.currency, converted.worth)]),
-    ...sheets.map(({ currency, now }) => figureOf(list.worthIn(currency), currency, now)),
+    ...sheets.map(({ currency, now }) => figureOf(worthIn(currency), currency, now)),
   ]);
 };
 

@@ -60,8 +60,8 @@ export const WORDS = {
       providers: { us: 'SimpleFIN Bridge, or another SimpleFIN provider', global: 'Lunch Flow' } satisfies ByProvider,
       banks: 'Banks',
       coverage: {
-        us: html`In the United States. ${site('us', 'See at SimpleFIN Bridge')} whether yours are among them.`,
-        global: html`In many countries. ${site('global', 'See at Lunch Flow')} whether yours are among them.`,
+        us: html`In the United States. ${site('us', 'Check at SimpleFIN Bridge')} if your bank is supported.`,
+        global: html`In many countries. ${site('global', 'Check at Lunch Flow')} if your bank is supported.`,
       } satisfies ByProvider<Html>,
       cost: 'Cost',
       costText: 'The provider charges you: see its price there first. Counterfoil adds nothing.',

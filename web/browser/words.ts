@@ -7,7 +7,7 @@ export const WORDS = {
   row: (number: number) => ` row ${number}`,
 
   passkeys: {
-    cancelled: 'The request was cancelled or timed out. Try again.',
+    cancelled: 'The request was canceled or timed out. Try again.',
     already: 'This device already has a passkey for your account.',
     failed: 'The passkey could not be used. Reload the page and try again.',
   },

@@ -13,9 +13,9 @@ export const WORDS = {
     name: 'Name',
     website: 'Website (optional)',
     websiteHint: 'Such as https://bakery.example',
-    color: 'Colour',
+    color: 'Color',
     automaticColor: 'Automatic',
-    otherColor: (color: string) => `Another colour (${color})`,
+    otherColor: (color: string) => `Another color (${color})`,
     /** Those that can be chosen, by hue. */
     colors: {
       '#db5a54': 'Red',
@@ -72,7 +72,7 @@ export const WORDS = {
     classification: 'Used for',
     classificationTerm: 'What it is used for',
     classifications: { both: 'Spending and income', expense: 'Spending', income: 'Income' },
-    countHint: 'The counts are those of the last 12 months.',
+    countHint: 'Counts cover the last 12 months.',
     count: transactions,
     countOf: (name: string) => ` of ${name}`,
     unused: 'none',
@@ -109,9 +109,9 @@ export const WORDS = {
 
   tag: {
     title: 'Tags',
-    about: 'Labels across categories, such as a holiday or a project. A transaction can have several.',
+    about: 'Labels across categories, such as a vacation or a project. A transaction can have several.',
     empty:
-      'You have no tags yet. A tag groups transactions of several categories, such as those of a holiday. Add the first one, or import a file with tags.',
+      'You have no tags yet. A tag groups transactions of several categories, such as those of a vacation. Add the first one, or import a file with tags.',
     search: 'Search tags',
     add: 'New tag',
     submit: 'Add tag',
@@ -127,8 +127,7 @@ export const WORDS = {
 
   merchant: {
     title: 'Merchants',
-    about:
-      'The businesses and people that you pay, or that pay you. Bank texts differ; a merchant brings them together.',
+    about: 'The businesses and people that you pay, or that pay you. Group different bank descriptions under one name.',
     empty:
       'You have no merchants yet. A merchant brings together the different texts that banks use for one business. Add the first one.',
     search: 'Search merchants',

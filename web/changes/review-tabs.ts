@@ -3,13 +3,14 @@ import type { Html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
 
-/** What the family looks at after imports: both kinds of pairs. */
+/** What the family looks at after imports: both kinds of pairs, and what to file. */
 export const reviewTabs = (viewer: Viewer): Html =>
   tabs(
     WORDS.review,
     [
       { path: '/duplicates', label: WORDS.duplicates.title },
       { path: '/transfers', label: WORDS.transfers.title },
+      { path: '/changes/suggestions', label: WORDS.suggestions.titles.category },
     ],
     viewer,
   );

@@ -9,6 +9,7 @@ import { counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { reviewTabs } from './review-tabs.ts';
 import { WORDS } from './words.ts';
 
 export type SuggestionsContent = {
@@ -31,7 +32,8 @@ export const suggestionsPage = (viewer: Viewer, { field, suggestions, meta, form
     title: words.titles[field],
     viewer,
     notice: errorSummary(form),
-    content: html`<p>${words.intro[field]}</p>
+    content: html`${reviewTabs(viewer)}
+<p>${words.intro[field]}</p>
 ${
   suggestions.length === 0
     ? emptyState(words.empty[field], {

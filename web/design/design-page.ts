@@ -87,8 +87,8 @@ const foundations = (): Child => [
     html`<p class="worth">1.234.567,89 €</p><p>Text, <strong>with weight</strong>, <small>small</small>, <span class="muted">muted</span>, a <a href="/x">link</a> and <code>code</code>.</p>`,
   ),
   part(
-    'Colours',
-    'Each is a pair for light and dark. Text has a contrast of 4.5 to 1 on every surface, borders of controls 3 to 1. No colour says anything alone.',
+    'Colors',
+    'Each is a pair for light and dark. Text has a contrast of 4.5 to 1 on every surface, borders of controls 3 to 1. No color says anything alone.',
     facts(
       Object.entries(COLORS).map(([name, use]): [string, Child] => [
         name,
@@ -106,7 +106,7 @@ const foundations = (): Child => [
 const values = (): Child => [
   part(
     'Amounts and dates',
-    'In the format of the family. Money in has a plus sign and a colour; the browser shows instants in its own time zone.',
+    'In the format of the family. Money in has a plus sign and a color; the browser shows instants in its own time zone.',
     facts([
       ['money', money('1234567.89', 'EUR', VIEWER)],
       ['flow, in', flow('-12.5', 'EUR', VIEWER)],
@@ -118,12 +118,12 @@ const values = (): Child => [
   ),
   part(
     'Status',
-    'A word in a colour.',
+    'A word in a color.',
     html`<p>${TONES.map((tone) => html`${badge(tone, tone)} `)}${badge('muted')}</p>`,
   ),
   part(
     'Category chip',
-    'A name with its colour and icon.',
+    'A name with its color and icon.',
     html`<p class="row">${CATEGORY_ICONS.slice(0, 6).map((name, at) => categoryChip({ name, icon: name, color: CHIP_COLORS[at] ?? '' }))}</p>`,
   ),
 ];
@@ -147,7 +147,7 @@ const sums = (): Child => [
   ),
   part(
     'Share',
-    'How much of the whole an amount is, below the name that stands beside that amount: in the colour of a category, in the accent without one, and in that of a warning for more than was planned.',
+    'How much of the whole an amount is, below the name that stands beside that amount: in the color of a category, in the accent without one, and in that of a warning for more than was planned.',
     html`<div class="card"><ul class="entries">${SHARES.map(
       ({ name, share, color }) =>
         html`<li class="entry"><span>${name}${shareBar(share, color)}</span><span class="amount">${money(String(share * 200), 'EUR', VIEWER)}</span></li>`,
@@ -180,10 +180,10 @@ const sums = (): Child => [
         html`<li><div class="entry">${categoryPicture({ color, icon: 'house' })}<span><a href="/x">A category</a></span><span class="amount">12</span></div><ul class="entries"><li><div class="entry below">${categoryPicture({ color, icon: 'zap' })}<span><a href="/x">Its subcategory</a></span><span class="amount">3</span></div></li></ul></li>`,
     )}</ul></div>`,
   ),
-  part('Tile', 'An icon on a coloured square, before the name of what it stands for.', tile('imports')),
+  part('Tile', 'An icon on a colored square, before the name of what it stands for.', tile('imports')),
   part(
     'Avatar',
-    'The initials of a person, always in the same colour, beside their name.',
+    'The initials of a person, always in the same color, beside their name.',
     html`<div class="row">${['Alex Miller', 'Sam Miller', 'Robin', 'Kim Lee', 'ada@example.org'].map(avatar)}</div>`,
   ),
 ];
@@ -310,7 +310,7 @@ ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label
       CATEGORY_ICONS.slice(0, 6).map((name) => ({ value: name, label: name, picture: categoryIcon(name) })),
       newForm({ icon: CATEGORY_ICONS[1] ?? '' }),
     )}${pictureChoices(
-      { name: 'color', label: 'Colour' },
+      { name: 'color', label: 'Color' },
       [
         { value: '', label: 'Automatic' },
         ...CHIP_COLORS.map((color) => ({ value: color, label: color, picture: swatch(color) })),
@@ -320,7 +320,7 @@ ${filterSheet(filterForm('/x', 'More filters', input({ name: 'sheet_text', label
   ),
   part(
     'Fields and buttons',
-    'One main button for each form. What cannot be undone is in the colour of danger and says what it does.',
+    'One main button for each form. What cannot be undone is in the color of danger and says what it does.',
     postForm(
       VIEWER,
       { action: '/x', label: 'In order' },

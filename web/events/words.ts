@@ -19,7 +19,7 @@ export const WORDS = {
     title: 'Webhooks',
     deleted: 'The webhook was deleted.',
     intro: 'A webhook tells another program what happens here. It sends IDs, never amounts or names.',
-    none: 'No webhooks yet. With one, a program of yours learns at once what happened.',
+    none: 'No webhooks yet. Get notified when something changes.',
     address: 'Address',
     events: 'Events',
     created: (at: Child) => html`Registered ${at}`,
@@ -32,7 +32,7 @@ export const WORDS = {
     addressHint: 'A public https address, such as https://hooks.example.com/counterfoil',
     description: 'Description (optional)',
     descriptionHint: 'What it is for.',
-    events: 'What it tells (everything if none is selected)',
+    events: 'Events (everything if none is selected)',
     submit: 'Register webhook',
   },
 

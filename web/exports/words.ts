@@ -30,13 +30,13 @@ export const WORDS = {
       ['manifest.json', 'How many records each file has, and its checksum, to prove that nothing is missing.'],
       ['Not included', 'Passwords, API keys, access to your banks, and the files that you imported.'],
     ] as readonly (readonly [name: string, what: Child])[],
-    each: 'What each CSV file has',
+    each: 'What is in each CSV file',
     /** In the order of the archive. */
     files: {
       'accounts.csv': 'Your accounts with their type, bank, currency and balance.',
       'balances.csv': 'The balances that your banks reported, by day.',
-      'categories.csv': 'Your categories with their colour, icon and parent.',
-      'tags.csv': 'Your tags with their colour.',
+      'categories.csv': 'Your categories with their color, icon and parent.',
+      'tags.csv': 'Your tags with their color.',
       'merchants.csv': 'Your merchants with their website.',
       'recurring_transactions.csv': 'Payments that repeat, with the next expected day.',
       'transactions.csv': 'Every transaction with its account, amount, category, tags and notes.',

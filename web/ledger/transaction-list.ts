@@ -34,6 +34,8 @@ type Options = {
   readonly picks?: 'none' | 'all' | undefined;
   /** The balance of the account at the end of each day and in each currency: see `dayKey`. */
   readonly dayEnds?: ReadonlyMap<string, string> | undefined;
+  /** How such a balance is said, if not as a balance. */
+  readonly dayBalance?: ((amount: string, currency: string) => Html) | undefined;
 };
 
 /** A day in a currency. */
@@ -72,15 +74,21 @@ const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, catego
 `;
 };
 
-type Remarked = Pick<Options, 'dayEnds'> & { readonly isCut: boolean };
+type Remarked = Pick<Options, 'dayEnds' | 'dayBalance'> & { readonly isCut: boolean };
 
 /** The balance of the account at the end of a day; otherwise what the day's transactions add up to, if all of them are here. */
-const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { dayEnds, isCut }: Remarked): Child => {
+const dayRemark = (
+  viewer: Viewer,
+  rows: readonly TransactionRow[],
+  { dayEnds, dayBalance, isCut }: Remarked,
+): Child => {
   if (dayEnds !== undefined) {
     const keys = new Map(rows.map(({ transaction }) => [dayKey(transaction), transaction.currency]));
     return [...keys].map(([key, currency]) => {
       const balance = dayEnds.get(key);
-      return balance === undefined ? NOTHING : html`<span>${words.balanceOf(money(balance, currency, viewer))}</span> `;
+      if (balance === undefined) return NOTHING;
+      const said = dayBalance?.(balance, currency) ?? words.balanceOf(money(balance, currency, viewer));
+      return html`<span>${said}</span> `;
     });
   }
   if (isCut || rows.length < 2) return NOTHING;

@@ -33,10 +33,14 @@ type Place = {
   readonly icon: IconName;
   readonly role?: Role;
   readonly also?: readonly string[];
+  /** Paths below its own that belong to another place. */
+  readonly except?: readonly string[];
 };
 
 const { frame: TEXTS } = WORDS;
 const { places: NAMES } = TEXTS;
+
+const SUGGESTIONS = '/changes/suggestions';
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
 const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
@@ -67,8 +71,8 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
     TEXTS.groups.organize,
     [
       { path: '/categories', label: NAMES.categories, icon: 'categories', also: ['/tags', '/merchants', '/rules'] },
-      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates', also: ['/transfers'] },
-      { path: '/changes', label: NAMES.changes, icon: 'changes' },
+      { path: '/duplicates', label: NAMES.duplicates, icon: 'duplicates', also: ['/transfers', SUGGESTIONS] },
+      { path: '/changes', label: NAMES.changes, icon: 'changes', except: [SUGGESTIONS] },
     ],
   ],
   [
@@ -147,8 +151,11 @@ const groupOf = ([name, places]: (typeof GROUPS)[number], id: string, viewer: Vi
   return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
 };
 
-const place = ({ path, label, icon: name, also = [] }: Place, viewer: Viewer): Html =>
-  html`<li><a href="${path}"${[path, ...also].some((one) => isWithin(viewer.path, one)) && html` aria-current="page"`}>${icon(name)}${label}</a></li>`;
+const place = (one: Place, viewer: Viewer): Html =>
+  html`<li><a href="${one.path}"${isAt(one, viewer.path) && html` aria-current="page"`}>${icon(one.icon)}${one.label}</a></li>`;
+
+const isAt = ({ path, also = [], except = [] }: Place, at: string): boolean =>
+  [path, ...also].some((one) => isWithin(at, one)) && !except.some((one) => isWithin(at, one));
 
 const isWithin = (path: string, place: string): boolean =>
   place === '/' ? path === '/' : path === place || path.startsWith(`${place}/`);

@@ -16,13 +16,13 @@ export const RecordNameField = NameField.refine(
 
 /** `#RRGGBB`; null and blank mean none. */
 export const ColorField = z
-  .string('must be a colour like "#4da568"')
+  .string('must be a color like "#4da568"')
   .nullable()
   .transform((sent, context) => {
     const color = sent?.trim().toLowerCase() ?? '';
     if (color === '') return null;
     if (isColor(color)) return color;
-    context.addIssue({ code: 'custom', message: `must be a colour like "#4da568", not ${quoteValue(color)}` });
+    context.addIssue({ code: 'custom', message: `must be a color like "#4da568", not ${quoteValue(color)}` });
     return z.NEVER;
   });
 

@@ -161,7 +161,7 @@ const cluesOf = ({ amount, name, merchantId }: Clued): readonly Clue[] => {
 
 /** For people: what a guess is based on. */
 export const reasonOf = ({ clue, words, same, of }: Basis): string => {
-  const share = `${same} of ${of === REMEMBERED ? 'the last ' : ''}${of} transactions`;
+  const share = `${same} of ${of === REMEMBERED ? 'the last ' : ''}${of}`;
   if (clue === 'merchant') return `${share} at this merchant`;
   return clue === 'name' ? `${share} with this name` : `${share} with “${words}” in the name`;
 };

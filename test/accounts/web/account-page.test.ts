@@ -154,4 +154,36 @@ describe('accountPage', () => {
   it('shows debts as owed', async () => {
     expect(await anAccountPage({ isLiability: true })).toContain('owed</small>');
   });
+
+  it('says how much of a debt is owed in its chart, its change and its days, never as a negative amount', async () => {
+    const history = [
+      { date: '2026-01-31', balance: '-20.5' },
+      { date: '2026-02-28', balance: '448.55' },
+      { date: '2026-03-02', balance: '500.48' },
+    ];
+    const rows = [{ transaction: aWireTransaction({ date: '2026-03-02' }), isSplit: false }];
+    const dayEnds = new Map([['2026-03-02 USD', '500.48']]);
+    const account = aWireAccount({ name: 'Blue card', balance: '500.48' });
+    const page = await anAccountPage({ account, isLiability: true, history, rows, dayEnds });
+    const shown = page.replaceAll(/<[^>]+>/g, '');
+    expect(page).toContain('<title id="balance-title">Owed on Blue card at the end of each month</title>');
+    expect(shown).toContain('$51.93 more owed this month');
+    expect(page).toContain('<output>$500.48 owed on Mar 2, 2026</output>');
+    expect(page).toContain('From $20.50 in credit on Jan 31, 2026 to $500.48 owed on Mar 2, 2026.');
+    expect(page).toContain('<data value="-20.5">$20.50</data> <small class="muted">in credit</small>');
+    expect(page).toMatch(/rowgroup.*?<data value="500.48">\$500.48<\/data> <small class="muted">owed</s);
+    expect(shown).not.toContain('Balance');
+  });
+
+  it('says how much less of a debt is owed, and what is in credit', async () => {
+    const debt = async (...balances: string[]) => {
+      const history = balances.map((balance, at) => ({ date: `2026-0${at + 1}-28`, balance }));
+      const account = aWireAccount({ balance: balances.at(-1) ?? '0' });
+      return (await anAccountPage({ account, isLiability: true, history })).replaceAll(/<[^>]+>/g, '');
+    };
+    const credited = await debt('100', '-5.000001');
+    expect(credited).toContain('$5.000001 in credit');
+    expect(credited).toContain('$105.000001 less owed this month');
+    expect(await debt('100', '100')).toContain('$0.00 this month');
+  });
 });

@@ -41,7 +41,9 @@ describe('accountsPage', () => {
       rates: [{ date: '2026-03-01', from: 'EUR', to: 'USD', rate: '1.0842' }],
     };
     const page = await shown([inCurrency('USD', '250.50'), card, euros], { converted });
-    expect(figuresOf(page)[0]).toEqual(['Net worth, all in USD', '$155.92: $255.92 in assets, $100.00 owed']);
+    const [together, ...alone] = figuresOf(page);
+    expect(together).toEqual(['Net worth, converted to USD', '$155.92: $255.92 in assets, $100.00 owed']);
+    expect(alone.map(([label]) => label)).toEqual(['Net worth in USD only', 'Net worth in EUR only']);
   });
 
   it('groups accounts by class with the total of each currency, and the hidden ones last', async () => {

@@ -113,7 +113,7 @@ describe.each(['categories', 'tags', 'merchants'])('names of /%s', (path) => {
     [{}, 'name is required'],
     [{ name: '  ' }, 'name is required'],
     [{ name: 'x'.repeat(256) }, 'name must be at most 255 characters'],
-    [{ name: 'x', color: 'red' }, 'color must be a colour like "#4da568", not "red"'],
+    [{ name: 'x', color: 'red' }, 'color must be a color like "#4da568", not "red"'],
   ])('and colours are validated: %j', async (json, message) => {
     expect(await refused('POST', `/${path}`, json)).toEqual([422, 'validation_failed', message]);
   });

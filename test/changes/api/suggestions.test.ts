@@ -39,7 +39,7 @@ describe('suggestions', () => {
       merchant,
     } of data) {
       const habit = HABITS.find(([known]) => name.startsWith(known));
-      expect(category).toMatchObject({ name: habit?.[1], reason: '12 of the last 12 transactions with this name' });
+      expect(category).toMatchObject({ name: habit?.[1], reason: '12 of the last 12 with this name' });
       expect(category?.probability).toBeGreaterThanOrEqual(0.9);
       expect(merchant).toBeNull();
     }

@@ -116,12 +116,10 @@ describe('createLearner', () => {
 
 describe('reasonOf', () => {
   it('says in words what a suggestion is based on', () => {
-    expect(reasonOf({ clue: 'merchant', words: null, same: 12, of: 12 })).toBe(
-      '12 of the last 12 transactions at this merchant',
-    );
-    expect(reasonOf({ clue: 'name', words: null, same: 4, of: 5 })).toBe('4 of 5 transactions with this name');
+    expect(reasonOf({ clue: 'merchant', words: null, same: 12, of: 12 })).toBe('12 of the last 12 at this merchant');
+    expect(reasonOf({ clue: 'name', words: null, same: 4, of: 5 })).toBe('4 of 5 with this name');
     expect(reasonOf({ clue: 'words', words: 'corner bakery', same: 8, of: 9 })).toBe(
-      '8 of 9 transactions with “corner bakery” in the name',
+      '8 of 9 with “corner bakery” in the name',
     );
   });
 });

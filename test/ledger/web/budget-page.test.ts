@@ -37,14 +37,14 @@ describe('budgetPage', () => {
     expect(page).toContain('id="edit-plan" class="card on-demand"');
   });
 
-  it('says how much of a limit is planned for no category', () => {
+  it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
-    expect(page).toContain('Planned $150.00 $50.00 of it for no category');
+    expect(page).toContain('Planned $150.00 $50.00 not assigned to a category');
     expect(page).toContain('No category $50.00 $0.00 $50.00 left'); // the rows add up to the figures
   });
 
   it('says nothing of it if the categories need the whole limit', () => {
-    expect(textOf(pageOf({ budget: { ...budget, budgetedSpending: '100' } }))).not.toContain('for no category');
+    expect(textOf(pageOf({ budget: { ...budget, budgetedSpending: '100' } }))).not.toContain('not assigned');
   });
 
   it('shows the form of a plan without amounts', () => {

@@ -16,7 +16,7 @@ export const WORDS = {
   spent: 'Spent',
   left: 'Left',
   overBudget: 'Over budget',
-  withoutCategory: (amount: Child) => html`${amount} of it for no category`,
+  withoutCategory: (amount: Child) => html`${amount} not assigned to a category`,
   ofPlan: (percent: string) => `${percent} of the plan`,
   toPlan: 'Still to plan',
   plannedTooMuch: 'Planned too much',

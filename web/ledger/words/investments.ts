@@ -17,7 +17,7 @@ export const WORDS = {
     unknown: 'unknown',
     ofUnknownCost: (amount: Html) => html`${amount} of unknown cost`,
     cash: 'Cash',
-    together: (amount: Html) => html`${amount} with the securities`,
+    together: (amount: Html) => html`${amount} including securities`,
     overTime: (currency: string) => `Value of securities in ${currency} at the end of each month`,
     share: 'Share',
     noneKnown: 'The cost or price of these positions is not known, so there is no gain.',

@@ -59,7 +59,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
     content: html`${peopleTabs(viewer)}
 <div class="stack"><section class="card">${factsOf(viewer, user)}</section>
 ${identities(viewer, user)}
-${isSelf && notice('warning', WORDS.user.self)}
+${isSelf && html`<p class="muted">${WORDS.user.self}</p>`}
 ${roleChange(viewer, content, form)}
 ${access(viewer, content)}
 ${sensitiveActs(viewer, content, form)}</div>`,
@@ -102,14 +102,14 @@ const identities = (viewer: Viewer, { identities: all }: AdminUserDetail): Html 
 };
 
 /** What can be undone, and needs no fresh proof of identity. */
-const access = (viewer: Viewer, { user, may }: UserContent): Html => {
+const access = (viewer: Viewer, { user, may, isSelf }: UserContent): Html => {
   const path = `/admin/users/${user.id}`;
   const words = WORDS.user.access;
   const isActive = user.status === 'active';
   return html`${
     may.includes('sync_roles') &&
     fieldGroup(
-      { title: words.sessions, intro: words.sessionsIntro },
+      { title: words.sessions, intro: isSelf ? words.ownSessionsIntro : words.sessionsIntro },
       html`<div class="row">${actionButton(viewer, `${path}/sync_roles`, words.endSessions, { secondary: true, fields: { force_sign_in: 'true' } })}
 ${user.identities.length > 0 && actionButton(viewer, `${path}/sync_roles`, words.sync, { secondary: true })}</div>`,
     )

@@ -39,7 +39,7 @@ export const preferencesPage = (viewer: Viewer, { preferences, form, done }: Pre
 ${postForm(
   viewer,
   { action: `${PREFERENCES_PATH}/appearance`, label: WORDS.appearance.title },
-  html`${pictureChoices({ name: 'appearance', label: WORDS.appearance.colours }, APPEARANCE_CHOICES, filled)}
+  html`${pictureChoices({ name: 'appearance', label: WORDS.appearance.colors }, APPEARANCE_CHOICES, filled)}
 <button type="submit">${WORDS.appearance.submit}</button>`,
 )}</section>
 <section><h2>${WORDS.family.title}</h2>

@@ -197,7 +197,7 @@ export const WORDS = {
     appearance: {
       title: 'Appearance',
       intro: 'Only for you, on all your devices.',
-      colours: 'Colours',
+      colors: 'Colors',
       choices: { system: 'Use the device’s setting', light: 'Light', dark: 'Dark' },
       submit: 'Save appearance',
     },

@@ -22,6 +22,8 @@ export type LineChart = {
   readonly currency: string;
   /** By date, ascending. */
   readonly points: readonly ChartPoint[];
+  /** Says an amount in words; otherwise it is written as money. */
+  readonly inWords?: ((amount: string) => string) | undefined;
 };
 
 const SIDE = 100;
@@ -33,7 +35,11 @@ const MOST_READ_OUT = 400;
  * An amount over time. The drawing stretches with the page, so labels are outside it; the CSP forbids inline styles, so
  * coordinates alone position the line. The caption has the last value; a browser script puts that of a point there.
  */
-export const lineChart = ({ id, title, currency, points }: LineChart, { locale }: Pick<Viewer, 'locale'>): Html => {
+export const lineChart = (
+  { id, title, currency, points, inWords: saying }: LineChart,
+  { locale }: Pick<Viewer, 'locale'>,
+): Html => {
+  const writing: Writing = { locale, say: saying ?? ((amount) => formatAmount(amount, currency, locale)) };
   const known = points.filter(isKnown);
   const [first] = known;
   const last = known.at(-1);
@@ -41,11 +47,11 @@ export const lineChart = ({ id, title, currency, points }: LineChart, { locale }
   const scale = scaleOf(known.map(({ value }) => value));
   const labels = tickLabels(scale.ticks, currency, locale).toReversed();
   const cut = cutOf(scale);
-  return html`<figure class="chart-frame"${known.length <= MOST_READ_OUT && html` data-points="${pointsOf(known, scale, { currency, locale })}"`}>
+  return html`<figure class="chart-frame"${known.length <= MOST_READ_OUT && html` data-points="${pointsOf(known, scale, writing)}"`}>
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="img" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
-<desc id="${id}-desc">${inWords(known, first, last, { currency, locale })}</desc>
+<desc id="${id}-desc">${inWords(known, first, last, writing)}</desc>
 ${cut === undefined && fadeOf(id, scale)}
 ${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
 ${cut !== undefined && html`<path class="cut" vector-effect="non-scaling-stroke" fill="none" d="M0 ${cut}${TORN}"/>`}
@@ -53,7 +59,7 @@ ${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, seg
 <path class="end" vector-effect="non-scaling-stroke" d="M${across(last.date, first.date, last.date)} ${down(scale, last.value)}h0"/>
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
-<figcaption><output>${describe(last, { currency, locale })}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
+<figcaption><output>${describe(last, writing)}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
 </figure>`;
 };
 
@@ -118,10 +124,10 @@ const down = ({ place }: Scale, amount: string): string => rounded((1 - place(am
 
 const rounded = (place: number): string => String(Math.round(place * 100) / 100);
 
-type Writing = { readonly currency: string; readonly locale: string };
+type Writing = { readonly locale: string; readonly say: (amount: string) => string };
 
-const describe = ({ date, value }: KnownPoint, { currency, locale }: Writing): string =>
-  TEXTS.point(formatAmount(value, currency, locale), formatDay(date, locale));
+const describe = ({ date, value }: KnownPoint, { locale, say }: Writing): string =>
+  TEXTS.point(say(value), formatDay(date, locale));
 
 /** A text summary of the line. */
 const inWords = (points: readonly KnownPoint[], first: KnownPoint, last: KnownPoint, writing: Writing): string => {

@@ -89,6 +89,7 @@ export const WORDS = {
     access: {
       sessions: 'Devices',
       sessionsIntro: 'Signs them out everywhere. They must sign in again on every device.',
+      ownSessionsIntro: 'Signs you out everywhere. You must sign in again on every device.',
       suspend: 'Suspend',
       suspendIntro:
         'Signs them out and stops applications at once. Their API keys stop working until you lift the suspension.',
