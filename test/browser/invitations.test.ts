@@ -46,7 +46,9 @@ describe.each(scriptingOf('invitations'))('an invitation, with script: %o', (opt
     expect(await openCloud().users.findByEmail(email)).toMatchObject({ familyId: admin.familyId, role: 'member' });
 
     await mine.goTo(`/admin/users?q=${encodeURIComponent(email)}`);
-    await mine.page.getByRole('link', { name: email }).waitFor();
+    const joined = mine.page.getByRole('listitem').filter({ hasText: email });
+    await joined.getByRole('link', { name: 'Bea', exact: true }).waitFor();
+    await joined.getByText(email, { exact: true }).waitFor();
     expect(await mine.page.getByText('Invited, not joined yet').count()).toBe(0);
 
     const late = await windowOf(undefined, options);

@@ -150,7 +150,7 @@ describe('a provider of OpenID Connect', () => {
     await press(window, 'Delete provider');
     await says(window, '1 user has no other way to sign in');
     expect(window.status).toBe(409);
-    await window.page.getByLabel('Delete it even though these users will no longer be able to sign in').check();
+    await window.page.getByLabel('Delete it even though these people will no longer be able to sign in').check();
     await press(window, 'Delete provider');
     await says(window, 'The provider was deleted.');
   });
@@ -176,6 +176,7 @@ describe('a provider of SAML', () => {
     await window.page.getByLabel('Name ID format').selectOption({ label: 'Persistent (persistent)' });
     await press(window, 'Create provider');
     await says(window, 'The provider was created and is disabled.');
+    await open(window, 'Change the settings');
     expect(await window.page.getByLabel('Entity ID of the provider').inputValue()).toBe(
       idp.settingsOf('keycloak').entityId,
     );

@@ -190,6 +190,43 @@ describe('providerPage', () => {
     expect(page).toMatch(/Valid until Jan 2, 2030.*\n[\s\S]*Expired on Jan 2, 2020/);
   });
 
+  describe('the settings', () => {
+    const test = { ok: false, at: '2026-01-02T03:04:05.000Z', of: aProvider().updatedAt, steps: [] };
+    const certificateOf = (isExpired: boolean) => ({
+      certificates: { certificate_1: { until: '2026-01-02T00:00:00.000Z', isExpired } },
+    });
+    const areOpen = async (provider: IdentityProvider, some: Partial<ProviderContent> = {}): Promise<boolean> =>
+      /<details open><summary>Change the settings/.test(await html(providerPage(viewer, contentOf(provider, some))));
+    const form = (some: object, errors: readonly string[] = []) => ({
+      form: { values: { ...toProviderForm(shownOf(aProvider())), version: 'V', ...some }, errors },
+    });
+
+    it.each([
+      ['were refused', aProvider(), form({}, ['issuer must be a URL'])],
+      ['are being given more rows', aProvider(), form({ more_rows: 'groups' })],
+      ['failed their test', aProvider({ lastTest: test }), {}],
+      ['have an expired certificate', saml(), certificateOf(true)],
+    ])('are open if they %s', async (_, provider, some) => {
+      expect(await areOpen(provider, some)).toBe(true);
+    });
+
+    it.each([
+      ['were never tested', aProvider({ enabled: false }), {}],
+      ['passed their test', aProvider({ lastTest: { ...test, ok: true } }), {}],
+      ['were changed since they failed', aProvider({ lastTest: { ...test, of: 'an earlier version' } }), {}],
+      ['have a valid certificate', saml(), certificateOf(false)],
+    ])('are closed if they %s, because the next step is another one', async (_, provider, some) => {
+      expect(await areOpen(provider, some)).toBe(false);
+    });
+  });
+
+  it('leads from a new provider to its test', async () => {
+    const page = await html(providerPage(viewer, contentOf(aProvider({ enabled: false }), { done: 'created' })));
+    expect(page).toContain('<li><span aria-current="step">Test</span></li>');
+    expect(page).toContain('test it, then enable it');
+    expect(page).toMatch(/<button type="submit">Test<\/button>[\s\S]*<button type="submit" class="secondary">Enable</);
+  });
+
   it.each([
     ['who did not prove himself lately', { ...viewer, isRecent: false }, false],
     ['a viewer of a provider from a file', viewer, true],

@@ -56,6 +56,13 @@ describe('usersPage', () => {
     expect(bea).not.toContain('(you)');
   });
 
+  it('shows the email address of everyone, in place of a name if there is none', async () => {
+    const [, ada = '', bea = ''] = (await pageOf()).split('<li class="entry">');
+    expect(ada).toContain('<a href="/admin/users/1">ada@example.org</a>');
+    expect(ada.match(/ada@example\.org/g)).toHaveLength(1);
+    expect(bea).toContain('<small>bea@example.org</small>');
+  });
+
   it('has the way to invite beside the title, and says what each role that can be given can do', async () => {
     const page = await pageOf();
     expect(page).toMatch(/<h1>People<\/h1><div class="row"><a class="button" href="#invite">/);

@@ -56,17 +56,26 @@ ${!isReadOnly && html`${fieldGroup({ title: WORDS.provider.remove, intro: WORDS.
   });
 };
 
-/** Long and seldom changed, so it is closed until it is wanted, or was refused. */
-const settings = (viewer: Viewer, { provider, form, isReadOnly: _, done: _done, ...options }: ProviderContent): Html =>
-  details(
+/** Long and seldom changed, so it is closed until it needs a change. */
+const settings = (viewer: Viewer, { isReadOnly: _, done: _done, ...content }: ProviderContent): Html => {
+  const { provider, form, ...options } = content;
+  return details(
     WORDS.provider.change,
-    form.errors.length > 0 || form.values['more_rows'] !== undefined,
+    needsChange(content),
     providerForm(
       viewer,
       { ...options, strategy: provider.strategy, action: providerPath(provider.name), isStored: true },
       form,
     ),
   );
+};
+
+/** True if the form was refused or is being filled in, the settings failed their test, or a certificate expired. */
+const needsChange = ({ provider: { last_test: report }, form, certificates }: ProviderContent): boolean =>
+  form.errors.length > 0 ||
+  form.values['more_rows'] !== undefined ||
+  (report !== null && !report.ok && !report.outdated) ||
+  Object.values(certificates).some(({ isExpired }) => isExpired);
 
 const isTested = ({ last_test: report }: AdminProvider): boolean => report?.ok === true && !report.outdated;
 
