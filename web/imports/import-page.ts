@@ -19,7 +19,7 @@ import {
   newAccountFields,
   withNewAccount,
 } from './account-choices.ts';
-import { sampleDate } from './columns/settings.ts';
+import { datePartsOf, sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
@@ -189,7 +189,6 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (!hasColumns(shown)) return [];
   const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
-    [DETAILS.dates, date_format && sampleDate(date_format)],
     [DETAILS.earliest, dates_from],
     [DETAILS.numbers, number_format],
     [DETAILS.sign, signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
@@ -199,6 +198,9 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   const columns = columnsOf(shown);
   return [
     ...(columns.length === 0 ? [] : [[DETAILS.columns, html`<ul>${columns}</ul>`] as const]),
+    ...(date_format === null
+      ? []
+      : [[DETAILS.dates, DETAILS.dateFormat(datePartsOf(date_format), sampleDate(date_format))] as const]),
     ...settings.flatMap(([name, value]) => (value === null ? [] : [[name, html`<code>${value}</code>`] as const])),
   ];
 };

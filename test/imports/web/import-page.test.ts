@@ -59,9 +59,19 @@ describe('importPage', () => {
   it('says in which year dates without one are read', async () => {
     const configuration = { ...NO_SETTINGS, dateFormat: '%d %b', datesFrom: '2025-10-12' };
     const text = await page({ configuration });
-    expect(text).toContain('<dt>Dates</dt><dd><code>31 Dec</code></dd>');
+    expect(text).toContain('<dt>Date format</dt><dd>Day-month, such as <code>31 Dec</code></dd>');
     expect(text).toContain('<dt>Earliest possible day</dt><dd><code>2025-10-12</code></dd>');
     expect(await page()).not.toContain('Earliest possible day');
+  });
+
+  it.each([
+    ['%Y-%m-%d', 'Year-month-day, such as <code>2026-12-31</code>'],
+    ['%m/%d/%y', 'Month-day-year, such as <code>12/31/26</code>'],
+    ['%e %B %Y %H:%M', 'Day-month-year, such as <code>31 December 2026 18:30</code>'],
+    ['%j', '<code>365</code>'],
+  ])('says in words in which order dates of the format %s are', async (dateFormat, inWords) => {
+    const text = await page({ configuration: { ...NO_SETTINGS, dateFormat } });
+    expect(text).toContain(`<dt>Date format</dt><dd>${inWords}</dd>`);
   });
 
   it('says which format the file has, and shows settings of columns only for tables', async () => {

@@ -57,7 +57,13 @@ export const WORDS = {
     started: 'Started',
     changed: 'Last changed',
     columns: 'Columns',
-    dates: 'Dates',
+    dates: 'Date format',
+    /** `Day-month-year, such as 31.12.2026` */
+    dateFormat: (parts: readonly ('year' | 'month' | 'day')[], sample: string) => {
+      const [first = '', ...others] = parts.join('-');
+      const like = html`<code>${sample}</code>`;
+      return first === '' ? like : html`${first.toUpperCase()}${others.join('')}, such as ${like}`;
+    },
     earliest: 'Earliest possible day',
     numbers: 'Numbers',
     sign: 'Sign',
