@@ -70,12 +70,12 @@ describe.each(scriptingOf('new-import'))('a statement of a bank abroad, with scr
 
     await openSettings(window);
     await page.getByLabel('Number format').selectOption('1,234');
-    if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
+    if (!options.javaScript) await page.getByRole('button', { name: 'Try these settings' }).last().click();
     await soon(() => summary(window)).toBe('None of the 5 rows can be read.');
     await page.getByLabel('Number format').selectOption('1.234,56');
     await choose(window, 'Auftraggeber/Empfänger', 'Not used');
     await choose(window, 'Verwendungszweck', 'Name');
-    if (!options.javaScript) await page.getByRole('button', { name: 'Preview' }).last().click();
+    if (!options.javaScript) await page.getByRole('button', { name: 'Try these settings' }).last().click();
     await soon(() => named('rowheader')).toBe(0);
     expect(await summary(window)).toBe('4 of the 5 rows can be read.');
 

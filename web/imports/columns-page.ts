@@ -80,13 +80,13 @@ const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Htm
   const { detected, savedAt, hasNewFormats, form } = content;
   const asked = questionsOf(detected, savedAt === null);
   return html`<form method="get" action="${path}" aria-label="${WORDS.form}">
-<button type="submit" hidden>${WORDS.preview}</button>
+<button type="submit" hidden>${WORDS.tryOut}</button>
 <p>${WORDS.intro}</p>
 ${findings(viewer, { detected, savedAt, hasNewFormats, form, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 ${accountPart(viewer, content)}
 <details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
-<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.preview}</button></p></form>`;
+<p class="row"><button type="submit" formmethod="post" name="csrf_token" value="${viewer.csrfToken}">${WORDS.save}</button> <button type="submit" class="secondary">${WORDS.tryOut}</button></p></form>`;
 };
 
 /** The settings that a preview without a script, or an error, is about stay in view. */

@@ -19,11 +19,11 @@ import {
   newAccountFields,
   withNewAccount,
 } from './account-choices.ts';
-import { sampleDate } from './columns/settings.ts';
+import { datePartsOf, sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
 import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
-import { hasColumns } from './import-steps.ts';
+import { hasColumns, type ImportStep } from './import-steps.ts';
 import { importWarnings } from './import-warnings.ts';
 import { plainForm } from './rows-table.ts';
 import { WORDS } from './words/import.ts';
@@ -49,7 +49,7 @@ export const importPage = (viewer: Viewer, given: ImportContent): Html => {
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(WORDS.done, done),
-    content: html`${importHead(viewer, content, 'file')}
+    content: html`${importHead(viewer, content, nextStepOf(shown, viewer))}
 ${form !== undefined && errorSummary(form, ['account_id', ...NEW_ACCOUNT_FIELDS])}
 ${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
@@ -58,6 +58,24 @@ ${importWarnings(viewer, content)}
 <section><h2>${DETAILS.title}</h2>${about(viewer, content)}</section>
 ${importActs(viewer, shown)}`,
   });
+};
+
+const STEP_OF_PAGE: Readonly<Record<string, ImportStep>> = {
+  columns: 'columns',
+  rows: 'rows',
+  mappings: 'mappings',
+  effect: 'effect',
+  progress: 'proof',
+  verification: 'proof',
+};
+
+/** The page is about the whole import, so its current step is the one to go on with. */
+const nextStepOf = (shown: ImportDetail, { locale }: Viewer): ImportStep => {
+  const { next } = importStateOf(shown, locale);
+  const [, page = ''] = /^\/imports\/[^/]+\/(\w+)/.exec(next.href) ?? [];
+  const isFailed = shown.status === 'failed' && shown.status_detail.publishable;
+  const here = shown.status === 'revert_failed' ? 'proof' : isFailed ? 'effect' : 'file';
+  return STEP_OF_PAGE[page] ?? here;
 };
 
 const currentState = (viewer: Viewer, { shown, faults }: ImportContent): Html => {
@@ -171,7 +189,6 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   if (!hasColumns(shown)) return [];
   const { date_format, dates_from, number_format, signage_convention, col_sep, encoding } = shown.configuration;
   const settings: readonly (readonly [string, string | null])[] = [
-    [DETAILS.dates, date_format && sampleDate(date_format)],
     [DETAILS.earliest, dates_from],
     [DETAILS.numbers, number_format],
     [DETAILS.sign, signage_convention && (SIGNS[signage_convention] ?? signage_convention)],
@@ -181,6 +198,9 @@ const readAs = (shown: ImportDetail): readonly (readonly [string, Child])[] => {
   const columns = columnsOf(shown);
   return [
     ...(columns.length === 0 ? [] : [[DETAILS.columns, html`<ul>${columns}</ul>`] as const]),
+    ...(date_format === null
+      ? []
+      : [[DETAILS.dates, DETAILS.dateFormat(datePartsOf(date_format), sampleDate(date_format))] as const]),
     ...settings.flatMap(([name, value]) => (value === null ? [] : [[name, html`<code>${value}</code>`] as const])),
   ];
 };

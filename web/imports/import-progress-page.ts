@@ -1,5 +1,6 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
+import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, table } from '../platform/components/table.ts';
@@ -60,7 +61,7 @@ export type VerificationContent = ShownImport & {
 
 /** What a file covers of an account, and the balance of the account in the ledger on its last day. */
 export type ShownStatement = {
-  readonly account: { readonly id: string; readonly name: string };
+  readonly account: Pick<Account, 'id' | 'name' | 'accountType'>;
   readonly currency: string;
   readonly balanceDate: string;
   readonly closingBalance: string | null;
@@ -169,7 +170,7 @@ ${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale
 /** What the import brought to each account, first of all in money. */
 const money = (viewer: Viewer, { money: all, statements }: VerificationContent): Html => {
   if (all.length === 0) return NOTHING;
-  const balanceOf = ({ account, currency }: AccountMoney) =>
+  const statementOf = ({ account, currency }: AccountMoney) =>
     statements.find((one) => one.account.id === account.id && one.currency === currency);
   const sum = (amount: string, { currency }: AccountMoney): Html => moneyOf(amount, currency, viewer);
   return html`<section><h2>${MONEY.title}</h2>
@@ -188,10 +189,11 @@ ${table(
       label: MONEY.balance,
       isAmount: true,
       cell: (one) => {
-        const found = balanceOf(one);
+        const found = statementOf(one);
         if (found === undefined) return BALANCES.noResult;
-        const { ledgerBalance, currency, balanceDate } = found;
-        return html`${moneyOf(ledgerBalance, currency, viewer)} <small class="muted">${MONEY.on(day(balanceDate, viewer))}</small>`;
+        const { ledgerBalance, balanceDate } = found;
+        const when = balanceDate === viewer.today ? MONEY.today : MONEY.notToday(day(balanceDate, viewer));
+        return html`${balanceOf(viewer, found, ledgerBalance)} <small class="muted">${when}</small>`;
       },
     },
     {
@@ -202,6 +204,12 @@ ${table(
   all,
   { isStacked: true },
 )}</section>`;
+};
+
+/** The balance of a debt is what is owed. */
+const balanceOf = (viewer: Viewer, { account, currency }: ShownStatement, amount: string): Html => {
+  const sum = moneyOf(amount, currency, viewer);
+  return isDebt(account.accountType) ? BALANCES.owed(sum) : sum;
 };
 
 /** Where the file states balances. */
@@ -221,13 +229,13 @@ ${table(
     {
       label: BALANCES.inFile,
       isAmount: true,
-      cell: ({ closingBalance: stated, currency }) =>
-        stated === null ? BALANCES.notStated : moneyOf(stated, currency, viewer),
+      cell: (statement) =>
+        statement.closingBalance === null ? BALANCES.notStated : balanceOf(viewer, statement, statement.closingBalance),
     },
     {
       label: BALANCES.inLedger,
       isAmount: true,
-      cell: ({ ledgerBalance, currency }) => moneyOf(ledgerBalance, currency, viewer),
+      cell: (statement) => balanceOf(viewer, statement, statement.ledgerBalance),
     },
     { label: BALANCES.result, cell: resultOf },
   ],

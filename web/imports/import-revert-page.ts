@@ -31,8 +31,7 @@ export const importRevertPage = (viewer: Viewer, content: ImportRevertContent): 
     content: html`${importHead(viewer, content, 'proof')}
 ${form !== undefined && errorSummary(form)}
 ${edited.length > 0 ? conflict(viewer, content) : NOTHING}
-${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(content)}
-<p class="after"><a href="/imports/${shown.id}">${TEXTS.keep}</a></p>`,
+${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(content)}`,
   });
 };
 
@@ -45,8 +44,11 @@ const consequences = (viewer: Viewer, { shown, edited }: ImportRevertContent): H
 <h2>${TEXTS.kept}</h2>
 <ul><li>${TEXTS.keptEntries}</li>
 <li>${TEXTS.keptFile}</li></ul>
-${edited.length === 0 && actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undo, { danger: true })}`;
+${edited.length === 0 && orCancel(shown, actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undo, { danger: true }))}`;
 };
+
+const orCancel = ({ id }: ImportRevertContent['shown'], button: Html): Html =>
+  html`<div class="row">${button}<a href="/imports/${id}">${TEXTS.cancel}</a></div>`;
 
 const conflict = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html =>
   html`${notice('error', html`<p>${TEXTS.edited(edited.length)}</p>`)}
@@ -58,9 +60,10 @@ ${table(
   ],
   edited,
 )}
-${actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undoEdited, { danger: true, fields: { force: 'true' } })}`;
+${orCancel(shown, actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undoEdited, { danger: true, fields: { force: 'true' } }))}`;
 
 const notPossible = ({ shown: { id, status } }: ImportRevertContent): Html =>
   status === 'reverting' || status === 'importing'
     ? html`<p>${TEXTS.inProgress(`/imports/${id}/progress`)}</p>`
-    : html`<p>${TEXTS.nothing}</p>`;
+    : html`<p>${TEXTS.nothing}</p>
+<p><a href="/imports/${id}">${TEXTS.back}</a></p>`;

@@ -64,7 +64,8 @@ export const importStatements =
         const covered = coverageOf(account.id);
         const shown = covered.imported.filter(({ record }) => record.id === id);
         const statements = await compared({ headers, ledger }, familyId, account, covered, shown);
-        return statements.map((statement) => ({ ...statement, account: { id: account.id, name: account.name } }));
+        const { name, accountType } = account;
+        return statements.map((statement) => ({ ...statement, account: { id: account.id, name, accountType } }));
       }),
     );
     return all.flat();

@@ -41,12 +41,37 @@ describe('importPage', () => {
     expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));
   });
 
+  it('marks the step to go on with as the current one', async () => {
+    const current = async (over: Over): Promise<string | undefined> =>
+      /aria-current="step">([^<]*)/.exec(await page(over))?.[1];
+    const stats = { ...noStats, rowsCount: 2, validRowsCount: 2 };
+    expect(await current({ stats: { ...stats, validRowsCount: 1, invalidRowsCount: 1 } })).toBe('Rows');
+    expect(await current({ stats })).toBe('Preview');
+    expect(await current({ stats: { ...stats, validRowsCount: 0, invalidRowsCount: 2 } })).toBe('Columns');
+    expect(await current({ status: 'importing' })).toBe('Result');
+    const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
+    expect(await current({ status: 'complete', verification: matched })).toBe('Result');
+    expect(await current({ status: 'revert_failed', error: 'internal: x' })).toBe('Result');
+    expect(await current({ status: 'failed', error: 'internal: x' })).toBe('Preview');
+    expect(await current({ status: 'failed', error: 'internal: x', stats: noStats })).toBe('File');
+  });
+
   it('says in which year dates without one are read', async () => {
     const configuration = { ...NO_SETTINGS, dateFormat: '%d %b', datesFrom: '2025-10-12' };
     const text = await page({ configuration });
-    expect(text).toContain('<dt>Dates</dt><dd><code>31 Dec</code></dd>');
+    expect(text).toContain('<dt>Date format</dt><dd>Day-month, such as <code>31 Dec</code></dd>');
     expect(text).toContain('<dt>Earliest possible day</dt><dd><code>2025-10-12</code></dd>');
     expect(await page()).not.toContain('Earliest possible day');
+  });
+
+  it.each([
+    ['%Y-%m-%d', 'Year-month-day, such as <code>2026-12-31</code>'],
+    ['%m/%d/%y', 'Month-day-year, such as <code>12/31/26</code>'],
+    ['%e %B %Y %H:%M', 'Day-month-year, such as <code>31 December 2026 18:30</code>'],
+    ['%j', '<code>365</code>'],
+  ])('says in words in which order dates of the format %s are', async (dateFormat, inWords) => {
+    const text = await page({ configuration: { ...NO_SETTINGS, dateFormat } });
+    expect(text).toContain(`<dt>Date format</dt><dd>${inWords}</dd>`);
   });
 
   it('says which format the file has, and shows settings of columns only for tables', async () => {

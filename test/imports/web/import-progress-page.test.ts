@@ -74,7 +74,7 @@ describe('importVerificationPage', () => {
     expect(await page(proved('matched', {}))).toContain('contained nothing to write');
   });
 
-  const account = { id: crypto.randomUUID(), name: 'Giro' };
+  const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
   const sums = { count: 10, moneyIn: '2500', moneyOut: '268.03' };
   const MONEY: AccountMoney = { account, currency: 'EUR', inFile: sums, inLedger: sums, isSame: true };
   const BALANCES = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
@@ -87,6 +87,18 @@ describe('importVerificationPage', () => {
     expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
     expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
     expect(await htmlProblems(shown)).toEqual([]);
+  });
+
+  it('says that the balance of a debt is owed, and of which day it is', async () => {
+    const statement = { ...BALANCES, closingBalance: '1204.10', agrees: true };
+    const asset = (await page(proved('matched', { transactions: 10 }), [statement], [MONEY])).replace(/<[^>]*>/g, '');
+    expect(asset).toContain('€1,204.10 on Jan 5, 2026, not today');
+    expect(asset).not.toContain('owed');
+    const { today } = aViewer();
+    const card = { ...statement, balanceDate: today, account: { ...account, accountType: 'credit_card' } as const };
+    const debt = (await page(proved('matched', { transactions: 10 }), [card], [MONEY])).replace(/<[^>]*>/g, '');
+    expect(debt).toContain('€1,204.10 owed today');
+    expect(debt.match(/€1,204\.10 owed/g)).toHaveLength(3); // also in the file and in the ledger
   });
 
   it('says which account was changed since, and then promises nothing', async () => {

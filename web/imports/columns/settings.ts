@@ -229,6 +229,17 @@ const SAMPLE: Readonly<Record<string, string>> = {
 /** 31 December 2026 in a pattern: its day, month and year cannot be confused. */
 export const sampleDate = (pattern: string): string => pattern.replace(/%-?[A-Za-z]/g, (part) => SAMPLE[part] ?? part);
 
+const DATE_PARTS = { Y: 'year', y: 'year', m: 'month', b: 'month', B: 'month', d: 'day', e: 'day' } as const;
+export type DatePart = (typeof DATE_PARTS)[keyof typeof DATE_PARTS];
+
+const isDatePart = (letter: string): letter is keyof typeof DATE_PARTS => Object.hasOwn(DATE_PARTS, letter);
+
+/** `%d.%m.%Y` → day, month, year */
+export const datePartsOf = (pattern: string): readonly DatePart[] =>
+  [...pattern.matchAll(/%-?([A-Za-z])/g)].flatMap(([, letter = '']) =>
+    isDatePart(letter) ? [DATE_PARTS[letter]] : [],
+  );
+
 const labelOf = (pattern: string): string => {
   const sample = sampleDate(pattern);
   const isUsual = PATTERNS.includes(pattern);

@@ -7,7 +7,7 @@ export const WORDS = {
   form: 'Import settings',
   intro: 'Check how the file is read. If something is wrong, change these settings.',
   save: 'Save and continue',
-  preview: 'Preview',
+  tryOut: 'Try these settings',
   severalAccounts:
     'The file has several accounts, which cannot go into one. Choose “Find it in the file, or ask me”; then choose an account for each.',
 
@@ -35,8 +35,8 @@ export const WORDS = {
   },
 
   rows: {
-    title: 'Preview',
-    caption: 'The first rows',
+    title: 'How the first rows are read',
+    caption: 'The first rows with these settings',
     row: 'Row',
     state: 'State',
     valid: 'Valid',

@@ -57,7 +57,13 @@ export const WORDS = {
     started: 'Started',
     changed: 'Last changed',
     columns: 'Columns',
-    dates: 'Dates',
+    dates: 'Date format',
+    /** `Day-month-year, such as 31.12.2026` */
+    dateFormat: (parts: readonly ('year' | 'month' | 'day')[], sample: string) => {
+      const [first = '', ...others] = parts.join('-');
+      const like = html`<code>${sample}</code>`;
+      return first === '' ? like : html`${first.toUpperCase()}${others.join('')}, such as ${like}`;
+    },
     earliest: 'Earliest possible day',
     numbers: 'Numbers',
     sign: 'Sign',
@@ -85,16 +91,17 @@ export const WORDS = {
 
   undo: {
     title: (name: string) => `Undo the import of ${name}`,
-    removed: 'Removed',
+    removed: 'Will be removed',
     removedEntries: 'Everything that only this import added to your ledger.',
-    removedCounts: (counts: string) => `Everything that only this import added to your ledger: up to ${counts}.`,
+    removedCounts: (counts: string) => `${counts} of this import, except those that will be kept.`,
     removedRecords: 'Accounts, categories, tags and merchants that were created for it and that nothing else uses.',
-    kept: 'Kept',
+    kept: 'Will be kept',
     keptEntries:
       'Entries that were there before, entries that another import also contains, and entries you added yourself.',
     keptFile: 'The file and your choices, so that you can correct them and add it again.',
     undo: 'Undo import',
-    keep: 'Keep the import',
+    cancel: 'Cancel',
+    back: 'Back to the import',
     edited: (count: number) =>
       count === 1
         ? html`<strong>You changed an entry of this import since it was added.</strong> Nothing was undone. Check it, and remove it too if that is what you want.`
