@@ -5,5 +5,5 @@
 export const RULES = {
   duplicates: '3AeVs8qafU',
   transfers: 'bfZjEL_BiM',
-  suggestions: 's9fGvr0VhR',
+  suggestions: 'LT6k2SMcj5',
 } as const;

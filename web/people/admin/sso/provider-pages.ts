@@ -70,8 +70,10 @@ const settings = (viewer: Viewer, { isReadOnly: _, done: _done, ...content }: Pr
   );
 };
 
+type Changeable = Pick<ProviderContent, 'provider' | 'form' | 'certificates'>;
+
 /** True if the form was refused or is being filled in, the settings failed their test, or a certificate expired. */
-const needsChange = ({ provider: { last_test: report }, form, certificates }: ProviderContent): boolean =>
+const needsChange = ({ provider: { last_test: report }, form, certificates }: Changeable): boolean =>
   form.errors.length > 0 ||
   form.values['more_rows'] !== undefined ||
   (report !== null && !report.ok && !report.outdated) ||
