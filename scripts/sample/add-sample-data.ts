@@ -87,9 +87,9 @@ const IN_EUROS = [
   [118, 'Mercado Central', '31.25', 'Groceries'],
 ] as const;
 
-/** A holiday account in another currency, with a rate for each quarter. */
+/** A vacation account in another currency, with a rate for each quarter. */
 const addEuros = async (client: Client, today: string): Promise<void> => {
-  const body = { name: 'Holiday euros', account_type: 'depository', currency: 'EUR', balance: '640.00' } as const;
+  const body = { name: 'Vacation euros', account_type: 'depository', currency: 'EUR', balance: '640.00' } as const;
   const { id } = (await client.POST('/accounts', { body: { ...body, subtype: 'checking' } })).data;
   const categories = (await client.GET('/categories', { params: { query: { per_page: 100 } } })).data;
   for (const [days, name, amount, category] of IN_EUROS) {

@@ -86,7 +86,7 @@ export type Purchase = Omit<Bill, 'day' | 'account'> & {
 
 /** Name and color. */
 export const TAGS = {
-  summer: ['Summer holiday', '#1f8f8a'],
+  summer: ['Summer vacation', '#1f8f8a'],
   shared: ['Shared', '#7a57d1'],
   work: ['Work expense', '#4a7fd6'],
   birthday: ['Birthday', '#c2459a'],
