@@ -38,6 +38,7 @@ import {
   USE_ALL,
 } from './mapping-choices.ts';
 import { WORDS } from './words/names.ts';
+import { WORDS as RECORDS } from './words/records.ts';
 
 const { filters: FILTERS, table: TABLE } = WORDS;
 
@@ -89,15 +90,25 @@ const refusal = ({ choices, faults, errors }: RefusedChoices): Html => {
 
 const intro = (
   { locale }: Viewer,
-  { shown: { stats, preparing, status_detail: detail } }: ImportMappingsContent,
+  { shown: { stats, preparing, status_detail: detail }, mappings }: ImportMappingsContent,
 ): Html => {
   if (preparing || stats.mappings_count === 0) return NOTHING;
   const { mappings_count: all, unassigned_mappings_count: open } = stats;
-  const lead = html`<p>${WORDS.intro(formatCount(all, locale), all === 1)}</p>`;
+  const named = mappings.length === all ? kindsIn(mappings, locale) : WORDS.records(formatCount(all, locale));
+  const lead = html`<p>${WORDS.intro(named, all === 1)}</p>`;
   if (open === 0) return html`${lead}<p>${WORDS.allMatched}</p>`;
   const sentence = detail.publishable ? WORDS.fresh : WORDS.open;
   return html`${lead}<p>${sentence(formatCount(open, locale), open === 1)}</p>`;
 };
+
+const kindsIn = (mappings: readonly ImportMapping[], locale: string): string =>
+  RECORDS.list(
+    MAPPING_KINDS.flatMap((kind) => {
+      const count = mappings.filter(({ type }) => type === kind).length;
+      const { one, several } = WORDS.kinds[kind];
+      return count === 0 ? [] : [RECORDS.counted(formatCount(count, locale), count === 1 ? one : several)];
+    }),
+  );
 
 const ASSIGNED = [
   { value: '', label: FILTERS.all },

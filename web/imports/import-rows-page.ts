@@ -75,7 +75,7 @@ const summary = ({ locale }: Viewer, content: ImportRowsContent): Html => {
   if (isForRepair(content))
     return html`<p>${WORDS.toRepair(wrong, isOne, html`<a href="${path}">${WORDS.allRows(count(rows))}</a>`)}</p>`;
   return html`<p>${WORDS.someReadable(count(valid), count(rows), wrong, isOne)}</p>
-${isOpen(shown) && query.valid !== 'false' && html`<p><a href="${path}?valid=false" class="button">${WORDS.repairRows(wrong, isOne)}</a></p>`}`;
+${isOpen(shown) && query.valid !== 'false' && html`<p><a href="${path}?valid=false" class="button">${WORDS.fixRows(wrong, isOne)}</a></p>`}`;
 };
 
 const choicesOf = <Value extends string>(

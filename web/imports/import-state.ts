@@ -71,8 +71,8 @@ const pendingState = (shown: ImportDetail, locale: string, path: string): Import
   if (shown.questions.length > 0) return state(STATES.needsAnswer, 'warning', `${path}/columns`, ACTIONS.answer);
   if (stats.invalid_rows_count > 0) {
     const { invalid_rows_count: invalid } = stats;
-    const label = STATES.needsRepair(formatCount(invalid, locale), invalid === 1);
-    return state(label, 'warning', `${path}/rows?valid=false`, ACTIONS.repair);
+    const [count, isOne] = [formatCount(invalid, locale), invalid === 1];
+    return state(STATES.rowsWithErrors(count, isOne), 'warning', `${path}/rows?valid=false`, ACTIONS.fix(count, isOne));
   }
   if (shown.sign_question !== undefined)
     return state(STATES.needsSign, 'warning', `${path}/columns`, ACTIONS.chooseSign);

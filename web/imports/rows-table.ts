@@ -91,7 +91,7 @@ const stateCell = (content: RowsTable, row: WireRowDiagnostic): Html => {
   const { columns, shown } = content;
   return html`${badge(TEXTS.errors(row.errors.length), 'error')}
 ${faultsInWords(row, columns).map((fault) => html`<small class="field-error">${fault}</small>`)}
-${isRepairable(shown, row) && html`<a href="${rowPath(content, row)}">${TEXTS.repair(row.row_number)}</a>`}`;
+${isRepairable(shown, row) && html`<a href="${rowPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
 };
 
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
@@ -293,6 +293,7 @@ export const inPlainWords = (sentence: string): string =>
     .replace(/: set (?:amount_type_strategy|signage_convention)=.*$/s, PLAIN.chooseSign)
     .replace(API.familyFormat, PLAIN.chooseFormat)
     .replace(OTHER_DATE, (_, pattern: string) => PLAIN.notADate(sampleDate(pattern)))
+    .replace(/^The repair(s?) of (?=\d)/, (_, many: string) => PLAIN.fixes(many === ''))
     .replace(API.hasInflowValue, PLAIN.hasInflowValue)
     .replace(/\binflows_negative\b/g, PLAIN.inflowsNegative)
     .replace(/\binflows_positive\b/g, PLAIN.inflowsPositive);

@@ -154,7 +154,7 @@ describe('importEffectPage', () => {
       unassignedMappingsCount: 0,
     };
     const blocked = await page({ stats: wrong });
-    expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: repair it.</a>`);
+    expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: fix it.</a>`);
     expect(blocked).not.toContain('/publish"');
     expect(await page({ blockers: ['x'] })).toContain(`href="${IMPORT_PATH}/mappings?assigned=false"`);
     expect(await page({ type: 'PdfImport' })).toContain('Choose an account for the import.');

@@ -48,6 +48,17 @@ describe('importMappingsPage', () => {
     expect(await shown(blocked)).toContain('1 name needs a match.');
   });
 
+  it('names only the kinds that the rows have', async () => {
+    const [tag, account] = [aMapping({ type: 'tag' }), aMapping({ type: 'account' })];
+    expect(await shown({ mappings: [aMapping(), account] })).toContain(
+      'The rows name 1 account and 1 category. For each',
+    );
+    expect(await shown({ mappings: [tag, aMapping({ type: 'tag', key: 'b' })] })).toContain('The rows name 2 tags.');
+    expect(await shown({ mappings: [tag] })).toContain('The rows name 2 records.'); // the other is on another page
+    const one = shownImport({ stats: { ...counted, mappingsCount: 1 } });
+    expect(await shown({ ...one, mappings: [tag] })).toContain('The rows name 1 tag. Choose');
+  });
+
   it('shows the matched record as chosen', async () => {
     const mappable = { id: ID, type: 'category', name: 'Groceries' } as const;
     const page = await shown({ mappings: [aMapping({ mappable, create_when_empty: false })] });

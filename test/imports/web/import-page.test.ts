@@ -35,7 +35,7 @@ describe('importPage', () => {
       mappingsCount: 0,
       unassignedMappingsCount: 0,
     };
-    expect(await page({ stats: wrong })).toContain(button('/rows?valid=false'));
+    expect(await page({ stats: wrong })).toContain(`${button('/rows?valid=false')}Fix 1 row</a>`);
     expect(await page({ status: 'importing' })).toContain(button('/progress'));
     const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
     expect(await page({ status: 'complete', verification: matched })).toContain(button('/verification'));

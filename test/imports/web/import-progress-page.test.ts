@@ -115,13 +115,13 @@ describe('importVerificationPage', () => {
     const matched = proved('matched', { transactions: 1 });
     const link = `<a href="${IMPORT_PATH}">read the warning`;
     expect(await page({ ...matched, warnings: [warning] })).toContain(
-      `something that does not fit together: ${link}</a>`,
+      `We found 1 inconsistency in the file: ${link}</a>`,
     );
     expect(await page({ ...matched, warnings: [warning, warning] })).toContain(
-      `2 places that do not fit together: ${link}s`,
+      `We found 2 inconsistencies in the file: ${link}s`,
     );
-    expect(await page(matched)).not.toContain('fit together');
-    expect(await page({ warnings: [warning] })).not.toContain('fit together');
+    expect(await page(matched)).not.toContain('inconsistenc');
+    expect(await page({ warnings: [warning] })).not.toContain('inconsistenc');
   });
 
   it('marks differences', async () => {

@@ -59,7 +59,7 @@ describe('importRowsPage', () => {
     const page = await shown();
     expect(page).toContain('<data value="-4.25">-$4.25</data>');
     expect(page).toContain('<small class="field-error">Amount “x” is not a number like 1.234,56</small>');
-    expect(page).toContain(`<a href="${IMPORT_PATH}/rows/2">Repair<span class="visually-hidden"> row 2</span></a>`);
+    expect(page).toContain(`<a href="${IMPORT_PATH}/rows/2">Fix<span class="visually-hidden"> row 2</span></a>`);
     expect(page).not.toContain('<input id="row-');
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -127,7 +127,7 @@ describe('importRowsPage', () => {
 
   it('leads to the repair of the rows with errors, unless only they are shown', async () => {
     const wrong = shownImport({ stats: stats(2, 1) });
-    const button = `<a href="${IMPORT_PATH}/rows?valid=false" class="button">`;
+    const button = `<a href="${IMPORT_PATH}/rows?valid=false" class="button">Fix 1 row</a>`;
     expect(await shown(wrong)).toContain(button);
     expect(await shown({ ...wrong, query: toRowsQuery({ valid: 'false' }) })).not.toContain(button);
     expect(await shown(shownImport({ status: 'complete', stats: stats(2, 1) }))).not.toContain(button);

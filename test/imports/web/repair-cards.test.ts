@@ -35,7 +35,7 @@ const shown = async (over: Partial<ImportRowsContent> = {}): Promise<string> =>
     }),
   );
 
-describe('the rows to repair', () => {
+describe('the rows to fix', () => {
   it('are cards that begin with what is wrong, with the other fields for orientation', async () => {
     const page = await shown();
     expect(page).toContain('<h2 id="row-2-faults">February 2026 has 28 days</h2>');
@@ -55,7 +55,7 @@ describe('the rows to repair', () => {
 
   it('are saved with one button, and each can be left out', async () => {
     const page = await shown();
-    expect(page).toContain(`<form method="post" action="${IMPORT_PATH}/rows" aria-label="Rows to repair">`);
+    expect(page).toContain(`<form method="post" action="${IMPORT_PATH}/rows" aria-label="Rows to fix">`);
     const [, content = ''] = page.split('<main');
     expect(content.match(/<button [^>]*>[^<]*/g)).toEqual(['<button type="submit">Save and check again']);
     expect(page).toMatch(/<input type="checkbox" name="2_left_out" value="true"> Leave out/);

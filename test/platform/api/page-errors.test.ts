@@ -71,15 +71,15 @@ describe('the limit of ten administration requests a minute', () => {
     await browser.get('/sessions/current'); // gets the CSRF token
     await earlyInMinute();
     for (const [method, to, form, sentence] of [
-      ['GET', '/admin/users', undefined, '<h1>Users</h1>'],
+      ['GET', '/admin/users', undefined, '<h1>People</h1>'],
       ['GET', path, undefined, member.email],
       ['POST', `${path}/suspend`, {}, 'The person was suspended'],
-      ['POST', `${path}/reactivate`, {}, 'The user was reactivated and can sign in again'],
+      ['POST', `${path}/reactivate`, {}, 'The suspension was lifted. They can sign in again.'],
       ['POST', path, { role: 'admin' }, 'The role was saved'],
       ['POST', `${path}/sync_roles`, {}, 'Your request could not be completed.'],
-      ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'The user was signed out everywhere'],
+      ['POST', `${path}/sync_roles`, { force_sign_in: 'true' }, 'The person was signed out everywhere'],
       ['POST', `${path}/delete`, { email: 'another@example.org' }, 'The email address must be'],
-      ['POST', `${path}/delete`, { email: member.email }, 'The user was deleted'],
+      ['POST', `${path}/delete`, { email: member.email }, 'The person was deleted'],
       ['GET', '/admin/sso_audit_logs', undefined, 'Audit log'],
     ] as const) {
       const { status, body } = await visit(method, to, form);

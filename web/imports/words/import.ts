@@ -39,7 +39,7 @@ export const WORDS = {
     choose: 'Choose an account',
     inFile: 'Find it in the file, or ask me',
     into: 'Import into',
-    hint: 'The file is read again. Corrections that you made to its rows are discarded.',
+    hint: 'The file is read again. Your fixes of its rows are discarded.',
     save: 'Save account',
   },
 
@@ -52,7 +52,7 @@ export const WORDS = {
     records: 'Records',
     rows: 'Rows',
     rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,
-    names: 'Accounts, categories and tags',
+    names: 'Names',
     namesOpen: (all: string, open: string) => `${all}, ${open} without a match`,
     started: 'Started',
     changed: 'Last changed',

@@ -6,16 +6,19 @@ export const WORDS = {
   done: { saved: 'Your choices were saved.' },
   reading: 'The file is being read. The names in it appear here when that is finished.',
   kinds: {
-    account: { one: 'account', many: 'Accounts' },
-    account_type: { one: 'kind of account', many: 'Kinds of account' },
-    category: { one: 'category', many: 'Categories' },
-    tag: { one: 'tag', many: 'Tags' },
+    account: { one: 'account', several: 'accounts', many: 'Accounts' },
+    account_type: { one: 'kind of account', several: 'kinds of account', many: 'Kinds of account' },
+    category: { one: 'category', several: 'categories', many: 'Categories' },
+    tag: { one: 'tag', several: 'tags', many: 'Tags' },
   },
 
-  intro: (count: string, isOne: boolean) =>
+  /** What the rows name: `2 accounts and 1 tag`. */
+  intro: (named: string, isOne: boolean) =>
     isOne
-      ? `The rows name ${count} account, category or tag. Choose an existing record, a new one, or none.`
-      : `The rows name ${count} accounts, categories and tags. For each one, choose an existing record, a new one, or none.`,
+      ? `The rows name ${named}. Choose an existing record, a new one, or none.`
+      : `The rows name ${named}. For each one, choose an existing record, a new one, or none.`,
+  /** If the kinds are on several pages. */
+  records: (count: string) => `${count} records`,
   fresh: (count: string, isOne: boolean) =>
     isOne
       ? `${count} name is new. It is created with the import, unless you choose another one.`

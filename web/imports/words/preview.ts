@@ -106,7 +106,7 @@ export const WORDS = {
     noFile: 'Upload a file first.',
     noRows: 'The file has no rows.',
     invalid: (count: Count) =>
-      count.count === 1 ? `${rows(count)} has an error: repair it.` : `${rows(count)} have errors: repair them.`,
+      count.count === 1 ? `${rows(count)} has an error: fix it.` : `${rows(count)} have errors: fix them.`,
     noAccount: 'Choose an account for the import.',
     noMatch: 'Some accounts named in the file need a match.',
   },

@@ -13,10 +13,10 @@ export const WORDS = {
       : html`${valid} of ${all} rows can be read. <strong>${invalid} have errors</strong>.`,
   toRepair: (count: string, isOne: boolean, all: Child) =>
     isOne
-      ? html`<strong>1 row needs a repair.</strong> Correct it or leave it out. You can also see ${all}.`
-      : html`<strong>${count} rows need a repair.</strong> Correct each one or leave it out. You can also see ${all}.`,
+      ? html`<strong>1 row has an error.</strong> Fix it or leave it out. You can also see ${all}.`
+      : html`<strong>${count} rows have errors.</strong> Fix each one or leave it out. You can also see ${all}.`,
   allRows: (count: string) => `all ${count} rows`,
-  repairRows: (count: string, isOne: boolean) => (isOne ? 'Repair the row' : `Repair ${count} rows`),
+  fixRows: (count: string, isOne: boolean) => `Fix ${count} ${isOne ? 'row' : 'rows'}`,
   none: 'The file has no rows.',
   importAnother: 'Import another file',
   noneWithErrors: 'No rows have errors.',
@@ -61,7 +61,7 @@ export const WORDS = {
     leftOut: 'Left out',
     valid: 'Valid',
     errors: (count: number) => (count === 1 ? '1 error' : `${count} errors`),
-    repair: (number: number) => html`Repair<span class="visually-hidden"> row ${number}</span>`,
+    fix: (number: number) => html`Fix<span class="visually-hidden"> row ${number}</span>`,
     none: 'none',
     noneYet: 'none yet',
     added: 'added',
@@ -76,7 +76,7 @@ export const WORDS = {
 
   /** The cards of rows to repair. */
   repair: {
-    label: 'Rows to repair',
+    label: 'Rows to fix',
     row: (number: number) => `Row ${number}`,
     sentences: (faults: readonly string[]) => faults.join('. '),
     leaveOut: (number: number) => html`Leave out<span class="visually-hidden"> row ${number}</span>`,
@@ -154,6 +154,7 @@ export const WORDS = {
       );
     },
     notADate: (sample: string) => `is not a date like ${sample}`,
+    fixes: (isOne: boolean) => (isOne ? 'Your fix of ' : 'Your fixes of '),
     hasInflowValue: 'has the value that you set for money in',
     ownAccount: 'must be one of your accounts',
     aDate: 'must be a date, such as 2026-02-28',

@@ -23,7 +23,7 @@ export const WORDS = {
   failed: html`<strong>The ledger could not be checked.</strong>`,
   failedBecause: (reason: string) => html`<strong>The ledger could not be checked.</strong> ${reason}`,
   warned: (count: number, href: string) =>
-    html`The file itself has ${count === 1 ? 'something that does' : `${count} places that do`} not fit together: <a href="${href}">read the ${count === 1 ? 'warning' : 'warnings'}</a>.`,
+    html`We found ${count} ${count === 1 ? 'inconsistency' : 'inconsistencies'} in the file: <a href="${href}">read the ${count === 1 ? 'warning' : 'warnings'}</a>.`,
   undone: 'The import was undone, so there is nothing to check.',
   checking: 'Everything is added. The ledger is being checked, which takes a moment.',
   notPublished: 'Nothing is added yet, so there is nothing to check.',

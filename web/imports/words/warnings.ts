@@ -31,7 +31,7 @@ export const WORDS = {
     other_account: 'Perhaps another account',
     other_sheets_not_read: 'Only one sheet is read',
     preamble_skipped: 'Lines above the header',
-    repairs_discarded: 'Repairs were discarded',
+    repairs_discarded: 'Your fixes were discarded',
     repeated_header: 'Two columns of one name',
     repeated_names: 'Names that appear twice',
     replacement_character: 'Characters that cannot be read',

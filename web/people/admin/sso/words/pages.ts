@@ -20,7 +20,7 @@ export const WORDS = {
     untested: 'not tested',
     passed: 'test passed',
     failed: 'test failed',
-    passedBefore: 'test passed before the last change',
+    passedBefore: 'changed since its test',
     failedBefore: 'test failed before the last change',
   },
 
