@@ -24,6 +24,13 @@ describe('importWarnings', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}/rows">See the rows</a>`);
   });
 
+  it('calls discarded repairs fixes, as the pages of rows do', async () => {
+    const page = await shown('repairs_discarded', 'The repair of 1 row was discarded: the file was read again');
+    expect(page).toContain('Your fix of 1 row was discarded');
+    const several = 'The repairs of 2 rows were discarded: the file was read again';
+    expect(await shown('repairs_discarded', several)).toContain('Your fixes of 2 rows were discarded');
+  });
+
   it('shows an opening balance as money, and leads to the balances of the account', async () => {
     const message = 'The opening balance 1234.5 of "Savings" is not a row: it becomes the balance of its account';
     const page = await shown('opening_balance', message, { accountId: ACCOUNT.id });
