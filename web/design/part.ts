@@ -1,7 +1,7 @@
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 
-/** Who looks at the page of components. */
+/** The viewer of the page of components. */
 export const VIEWER: Viewer = {
   name: 'Ada Byron',
   email: 'ada@example.org',

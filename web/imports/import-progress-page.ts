@@ -167,7 +167,7 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
 ${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale))}</p>`}`;
 };
 
-/** What the import brought to each account, first of all in money. */
+/** The transactions of the import in each account, duplicates included, first of all in money. */
 const money = (viewer: Viewer, { money: all, statements }: VerificationContent): Html => {
   if (all.length === 0) return NOTHING;
   const statementOf = ({ account, currency }: AccountMoney) =>

@@ -35,9 +35,9 @@ export const WORDS = {
     allRecords: (count: string) => `All ${count} records are in the ledger and match the file.`,
   },
 
-  /** What the import brought, by account. */
+  /** The transactions of the import, by account; those that were in the ledger before are among them. */
   money: {
-    title: 'Money added',
+    title: 'Money in and out',
     account: 'Account',
     moneyIn: 'Money in',
     moneyOut: 'Money out',
