@@ -47,8 +47,13 @@ export const ADMINISTRATION_PAGES: readonly Route[] = [
     },
     ...IDENTITIES,
     mail: true,
-    routes: ['POST /admin/invitations', 'POST /admin/invitations/{proxy+}'],
-    answers: ['POST /admin/invitations', 'POST /admin/invitations/{id}/resend', 'POST /admin/invitations/{id}/revoke'],
+    routes: ['GET /admin/invitations/new', 'POST /admin/invitations', 'POST /admin/invitations/{proxy+}'],
+    answers: [
+      'GET /admin/invitations/new',
+      'POST /admin/invitations',
+      'POST /admin/invitations/{id}/resend',
+      'POST /admin/invitations/{id}/revoke',
+    ],
   }),
   pages('sso-provider-forms', {
     table: { read: ['users', 'identities', 'providers'], write: ['limits', 'providers', 'audit'] },

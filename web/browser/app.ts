@@ -1,4 +1,5 @@
 import { readCharts } from './chart-points.ts';
+import { copyValues } from './copy-value.ts';
 import { fileRows } from './file-rows.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
@@ -57,4 +58,5 @@ selectRows(document);
 fileRows(document);
 showSplitRest(document);
 readCharts(document);
+copyValues(document);
 void showWaiting(document);

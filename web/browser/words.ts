@@ -4,6 +4,7 @@ export const WORDS = {
   offline: 'The connection is interrupted. The import continues, and this page updates when it is back.',
   noPreview: 'The preview cannot be shown now. Try again, or save.',
   remove: 'Remove',
+  copied: 'Copied',
   row: (number: number) => ` row ${number}`,
 
   passkeys: {

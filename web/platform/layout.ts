@@ -83,7 +83,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
         label: NAMES.people,
         icon: 'users',
         role: 'admin',
-        also: ['/admin/sso_providers', '/admin/sso_audit_logs'],
+        also: ['/admin/invitations', '/admin/sso_providers', '/admin/sso_audit_logs'],
       },
       {
         path: '/settings/security',

@@ -254,6 +254,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /admin/users': { outcomes: admins('page') },
   'GET /admin/users/{id}': { outcomes: adminsOfFamily('page') },
   'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('page') },
+  'GET /admin/invitations/new': { outcomes: admins('page') },
   'GET /admin/sso_audit_logs': { outcomes: supers('page') },
   'GET /admin/sso_audit_logs/export': { outcomes: supers('data') },
   'GET /admin/oauth_clients': { outcomes: supers('page') },

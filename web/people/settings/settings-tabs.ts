@@ -46,7 +46,7 @@ export const peopleTabs = (viewer: Viewer): Html =>
     ? tabs(
         WORDS.people,
         [
-          { path: '/admin/users', label: WORDS.people },
+          { path: '/admin/users', label: WORDS.people, also: ['/admin/invitations'] },
           { path: '/admin/sso_providers', label: WORDS.providers },
           { path: '/admin/sso_audit_logs', label: WORDS.log },
         ],
