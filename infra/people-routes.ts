@@ -107,7 +107,12 @@ export const PEOPLE_PAGES: readonly Route[] = [
     },
     ...LOCAL,
     mail: true,
-    routes: ['POST /settings/{proxy+}', 'GET /settings/security/password', 'GET /settings/security/second_factor'],
+    routes: [
+      'POST /settings/{proxy+}',
+      'GET /settings/security/password',
+      'GET /settings/security/second_factor',
+      'GET /settings/api_keys/new',
+    ],
     answers: [
       'GET /settings/security/password',
       'POST /settings/security/password',
@@ -120,6 +125,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
       'POST /settings/security/identities/{id}/disconnect',
       'POST /settings/security/sessions/end_others',
       'POST /settings/security/sessions/{id}/end',
+      'GET /settings/api_keys/new',
       'POST /settings/api_keys',
       'POST /settings/preferences',
       'POST /settings/preferences/appearance',

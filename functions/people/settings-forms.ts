@@ -27,6 +27,7 @@ export const PAGES: Pages = {
   'POST /settings/security/identities/{id}/disconnect': disconnectIdentity,
   'POST /settings/security/sessions/end_others': endOtherSessions,
   'POST /settings/security/sessions/{id}/end': endSignInSession,
+  'GET /settings/api_keys/new': createApiKey,
   'POST /settings/api_keys': createApiKey,
   'POST /settings/api_keys/{id}/revoke': revokeApiKey,
   'POST /settings/authorizations/{id}/revoke': revokeAuthorization,

@@ -229,6 +229,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/security/passkeys': { outcomes: people('page') },
   'GET /settings/security/passkeys/{id}': { outcomes: { ...people('missing'), super_admin: 'page' } },
   'GET /settings/api_keys': { outcomes: people('page') },
+  'GET /settings/api_keys/new': { outcomes: people('page') },
   'GET /settings/preferences': { outcomes: people('page') },
   'GET /settings/exchange_rates': { outcomes: people('page') },
   'GET /settings/debug': { outcomes: supers('page') },
@@ -238,6 +239,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /exports/{id}/download': { outcomes: family('elsewhere') }, // a link to the zip file
 
   'GET /webhooks': { outcomes: admins('page') },
+  'GET /webhooks/new': { outcomes: admins('page') },
   'GET /webhooks/{id}': { outcomes: adminsOfFamily('page') },
 
   ...LEDGER,
@@ -258,6 +260,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /admin/sso_audit_logs': { outcomes: supers('page') },
   'GET /admin/sso_audit_logs/export': { outcomes: supers('data') },
   'GET /admin/oauth_clients': { outcomes: supers('page') },
+  'GET /admin/oauth_clients/new': { outcomes: supers('page') },
   'GET /admin/oauth_clients/{id}': { outcomes: supers('page') },
 
   'GET /oauth/authorize': { outcomes: people('page'), path: authorizePath },

@@ -9,7 +9,7 @@ export const WORDS = {
     exchangeRates: 'Exchange rates',
     developers: 'Developers',
     apiKeys: 'API keys',
-    applications: 'Applications',
+    applications: 'Allowed applications',
     webhooks: 'Webhooks',
     clients: 'Registered applications',
     debug: 'Debug log',
@@ -232,6 +232,7 @@ export const WORDS = {
 
   apiKeys: {
     title: 'API keys',
+    key: 'the API key',
     copy: 'Copy your API key now. You won’t be able to see it again.',
     intro:
       'For programs that use the API, such as your own scripts. You do not need one for the pages, your banks or the apps that you connect.',
@@ -243,21 +244,22 @@ export const WORDS = {
       html`${used === null ? 'Never used' : html`Last used ${used}`} · ${expires === null ? 'does not expire' : html`expires ${expires}`}`,
     revoke: 'Revoke',
     create: {
-      title: 'Create a key',
-      intro: 'You see the key once, right after you create it.',
+      title: 'Create an API key',
+      about: 'What the key is for',
+      intro: 'Anyone with the key can use the API with these permissions. You see it once, right after you create it.',
       name: 'Name',
       nameHint: 'The program that will use the key, such as “Budget app”.',
       permissions: 'Permissions',
       permissionsHint: 'In the API, this is the scope: read or read_write.',
       expires: 'Expires (optional)',
-      expiresHint: 'The key works until the end of this day (UTC). Leave blank for a key that never expires.',
+      expiresHint: 'The key works until the end of this day. Leave blank for a key that never expires.',
       submit: 'Create key',
-      confirm: 'Anyone with an API key can access your ledger. Confirm your identity to create one.',
+      cancel: 'Cancel',
     },
   },
 
   applications: {
-    title: 'Applications',
+    title: 'Allowed applications',
     done: { revoked: 'The application can no longer access your account.' },
     intro: 'Programs that you allowed to use your account. Each can do what you allowed until you revoke it.',
     none: 'No application has access to your account. An application asks you for access itself, and appears here when you allow it.',
