@@ -92,6 +92,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
     debugLog: true,
     routes: ['GET /settings/{proxy+}'],
     answers: [
+      'GET /settings/profile',
       'GET /settings/security',
       'GET /settings/preferences',
       'GET /settings/security/sessions',
@@ -114,6 +115,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
       'GET /settings/api_keys/new',
     ],
     answers: [
+      'POST /settings/profile',
       'GET /settings/security/password',
       'POST /settings/security/password',
       'GET /settings/security/second_factor',

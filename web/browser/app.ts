@@ -34,16 +34,7 @@ const focusErrors = (root: ParentNode): void => {
   root.querySelector<HTMLElement>('[data-focus]')?.focus();
 };
 
-/** Tabs that do not fit are scrolled, so that the current one can be seen. */
-const showCurrentTab = (root: ParentNode): void => {
-  for (const tab of root.querySelectorAll<HTMLElement>('.tabs [aria-current]')) {
-    const bar = tab.closest('.tabs');
-    if (bar !== null) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
-  }
-};
-
 showOwnAddress(document);
-showCurrentTab(document);
 showLocalTimes(document);
 focusErrors(document);
 editMappingRows(document);

@@ -222,6 +222,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /sessions/current': { outcomes: people('data') },
   'GET /sessions/link': { outcomes: everybody('missing') },
 
+  'GET /settings/profile': { outcomes: people('page') },
   'GET /settings/security': { outcomes: people('page') },
   'GET /settings/security/password': { outcomes: people('page') },
   'GET /settings/security/second_factor': { outcomes: people('page') },

@@ -72,7 +72,7 @@ const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
     [words.email, html`<span class="row">${user.email} ${user.status === 'suspended' && statusBadge(user)}</span>`],
     [
       words.role,
-      html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${words.sources[user.role_source]}</small>`,
+      html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${WORDS.sources[user.role_source]}</small>`,
     ],
     ...(user.role_synced_at === null ? [] : [[words.roleSynced, moment(user.role_synced_at, viewer)] as const]),
     [words.methods, WORDS.startOf(methodsText(user.auth_methods))],

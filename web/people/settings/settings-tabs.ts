@@ -14,6 +14,7 @@ export const settingsTabs = (viewer: Viewer): Html =>
   tabs(
     WORDS.title,
     [
+      { path: '/settings/profile', label: WORDS.profile },
       { path: '/settings/security', label: WORDS.security },
       { path: '/settings/preferences', label: WORDS.preferences },
       { path: '/settings/exchange_rates', label: WORDS.exchangeRates },

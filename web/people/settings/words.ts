@@ -4,6 +4,7 @@ import { type Child, html } from '../../platform/html.ts';
 export const WORDS = {
   tabs: {
     title: 'Settings',
+    profile: 'Profile',
     security: 'Security',
     preferences: 'Preferences',
     exchangeRates: 'Exchange rates',
@@ -20,9 +21,39 @@ export const WORDS = {
   },
   unknown: '—',
 
+  profile: {
+    title: 'Profile',
+    saved: 'Your name was saved.',
+    name: {
+      title: 'Your name',
+      intro: 'The people in your family see it beside what you do.',
+      first: 'First name',
+      last: 'Last name',
+      submit: 'Save name',
+    },
+    account: {
+      title: 'Your account',
+      intro: 'Who you are here, and how you sign in.',
+      email: 'Email address',
+      emailHint:
+        'You sign in with it, so it cannot be changed. To use another address, ask an admin to invite it, then an owner to delete this account. The family’s records are kept.',
+      role: 'Role',
+      methods: 'Signs in with',
+      password: 'Password',
+      passkey: 'Passkey',
+      changeMethods: 'Change how you sign in',
+      secondFactor: 'Two-factor authentication',
+      joined: 'Joined',
+    },
+    family: {
+      title: 'Your family',
+      intro: 'Everybody here sees the same accounts.',
+      manage: 'Manage people',
+    },
+  },
+
   security: {
     title: 'Security',
-    signedIn: 'Signed in as',
     done: {
       password: 'Your password was changed and you were signed out everywhere else.',
       second_factor_off: 'Two-factor authentication is off and you were signed out everywhere else.',

@@ -12,6 +12,12 @@ export const WORDS = {
     admin: 'Can also invite and manage people.',
     super_admin: 'Can also decide how everybody signs in, and read the audit log.',
   } satisfies Readonly<Record<Role, string>>,
+  /** Where the role of a person comes from. */
+  sources: {
+    manual: '',
+    sso: 'Given by the sign-in provider.',
+    bootstrap: 'Given to the first person who registered.',
+  } satisfies Readonly<Record<RoleSource, string>>,
   /** What a role, and every higher one, can do. */
   rights: {
     title: 'What each role can do',
@@ -98,11 +104,6 @@ export const WORDS = {
     email: 'Email address',
     status: 'Status',
     role: 'Role',
-    sources: {
-      manual: '',
-      sso: 'Given by the sign-in provider.',
-      bootstrap: 'The first person of this service.',
-    } satisfies Readonly<Record<RoleSource, string>>,
     roleSynced: 'Role updated by the provider',
     methods: 'Signs in with',
     secondFactor: 'Two-factor authentication',
