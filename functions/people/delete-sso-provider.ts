@@ -15,18 +15,19 @@ import { type RefusedForm, showFormOnError } from '../../shared/platform/http/re
 import { deletePage, providersPage } from '../../web/people/admin/sso/provider-pages.ts';
 import { PROVIDERS_PATH } from '../../web/people/admin/sso/provider-path.ts';
 import { composeProviderStore } from './provider-store.ts';
-import { pathName, viewProviders, withOverride } from './provider-view.ts';
+import { type ProvidersViewPorts, pathName, viewProviders, withOverride } from './provider-view.ts';
 
 export type Dependencies = PersonDependencies & {
   readonly remove: ReturnType<typeof deleteProvider>;
   readonly providers: Pick<Providers, 'find' | 'list'>;
+  readonly certificateEnd: ProvidersViewPorts['certificateEnd'];
 };
 
 /**
  * DELETE /admin/sso_providers/{name}. GET and POST /admin/sso_providers/{name}/delete: the page and its form, which
  * requires the name.
  */
-export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
+export const createHandler = ({ remove, providers, certificateEnd, ...deps }: Dependencies) =>
   personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer, ...act } = request;
     const name = pathName(event);
@@ -43,7 +44,11 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
       if (String(fields['name'] ?? '').trim() !== name)
         throw new ValidationError([`name must be ${name} to confirm the deletion`]);
       await withOverride('force', removeIt);
-      const seen = await viewProviders(providers, toPageRequest(undefined, undefined), act.edge.origin);
+      const seen = await viewProviders(
+        { providers, certificateEnd, now: deps.now },
+        toPageRequest(undefined, undefined),
+        act.edge.origin,
+      );
       return answerAt(
         PROVIDERS_PATH,
         providersPage(await viewer(PROVIDERS_PATH), { ...seen, isReadOnly: false, done: 'deleted' }),
@@ -52,9 +57,10 @@ export const createHandler = ({ remove, providers, ...deps }: Dependencies) =>
   });
 
 export const compose = () => {
-  const { person, open, providers, audit, users, identities, settings, changing } = composeProviderStore();
+  const { person, open, providers, certificateEnd, audit, users, identities, settings, changing } =
+    composeProviderStore();
   const ports = { providers, audit, users, identities, localAccess: localSignInAccess(settings), now: open.now };
-  return createHandler({ ...person, providers, remove: changing(deleteProvider(ports)) });
+  return createHandler({ ...person, providers, certificateEnd, remove: changing(deleteProvider(ports)) });
 };
 
 export const handler = lambda(compose);

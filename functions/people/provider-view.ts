@@ -1,3 +1,4 @@
+import { type ExpiringCertificate, expiringCertificates } from '../../shared/people/domain/certificate-expiry.ts';
 import type { IdentityProvider } from '../../shared/people/domain/identity-provider.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
 import { toAdminProvider } from '../../shared/people/schema/sso-provider.ts';
@@ -44,23 +45,37 @@ export const viewProvider = (
   provider: IdentityProvider,
   origin: string,
   refused?: RefusedForm,
-): Pick<ProviderContent, 'provider' | 'form' | 'certificates'> => {
+): Pick<ProviderContent, 'provider' | 'form' | 'certificates' | 'expiring'> => {
   const shown = toAdminProvider(provider, origin);
   const version = entityTag(configurationOf(provider));
   const form =
     refused === undefined ? { values: { ...toProviderForm(shown), version }, errors: [] } : againAt(version, refused);
-  return { provider: shown, form, certificates: certificatesIn(ports, form.values) };
+  const expiring = expiringCertificates(provider, ports.certificateEnd, ports.now());
+  return { provider: shown, form, certificates: certificatesIn(ports, form.values), expiring };
+};
+
+export type ProvidersViewPorts = Pick<ProviderViewPorts, 'certificateEnd' | 'now'> & {
+  readonly providers: Pick<Providers, 'list'>;
 };
 
 /** One page of providers. */
 export const viewProviders = async (
-  providers: Pick<Providers, 'list'>,
+  { providers, certificateEnd, now }: ProvidersViewPorts,
   page: PageRequest,
   origin: string,
-): Promise<Pick<ProvidersContent, 'providers' | 'meta'>> => {
+): Promise<Pick<ProvidersContent, 'providers' | 'expiring' | 'meta'>> => {
   const all = await providers.list();
-  const shown = itemsOn(page, all).map((provider) => toAdminProvider(provider, origin));
-  return { providers: shown, meta: toListMeta(pageMeta(page, all.length)) };
+  const shown = itemsOn(page, all);
+  return {
+    providers: shown.map((provider) => toAdminProvider(provider, origin)),
+    expiring: new Map(
+      shown.map((one): [string, readonly ExpiringCertificate[]] => [
+        one.name,
+        expiringCertificates(one, certificateEnd, now()),
+      ]),
+    ),
+    meta: toListMeta(pageMeta(page, all.length)),
+  };
 };
 
 type Facing = Pick<PersonRequest, 'edge' | 'person' | 'viewer'>;

@@ -92,7 +92,7 @@ describe('the form of a new invitation', () => {
     await window.goTo('/admin/invitations/new');
     await window.page.getByLabel('Email address').fill(admin.email);
     await press(window, 'Send invitation');
-    await window.page.getByText('already belongs to a user of your family').first().waitFor();
+    await window.page.getByText('already belongs to a person in your family').first().waitFor();
     expect(await window.page.getByLabel('Email address').inputValue()).toBe(admin.email);
   });
 });

@@ -55,7 +55,7 @@ const mapGroup = async (window: Window, row: number, group: string, role: string
   await window.page.getByLabel(`Role ${row}`, { exact: true }).selectOption(role);
 };
 const joinFamilyOf = async (window: Window, { familyId }: User): Promise<void> => {
-  await window.page.getByLabel('New people join').selectOption(familyId);
+  await window.page.getByLabel('People without an invitation').selectOption(familyId);
 };
 const says = (window: Window, text: string) => window.page.getByText(text).first().waitFor();
 
@@ -148,7 +148,7 @@ describe('a provider of OpenID Connect', () => {
     expect(await deadControls(window.page)).toEqual([]);
     await fill(window, { 'Enter the name of the provider to confirm': NAMES.oidc });
     await press(window, 'Delete provider');
-    await says(window, '1 user has no other way to sign in');
+    await says(window, '1 person has no other way to sign in');
     expect(window.status).toBe(409);
     await window.page.getByLabel('Delete it even though these people will no longer be able to sign in').check();
     await press(window, 'Delete provider');
@@ -227,7 +227,7 @@ describe('a provider whose settings contain markup', () => {
     await fill(window, { Groups: textarea, 'First name': option });
     await open(window, 'Roles by group');
     await mapGroup(window, 1, cell, 'member');
-    await window.page.getByLabel('New people join').selectOption('own');
+    await window.page.getByLabel('People without an invitation').selectOption('own');
     await open(window, 'Roles by attribute');
     await fill(window, { 'Attribute 1': textarea, 'Value 1': script, 'Groups (optional) 1': quotes });
     await press(window, 'Create provider');

@@ -12,13 +12,18 @@ export const PROVIDER_PRESETS = {
   google: {
     strategy: 'openid_connect',
     label: 'Google',
-    values: { issuer: 'https://accounts.google.com', scopes: 'openid profile email' },
+    values: { icon: 'google', issuer: 'https://accounts.google.com', scopes: 'openid profile email' },
   },
-  microsoft: { strategy: 'openid_connect', label: 'Microsoft', values: { scopes: 'openid profile email' } },
+  microsoft: {
+    strategy: 'openid_connect',
+    label: 'Microsoft',
+    values: { icon: 'microsoft', scopes: 'openid profile email' },
+  },
   github: {
     strategy: 'oauth2',
     label: 'GitHub',
     values: {
+      icon: 'github',
       authorization_url: 'https://github.com/login/oauth/authorize',
       token_url: 'https://github.com/login/oauth/access_token',
       user_info_url: 'https://api.github.com/user',

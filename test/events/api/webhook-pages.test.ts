@@ -35,7 +35,7 @@ describe('the webhook pages', () => {
     const [secret = ''] = /whsec_[\w+/=]+/.exec(String(created.body).replaceAll('&#x2F;', '/')) ?? [];
     expect(secret).not.toBe('');
     const list = await show('/webhooks');
-    expect(list).toContain('import.failed');
+    expect(list).toContain('An import failed');
     expect(list).not.toContain('whsec_');
 
     const [, id = ''] = /\/webhooks\/([0-9a-f-]{36})/.exec(list) ?? [];

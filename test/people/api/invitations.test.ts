@@ -159,7 +159,7 @@ describe('/api/v1/invitations', () => {
     await newCloudUser({ familyId, email });
     const refused = await call<ErrorBody>('POST', `/invitations/${body.data.id}/resend`, { apiKey });
     expect(refused).toMatchObject({ status: 409, body: { error: 'conflict' } });
-    expect(refused.body.message).toContain('already belongs to a user of your family');
+    expect(refused.body.message).toContain('already belongs to a person in your family');
     expect(await lettersTo(email)).toHaveLength(1);
   });
 

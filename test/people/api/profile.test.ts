@@ -27,7 +27,8 @@ describe('/settings/profile', () => {
   });
 
   it('changes the name of the user only, and removes one that is blank', async () => {
-    const { user, browser } = await newCloudPerson({ role: 'member', firstName: 'Bea', lastName: 'Lee' });
+    const { user, browser } = await newCloudPerson({ role: 'member' });
+    await browser.post('/settings/profile', { first_name: 'Bea', last_name: 'Lee' });
     const sent = { first_name: '  Béa <b>', last_name: '', role: 'super_admin', email: 'eve@example.com' };
     const { status, body } = await browser.post<Profile>('/settings/profile', sent);
     expect([status, body.data]).toMatchObject([200, { first_name: 'Béa <b>', last_name: null }]);

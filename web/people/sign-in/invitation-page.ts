@@ -6,6 +6,7 @@ import { type FormState, newForm } from '../../platform/form-state.ts';
 import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
+import { providerMark } from '../provider-marks.ts';
 import { newPasswordInput } from './sign-in-fields.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -52,8 +53,8 @@ ${providers.length === 0 && !password && notice('warning', html`<p>${WORDS.close
 
 const providerLinks = ({ providers, id, email }: InvitationContent): Html =>
   html`<ul class="ways" aria-label="${WORDS.providers}">${distinctLabels(providers).map(
-    ({ label, path }) =>
-      html`<li><a href="${withQuery(path, { invitation: id })}" class="button secondary">${ALL.continueWith(label)}</a></li>`,
+    ({ label, icon, path }) =>
+      html`<li><a href="${withQuery(path, { invitation: id })}" class="button secondary">${providerMark(icon)}${ALL.continueWith(label)}</a></li>`,
   )}</ul>
 <p class="muted">${WORDS.chooseAccount(email)}</p>`;
 

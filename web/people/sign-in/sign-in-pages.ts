@@ -7,6 +7,7 @@ import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import { passkeyForm } from '../passkeys/passkey-form.ts';
+import { providerMark } from '../provider-marks.ts';
 import { codeInput, passwordInput } from './sign-in-fields.ts';
 import { WORDS } from './words.ts';
 
@@ -50,8 +51,8 @@ const firstUser = (): Html =>
 const providerLinks = ({ providers }: SignInChoices, returnTo: string): Html => {
   const query = returnTo === '/' ? {} : { return_to: returnTo };
   return html`<ul class="ways" aria-label="${WORDS.signIn.providers}">${distinctLabels(providers).map(
-    ({ label, path }) =>
-      html`<li><a href="${withQuery(path, query)}" class="button secondary">${WORDS.continueWith(label)}</a></li>`,
+    ({ label, icon, path }) =>
+      html`<li><a href="${withQuery(path, query)}" class="button secondary">${providerMark(icon)}${WORDS.continueWith(label)}</a></li>`,
   )}</ul>`;
 };
 

@@ -125,7 +125,7 @@ export const refuseUnlinkingChange = async (
   if (!renamed && (!moved || relink)) return;
   const bound = await boundUsers(ports, existing.id);
   if (bound.length === 0) return;
-  const users = `${bound.length} ${bound.length === 1 ? 'user is' : 'users are'} linked to this provider`;
+  const users = `${bound.length} ${bound.length === 1 ? 'person is' : 'people are'} linked to this provider`;
   throw new DomainError(
     'conflict',
     renamed
@@ -164,7 +164,7 @@ const refuseToStrand = async (ports: DeleteProviderPorts, providerId: string): P
   if (users.length === 0) return;
   throw new DomainError(
     'conflict',
-    `${users.length === 1 ? '1 user has' : `${users.length} users have`} no other way to sign in. To continue, send force: true`,
+    `${users.length === 1 ? '1 person has' : `${users.length} people have`} no other way to sign in. To continue, send force: true`,
     { details: { users } },
   );
 };

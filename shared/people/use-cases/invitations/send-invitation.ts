@@ -179,7 +179,7 @@ const refuseRole = (user: User, role: InvitedRole): void => {
 /** An address that has a user in another family gets its email all the same: only its owner learns of that user. */
 const refuseMember = async ({ users }: InvitePorts, familyId: string, email: string): Promise<void> => {
   if ((await users.findByEmail(email))?.familyId === familyId) {
-    throw new DomainError('conflict', `${email} already belongs to a user of your family`);
+    throw new DomainError('conflict', `${email} already belongs to a person in your family`);
   }
 };
 

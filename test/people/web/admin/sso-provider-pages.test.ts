@@ -33,6 +33,7 @@ const OPTIONS = {
   certificates: {},
   families: { all: [{ id: 'fam', emails: ['ada@example.org', 'bea@example.org', 'cy@example.org'] }], ownId: 'fam' },
   origin: ORIGIN,
+  expiring: [],
 };
 
 const saml = (some: Partial<SamlProvider> = {}): SamlProvider => {
@@ -66,7 +67,25 @@ const html = async (page: unknown): Promise<string> => String(await page);
 
 describe('providersPage', () => {
   const list = (providers: readonly IdentityProvider[], isReadOnly = false) =>
-    html(providersPage(viewer, { providers: providers.map(shownOf), meta: META, isReadOnly }));
+    html(providersPage(viewer, { providers: providers.map(shownOf), expiring: new Map(), meta: META, isReadOnly }));
+
+  it('marks a provider whose certificate ends, and shows the mark of a known one', async () => {
+    const until = '2026-03-19T00:00:00.000Z';
+    const shown = (isExpired: boolean) =>
+      html(
+        providersPage(viewer, {
+          providers: [shownOf(saml({ name: 'corp' })), shownOf(aProvider({ name: 'google', icon: 'google' }))],
+          expiring: new Map([['corp', [{ owner: 'provider', until, isExpired }]]]),
+          meta: META,
+          isReadOnly: false,
+        }),
+      );
+    const [, corp = '', google = ''] = (await shown(true)).split('<li class="entry">');
+    expect(corp).toContain('<span class="badge error">certificate expired</span>');
+    expect(google).toContain('class="provider-mark"');
+    expect(google).not.toContain('certificate');
+    expect(await shown(false)).toContain('<span class="badge warning">certificate expires soon</span>');
+  });
 
   it('shows each provider with its protocol and state', async () => {
     const page = await list([aProvider({ label: HOSTILE, enabled: false }), saml({ name: 'corp' })]);
@@ -126,9 +145,9 @@ describe('newProviderPage', () => {
     const shown = await page('openid_connect', newProviderForm('openid_connect'));
     const family = shown.slice(shown.indexOf('name="family_id"'));
 
-    expect(family).toContain('>Your family (ada@example.org, bea@example.org and 1 more)</option>');
-    expect(family).toContain('>Each person gets a family of their own</option>');
-    expect(family).toMatch(/<option value="" selected>Choose a family/);
+    expect(family).toContain('>Join your family (ada@example.org, bea@example.org and 1 more)</option>');
+    expect(family).toContain('>Get a family of their own</option>');
+    expect(family).toMatch(/<option value="" selected>Choose what happens/);
   });
 
   it('shows the addresses of a name that was chosen before, without asking for it again', async () => {
@@ -170,6 +189,17 @@ describe('newProviderPage', () => {
 });
 
 describe('providerPage', () => {
+  it('asks for a new certificate before and after the old one ends', async () => {
+    const until = '2026-03-19T00:00:00.000Z';
+    const page = await html(
+      providerPage(viewer, contentOf(saml(), { expiring: [{ owner: 'service', until, isExpired: true }] })),
+    );
+    expect(page).toMatch(
+      /class="notice error" role="alert"><p>The signing certificate expired <time[^>]*>yesterday at/,
+    );
+    expect(await html(providerPage(viewer, contentOf(saml())))).not.toContain('certificate expired');
+  });
+
   it('fills the form with the stored values, but no secrets', async () => {
     const page = await html(providerPage(viewer, contentOf(saml({ label: HOSTILE, entityId: HOSTILE }))));
     expect(page).not.toContain(HOSTILE);
@@ -268,7 +298,7 @@ describe('providerPage', () => {
   it('asks about unlinking users only if necessary', async () => {
     const content = contentOf(aProvider());
     expect(await html(providerPage(viewer, content))).not.toContain('name="relink"');
-    const form = { ...content.form, errors: ['relink: 2 users are linked (ada@example.org)'] };
+    const form = { ...content.form, errors: ['relink: 2 people are linked (ada@example.org)'] };
     expect(await html(providerPage(viewer, { ...content, form }))).toMatch(/name="relink"[^>]*aria-invalid="true"/);
   });
 });
@@ -315,7 +345,7 @@ describe('deletePage', () => {
     const first = await html(deletePage(viewer, { provider }));
     expect(first).not.toContain(HOSTILE);
     expect(first).not.toContain('name="force"');
-    const form = { values: { name: 'idp' }, errors: ['force: 1 user has no other way to sign in (ada@example.org)'] };
+    const form = { values: { name: 'idp' }, errors: ['force: 1 person has no other way to sign in (ada@example.org)'] };
     expect(await html(deletePage(viewer, { provider, form }))).toMatch(/name="force"[^>]*aria-invalid="true"/);
   });
 });

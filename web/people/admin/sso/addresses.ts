@@ -2,6 +2,7 @@ import type { ProviderStrategy } from '../../../../shared/people/domain/identity
 import { callbackPath } from '../../../../shared/people/domain/provider-callback.ts';
 import { PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
 import type { AdminProvider } from '../../../../shared/people/schema/sso-provider.ts';
+import { copyable } from '../../../platform/components/copyable.ts';
 import { fieldGroup } from '../../../platform/components/form.ts';
 import { facts } from '../../../platform/components/table.ts';
 import { type Html, html } from '../../../platform/html.ts';
@@ -29,7 +30,7 @@ export const futureRegistration = ({ strategy, name, preset, origin }: NewProvid
   const note = name === undefined && html`<p class="muted">${WORDS.placeholder}</p>`;
   if (preset !== undefined) {
     const title = WORDS.presetTitle(PROVIDER_PRESETS[preset].label);
-    const address = html`${note}<p>${copyable(origin + callbackPath({ name: place, strategy }))}</p>`;
+    const address = html`${note}<p>${copyable(origin + callbackPath({ name: place, strategy }), WORDS.callback)}</p>`;
     return fieldGroup({ title, intro: ALL.add.register[preset] }, address);
   }
   if (strategy !== 'saml') return section(callback(origin + callbackPath({ name: place, strategy })), note);
@@ -46,17 +47,18 @@ export const futureRegistration = ({ strategy, name, preset, origin }: NewProvid
 const section = (values: Html, note: Html | false = false): Html =>
   fieldGroup({ title: WORDS.title, intro: WORDS.intro }, html`${note}${values}`);
 
-const callback = (url: string): Html => facts([[WORDS.callback, copyable(url)]]);
+const callback = (url: string): Html => facts([[WORDS.callback, copyable(url, WORDS.callback)]]);
 
 type Saml = Extract<AdminProvider, { strategy: 'saml' }>['service_provider'];
 
 /** The metadata can be opened once the provider is stored. */
 const samlValues = ({ entity_id, acs_url, metadata_url, logout_url }: Saml, isStored: boolean): Html =>
   facts([
-    [WORDS.entityId, copyable(entity_id)],
-    [WORDS.acs, copyable(acs_url)],
-    [WORDS.logout, copyable(logout_url)],
-    [WORDS.metadata, html`${copyable(metadata_url)}${isStored && html` <a href="${metadata_url}">${WORDS.open}</a>`}`],
+    [WORDS.entityId, copyable(entity_id, WORDS.entityId)],
+    [WORDS.acs, copyable(acs_url, WORDS.acs)],
+    [WORDS.logout, copyable(logout_url, WORDS.logout)],
+    [
+      WORDS.metadata,
+      html`${copyable(metadata_url, WORDS.metadata)}${isStored && html` <a href="${metadata_url}">${WORDS.open}</a>`}`,
+    ],
   ]);
-
-const copyable = (value: string): Html => html`<code class="secret">${value}</code>`;

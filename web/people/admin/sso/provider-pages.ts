@@ -1,7 +1,7 @@
+import type { ExpiringCertificate } from '../../../../shared/people/domain/certificate-expiry.ts';
 import type { ProviderStrategy } from '../../../../shared/people/domain/identity-provider.ts';
 import { PRESET_NAMES, PROVIDER_PRESETS, type PresetName } from '../../../../shared/people/domain/provider-presets.ts';
 import type { AdminProvider, TestReport } from '../../../../shared/people/schema/sso-provider.ts';
-import { avatar } from '../../../platform/components/avatar.ts';
 import { type Entry, entryList } from '../../../platform/components/entry-list.ts';
 import {
   actionButton,
@@ -19,6 +19,7 @@ import { type FormState, fieldOf, newForm } from '../../../platform/form-state.t
 import { type Html, html } from '../../../platform/html.ts';
 import { layout } from '../../../platform/layout.ts';
 import type { Viewer } from '../../../platform/viewer.ts';
+import { providerTile } from '../../provider-marks.ts';
 import { peopleTabs } from '../../settings/settings-tabs.ts';
 import { registration } from './addresses.ts';
 import { providerFacts } from './provider-facts.ts';
@@ -33,6 +34,7 @@ export type ProviderContent = Pick<ProviderFormOptions, 'certificates' | 'famili
   readonly provider: AdminProvider;
   readonly form: FormState;
   readonly isReadOnly: boolean;
+  readonly expiring: readonly ExpiringCertificate[];
   readonly done?: ProviderDone;
 };
 
@@ -40,13 +42,13 @@ export type ProviderDone = keyof typeof WORDS.provider.done;
 
 /** GET /admin/sso_providers/{name} */
 export const providerPage = (viewer: Viewer, content: ProviderContent): Html => {
-  const { provider, form, isReadOnly, done, ...options } = content;
+  const { provider, form, isReadOnly, expiring, done, ...options } = content;
   const path = providerPath(provider.name);
   return layout({
     title: WORDS.provider.title(provider.label),
     viewer,
     actions: acts(viewer, provider, isReadOnly),
-    notice: html`${doneNotice(WORDS.provider.done, done)}${testNotice(provider)}`,
+    notice: html`${doneNotice(WORDS.provider.done, done)}${expiring.map((one) => expiryNotice(viewer, one))}${testNotice(provider)}`,
     content: html`${peopleTabs(viewer)}${!provider.enabled && providerSteps(isTested(provider) ? 'enable' : 'test')}
 <div class="stack"><section class="card">${stateOf(viewer, provider)}</section>
 ${registration(provider)}
@@ -56,8 +58,18 @@ ${!isReadOnly && html`${fieldGroup({ title: WORDS.provider.remove, intro: WORDS.
   });
 };
 
+/** Sign-in goes on with an expired certificate, so this asks for a new one in time. */
+const expiryNotice = (viewer: Viewer, { owner, until, isExpired }: ExpiringCertificate): Html =>
+  notice(
+    isExpired ? 'error' : 'warning',
+    html`<p>${WORDS.expiry[owner][isExpired ? 'expired' : 'soon'](moment(until, viewer))}</p>`,
+  );
+
 /** Long and seldom changed, so it is closed until it needs a change. */
-const settings = (viewer: Viewer, { isReadOnly: _, done: _done, ...content }: ProviderContent): Html => {
+const settings = (
+  viewer: Viewer,
+  { isReadOnly: _, done: _done, expiring: _expiring, ...content }: ProviderContent,
+): Html => {
   const { provider, form, ...options } = content;
   return details(
     WORDS.provider.change,
@@ -125,6 +137,8 @@ export const enabledBadge = (isEnabled: boolean): Html =>
 
 export type ProvidersContent = {
   readonly providers: readonly AdminProvider[];
+  /** By the names of their providers. */
+  readonly expiring: ReadonlyMap<string, readonly ExpiringCertificate[]>;
   readonly meta: PageMeta;
   /** True if the providers come from `config/auth.yml`. */
   readonly isReadOnly: boolean;
@@ -134,7 +148,10 @@ export type ProvidersContent = {
 const NEW = `${PROVIDERS_PATH}/new`;
 
 /** GET /admin/sso_providers */
-export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, done }: ProvidersContent): Html =>
+export const providersPage = (
+  viewer: Viewer,
+  { providers, expiring, meta, isReadOnly, done }: ProvidersContent,
+): Html =>
   layout({
     title: WORDS.list.title,
     viewer,
@@ -143,19 +160,35 @@ export const providersPage = (viewer: Viewer, { providers, meta, isReadOnly, don
       providers.length > 0 && { actions: html`<a class="button" href="${NEW}">${WORDS.list.add}</a>` }),
     content: html`${peopleTabs(viewer)}
 <p>${WORDS.list.intro}</p>${isReadOnly && html`<p>${WORDS.list.fromFile}</p>`}
-${providers.length === 0 ? none(isReadOnly) : entryList(WORDS.list.title, providers.map(entryOf))}
+${
+  providers.length === 0
+    ? none(isReadOnly)
+    : entryList(
+        WORDS.list.title,
+        providers.map((one) => entryOf(one, expiring.get(one.name) ?? [])),
+      )
+}
 ${meta.total_pages > 1 && pager(PROVIDERS_PATH, {}, meta)}`,
   });
 
 const none = (isReadOnly: boolean): Html =>
   isReadOnly ? emptyState(WORDS.list.noneInFile) : emptyState(WORDS.list.none, { href: NEW, label: WORDS.list.add });
 
-const entryOf = ({ name, label, strategy, enabled, last_test }: AdminProvider): Entry => ({
+const entryOf = (
+  { name, label, icon, strategy, enabled, last_test }: AdminProvider,
+  expiring: readonly ExpiringCertificate[],
+): Entry => ({
   icon: 'providers',
+  picture: providerTile(icon),
   name: html`<a href="${providerPath(name)}">${label}</a>`,
   remarks: [html`${STRATEGY_LABELS[strategy]} · <code>${name}</code>`],
-  state: html`${enabledBadge(enabled)} ${lastTest(last_test)}`,
+  state: html`${expiring.length > 0 && expiryBadge(expiring)}${enabledBadge(enabled)}${lastTest(last_test)}`,
 });
+
+const expiryBadge = (expiring: readonly ExpiringCertificate[]): Html =>
+  expiring.some(({ isExpired }) => isExpired)
+    ? badge(WORDS.expiry.isExpired, 'error')
+    : badge(WORDS.expiry.isSoon, 'warning');
 
 type DeleteContent = {
   readonly provider: { readonly name: string; readonly label: string; readonly enabled: boolean };
@@ -226,7 +259,7 @@ const presetEntry = (name: PresetName): Entry => {
   const { label } = PROVIDER_PRESETS[name];
   return {
     icon: 'providers',
-    picture: avatar(label),
+    picture: providerTile(name),
     name: label,
     remarks: [WORDS.add.presets[name]],
     actions: html`<a class="button secondary" href="${NEW}?preset=${name}">${WORDS.add.choose(label)}</a>`,

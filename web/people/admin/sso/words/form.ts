@@ -144,10 +144,11 @@ export const WORDS = {
 
   users: {
     title: 'New people',
-    intro: 'What happens when somebody signs in with the provider for the first time.',
-    family: 'New people join',
+    intro:
+      'What happens when somebody signs in with the provider for the first time. Invited people always join the family that invited them. To admit nobody else, set AUTH_JIT_MODE to link_only.',
+    family: 'People without an invitation',
     familyHint: 'Everybody in a family sees all its accounts. People who are here already stay where they are.',
-    chooseFamily: 'Choose a family',
+    chooseFamily: 'Choose what happens',
     emailTrusted: 'Trust this provider’s email addresses',
     emailTrustedHint:
       'Treats its addresses as verified even if the provider does not say so. Turn this on only for a provider whose addresses you control.',
@@ -177,7 +178,8 @@ export const WORDS = {
     intro: 'Few providers need these settings.',
     open: 'Roles by attribute, stored attributes, icon',
     icon: 'Icon (optional)',
-    iconHint: 'Name of an icon, without spaces. Only for programs: the sign-in page shows no icons.',
+    iconHint:
+      'With google, microsoft or github, the sign-in button shows that mark. Other names, without spaces, are for programs.',
     conditions: 'Roles by attribute',
     conditionsIntro:
       'Gives a role to people whose attribute has exactly this value, such as department and Finance. With groups, one per line, they must also be in one of them. Empty rows are ignored.',

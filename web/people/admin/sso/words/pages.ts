@@ -110,6 +110,24 @@ export const WORDS = {
     },
   },
 
+  /** Certificates that end. */
+  expiry: {
+    isExpired: 'certificate expired',
+    isSoon: 'certificate expires soon',
+    provider: {
+      expired: (at: Child) =>
+        html`The provider’s certificate expired ${at}. Sign-in still works, but fails once the provider uses a new certificate. Update from metadata, or enter the new certificate in the settings below.`,
+      soon: (at: Child) =>
+        html`The provider’s certificate expires ${at}. Once the provider has a new one, update from metadata or enter it in the settings below.`,
+    },
+    service: {
+      expired: (at: Child) =>
+        html`The signing certificate expired ${at}. The provider may refuse sign-ins. Enter a new key and certificate in the settings below, then give the provider the new metadata.`,
+      soon: (at: Child) =>
+        html`The signing certificate expires ${at}. Enter a new key and certificate in the settings below, then give the provider the new metadata.`,
+    },
+  },
+
   /** Names and values of settings that are not shown as a form. */
   facts: {
     issuer: 'Issuer',
@@ -140,7 +158,7 @@ export const WORDS = {
     emails: 'Email addresses',
     emailsTrusted: 'Trusted',
     emailsVerified: 'Trusted if the provider says they are verified',
-    family: 'New people join',
+    family: 'People without an invitation',
     defaultRole: 'Default role',
     superAdmin: 'Can make people owners',
     withoutGroups: 'Sign-ins without groups',
@@ -161,11 +179,11 @@ export const WORDS = {
 
   /** A family is named by its people. */
   families: {
-    own: (emails: string) => `Your family (${emails})`,
-    other: (emails: string) => `The family of ${emails}`,
+    own: (emails: string) => `Join your family (${emails})`,
+    other: (emails: string) => `Join the family of ${emails}`,
     more: (emails: string, count: number) => `${emails} and ${count} more`,
-    unknown: (id: string) => `Family ${id}, which has no people`,
-    each: 'Each person gets a family of their own',
+    unknown: (id: string) => `Join family ${id}, which has no people`,
+    each: 'Get a family of their own',
   },
 
   remove: {
