@@ -9,23 +9,26 @@ export type ErrorContent = {
   /** A local path. */
   readonly back: string;
   readonly retryAfter?: number | undefined;
+  readonly reloads?: boolean;
   readonly isForm?: boolean;
 };
 
 const { errorPage: TEXTS } = WORDS;
 
 /** The page for errors that no other page can show. */
-export const errorPage = ({ status, message, errors, back, retryAfter, isForm = false }: ErrorContent): Html =>
-  layout({
+export const errorPage = (content: ErrorContent): Html => {
+  const { status, message, errors, back, retryAfter } = content;
+  return layout({
     title: TEXTS.titles[status] ?? (status < 500 ? TEXTS.otherRequest : TEXTS.otherFailure),
     content: html`<div class="notice error" role="alert"><p>${retryAfter === undefined ? message : message.replace(WHEN, '.')}</p>
-${retryAfter !== undefined && again(retryAfter, isForm)}
+${retryAfter !== undefined && again(retryAfter, content)}
 ${errors.length > 1 && html`<ul>${errors.map((sentence) => html`<li>${sentence}</li>`)}</ul>`}</div>
 <p class="row"><a href="${back}" class="button">${status < 500 && status !== 429 ? TEXTS.back : TEXTS.tryAgain}</a> <a href="/">${TEXTS.overview}</a></p>`,
   });
+};
 
 /** API messages include the seconds to wait; the page shows them separately. */
 const WHEN = /: try again in \d+ s$/;
 
-const again = (seconds: number, isForm: boolean): Html =>
-  html`<p>${TEXTS.waitFor(seconds)}${isForm && html` ${TEXTS.nothingSaved}`}</p>`;
+const again = (seconds: number, { reloads = false, isForm = false }: ErrorContent): Html =>
+  html`<p>${reloads ? TEXTS.opensIn(seconds) : TEXTS.waitFor(seconds)}${isForm && html` ${TEXTS.nothingSaved}`}</p>`;

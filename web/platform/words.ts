@@ -48,6 +48,8 @@ export const WORDS = {
     otherFailure: 'Something went wrong on our side',
     waitFor: (seconds: number) =>
       html`Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
+    opensIn: (seconds: number) =>
+      html`The page opens by itself in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
     nothingSaved: 'Nothing was saved. To return to what you typed, use your browser’s Back button.',
     back: 'Back',
     tryAgain: 'Try again',

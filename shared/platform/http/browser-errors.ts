@@ -14,6 +14,8 @@ export type ErrorPage = {
   readonly back: string;
   /** Seconds until a retry can succeed. */
   readonly retryAfter?: number | undefined;
+  /** The browser loads the page again by itself after these seconds. */
+  readonly reloads?: boolean;
   /** The request was a form. Its content is not shown again, but the browser's Back button has it. */
   readonly isForm?: boolean;
 };
@@ -28,12 +30,20 @@ export const browserError = async (event: ApiEvent, error: DomainError, render: 
   if (error.code === 'reauthentication_required') return redirect(signInPath('/sign-in/again', event));
   const status = ERROR_STATUS[error.code];
   const { errors = [], retryAfter } = error.extras;
-  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  const message = isStale(error) ? STALE : error.message;
   const isForm = event.requestContext.http.method !== 'GET';
-  return htmlResult(status, render({ status, message, errors, back: wayOut(event, status), retryAfter, isForm }), {
-    headers,
-  });
+  const reloads = status === 429 && retryAfter !== undefined && !isForm;
+  const headers = {
+    ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    ...(reloads && { refresh: String(retryAfter) }),
+  };
+  const message = isStale(error) ? STALE : error.message;
+  return htmlResult(
+    status,
+    render({ status, message, errors, back: wayOut(event, status), retryAfter, reloads, isForm }),
+    {
+      headers,
+    },
+  );
 };
 
 const isStale = ({ code, message }: DomainError): boolean => code === 'csrf_failed' && message !== FROM_ANOTHER_SITE;

@@ -3,13 +3,14 @@ import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { browserError, isRefusal } from '../../../shared/platform/http/browser-errors.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 
-const posted = (referer?: string) => {
+const requested = (method: string, referer?: string) => {
   const event = anApiEvent({
     headers: { 'x-viewer-host': 'money.example', ...(referer !== undefined && { referer }) },
   });
   const { http } = event.requestContext;
-  return { ...event, requestContext: { ...event.requestContext, http: { ...http, method: 'POST' } } };
+  return { ...event, requestContext: { ...event.requestContext, http: { ...http, method } } };
 };
+const posted = (referer?: string) => requested('POST', referer);
 const backFrom = async (referer?: string): Promise<string | undefined> => {
   const error = new DomainError('bad_request', 'It cannot be read');
   return (await browserError(posted(referer), error, ({ back }) => back)).body;
@@ -39,6 +40,15 @@ describe('browserError', () => {
     const { body, statusCode } = await browserError(posted(), error, ({ message }) => message);
     expect([statusCode, body]).toEqual([403, expect.stringContaining('submit the form again')]);
     expect(body).not.toContain('CSRF');
+  });
+
+  it('loads a page again by itself after a limit, but never sends a form again', async () => {
+    const error = new DomainError('rate_limit_exceeded', 'Too many: try again in 7 s', { retryAfter: 7 });
+    const isReloading = ({ reloads }: { readonly reloads?: boolean }) => String(reloads);
+    const shown = await browserError(requested('GET'), error, isReloading);
+    expect([shown.statusCode, shown.headers?.['refresh'], shown.body]).toEqual([429, '7', 'true']);
+    const sent = await browserError(posted(), error, isReloading);
+    expect([sent.headers?.['refresh'], sent.headers?.['retry-after'], sent.body]).toEqual([undefined, '7', 'false']);
   });
 
   it('asks visitors to sign in first', async () => {

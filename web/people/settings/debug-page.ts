@@ -1,6 +1,6 @@
 import type { DebugView } from '../../../shared/platform/schema/debug-log.ts';
 import type { LogMeta } from '../../../shared/platform/schema/log-meta.ts';
-import { filterForm, filterSheet, input, select } from '../../platform/components/form.ts';
+import { filterPanel, input, searchField, select } from '../../platform/components/form.ts';
 import { emptyState } from '../../platform/components/notice.ts';
 import { facts, logPager, table } from '../../platform/components/table.ts';
 import { badge, instant } from '../../platform/components/values.ts';
@@ -31,24 +31,26 @@ export const debugPage = (viewer: Viewer, { entries, meta, query }: DebugContent
     viewer,
     content: html`${developerTabs(viewer)}
 <p>${WORDS.intro}</p>
-${filters(query)}
+${(entries.length > 0 || isFiltered(query)) && filters(query)}
 ${entries.length === 0 ? nothing(query) : entriesTable(viewer, entries)}
 ${logPager(PATH, query, meta)}`,
   });
 
 const nothing = (query: Query): Html =>
-  Object.values(query).every((value) => (value ?? '') === '')
-    ? emptyState(WORDS.none)
-    : emptyState(WORDS.noMatch, { href: PATH, label: WORDS.clear });
+  isFiltered(query) ? emptyState(WORDS.noMatch, { href: PATH, label: WORDS.clear }) : emptyState(WORDS.none);
+
+const isSet = (value: string | undefined): boolean => (value ?? '') !== '';
+const isFiltered = (query: Query): boolean => Object.values(query).some(isSet);
 
 const filters = (query: Query): Html => {
   const form = newForm(Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value ?? ''])));
   const words = WORDS.filters;
-  const fields = filterForm(
-    PATH,
-    words.title,
-    html`${input({ name: 'category', label: words.category }, form)}
-${select({ name: 'level', label: words.level }, LEVELS, form)}
+  const { page: _page, per_page: _size, category, ...others } = query;
+  const set = Object.values(others).filter(isSet).length;
+  return filterPanel(PATH, {
+    label: words.title,
+    search: searchField({ name: 'category', label: words.category }, form),
+    fields: html`${select({ name: 'level', label: words.level }, LEVELS, form)}
 ${input({ name: 'source', label: words.source }, form)}
 ${input({ name: 'provider_key', label: words.provider }, form)}
 ${input({ name: 'family_id', label: words.family }, form)}
@@ -57,10 +59,10 @@ ${input({ name: 'user_id', label: words.user }, form)}
 ${input({ name: 'link_id', label: words.bankAccount }, form)}
 ${input({ name: 'from', label: words.from, type: 'date' }, form)}
 ${input({ name: 'to', label: words.to, type: 'date' }, form)}`,
-  );
-  const { page: _page, per_page: _size, ...filtered } = query;
-  const set = Object.values(filtered).filter((value) => (value ?? '') !== '').length;
-  return filterSheet(fields, { set, isRefused: false });
+    set,
+    isAny: set > 0 || isSet(category),
+    isRefused: false,
+  });
 };
 
 const entriesTable = (viewer: Viewer, entries: readonly DebugView[]): Html =>

@@ -22,9 +22,14 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (known: typeof BROWSERS, userAgent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A short name for a user agent, which is not trustworthy: `Firefox on Windows`. Undefined if it names neither. */
+/** Every browser begins with the name of another one. */
+const PROGRAM = /^(?!Mozilla)[A-Za-z][\w.+-]{0,39}(?=\/|$)/;
+
+/** A short name for a user agent, which is not trustworthy: `Firefox on Windows`, or the program. Undefined if it names none. */
 export const deviceOf = (userAgent: string): string | undefined => {
   const [browser, system] = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)];
+  const program = PROGRAM.exec(userAgent)?.[0];
+  if (browser === undefined && program !== undefined) return WORDS.program(program);
   if (browser === undefined) return system && WORDS.browserOn(system);
   return system === undefined ? browser : WORDS.both(browser, system);
 };

@@ -215,6 +215,7 @@ export const WORDS = {
       chromeOS: 'ChromeOS',
       linux: 'Linux',
     },
+    program: (name: string) => `Program “${name}”`,
     browserOn: (system: string) => `A browser on ${system}`,
     both: (browser: string, system: string) => `${browser} on ${system}`,
   },
