@@ -48,7 +48,7 @@ const reload = async (window: Window, name: string): Promise<void> => {
 const upload = async (window: Window): Promise<string> => {
   await window.goTo('/imports/new');
   await window.page.getByLabel('Choose files').setInputFiles(foreignStatement());
-  await press(window, 'Read the file');
+  await press(window, 'Check the file');
   await window.page.waitForURL('**/columns');
   return window.address.replace('/columns', '');
 };
@@ -93,9 +93,9 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     expect(await page.getByText('€1,208.60').count()).toBeGreaterThan(0); // the balance afterwards
     expect(await page.getByRole('row', { name: /Stadtwerke München.*-€1,084.90/ }).count()).toBe(1);
     expect(await ledger()).toEqual([]);
-    await press(window, 'Add 5 transactions to the ledger');
+    await press(window, 'Add 5 transactions');
     await page.waitForURL('**/verification');
-    await page.getByText('All 5 transactions are in the ledger and match the file.').waitFor();
+    await page.getByText('All 5 transactions are in Counterfoil and match the file.').waitFor();
     await reload(window, 'Result of Umsätze März.csv');
     expect(await ledger()).toEqual(LEDGER);
 
@@ -143,7 +143,7 @@ describe('the pages of an import', () => {
     await first.goTo(`${path}/mappings`);
     await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(first, 'Save and continue');
-    await press(first, 'Add 5 transactions to the ledger');
+    await press(first, 'Add 5 transactions');
     await first.page.waitForURL('**/verification');
 
     await second.page.getByLabel('Name').fill('Somebody else');
@@ -164,7 +164,7 @@ describe('the pages of an import', () => {
     await window.goTo(`${path}/mappings`);
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
-    await press(window, 'Add 5 transactions to the ledger');
+    await press(window, 'Add 5 transactions');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions').waitFor();
     await page.getByRole('link', { name: 'View its transactions' }).click();

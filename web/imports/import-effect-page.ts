@@ -81,8 +81,6 @@ ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   );
 };
 
-const ENTRIES = ['transactions', 'trades', 'holdings', 'entries'];
-
 /** What the rows become: `transactions`, `categories`, or `entries` if they differ. */
 const kindOf = ({ type, verification }: ImportDetail): string => {
   const counts = Object.entries(verification.expected_record_counts);
@@ -96,8 +94,7 @@ const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePrev
   const kind = kindOf(shown);
   if (created === 0) return matched > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
   if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
-  const what = recordCount(kind, created, locale);
-  return ENTRIES.includes(kind) ? PUBLISH.addToLedger(what) : PUBLISH.add(what);
+  return PUBLISH.add(recordCount(kind, created, locale));
 };
 
 const DUPLICATES = { name: 'on_possible_duplicate', label: PUBLISH.duplicates, required: true };

@@ -38,7 +38,7 @@ describe('GET /imports/{id}/verification', () => {
   it('adds up the money of each account, and notices an amount that is changed afterwards', async () => {
     const id = await published();
     const page = await result(id);
-    expect(page).toContain('is the same to the cent');
+    expect(page).toContain('matches the file to the cent');
     for (const sum of ['>$2,850.00<', '>$1.50<', '>$2.50<']) expect(page).toContain(sum);
 
     const { body } = await call<Listed<{ id: string; name: string }>>('GET', `/transactions?import_id=${id}`, {

@@ -245,7 +245,7 @@ describe('columnsPage', () => {
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('It cannot be imported without one');
+    expect(page).toContain('The file needs one');
     expect(page).not.toMatch(/date_col_label|col_sep|Try these settings<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

@@ -62,16 +62,16 @@ describe('importVerificationPage', () => {
 
   it('confirms in a sentence that everything is in the ledger', async () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
-    expect(page1204).toContain('All 1,204 transactions are in the ledger and match the file.');
+    expect(page1204).toContain('All 1,204 transactions are in Counterfoil and match the file.');
     const manyKinds = { accounts: 1, categories: 2, tags: 3, merchants: 4, transactions: 1_000 };
-    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in the ledger');
+    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in Counterfoil');
     expect(page1204).not.toContain('Trades');
     expect(await htmlProblems(page1204)).toEqual([]);
     expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
       'All 2 accounts and 3 transactions',
     );
-    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule is in the ledger and matches the file.');
-    expect(await page(proved('matched', {}))).toContain('contained nothing to write');
+    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule was added and matches the file.');
+    expect(await page(proved('matched', {}))).toContain('had nothing to add');
   });
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
@@ -82,7 +82,7 @@ describe('importVerificationPage', () => {
   it('shows money in and out of each account first, with its balance', async () => {
     const statement = { ...BALANCES, closingBalance: null, agrees: null };
     const shown = await page(proved('matched', { transactions: 10 }), [statement], [MONEY]);
-    expect(shown).toContain('is the same to the cent');
+    expect(shown).toContain('matches the file to the cent');
     for (const amount of ['€2,500.00', '€268.03', '€1,204.10']) expect(shown).toContain(amount);
     expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
     expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
@@ -133,7 +133,7 @@ describe('importVerificationPage', () => {
   it.each([
     ['1204.10', true, '>Matches<'],
     ['1204.11', false, '>Differs<'],
-    ['1204.11', null, 'The day went on after the file was made'],
+    ['1204.11', null, 'More happened that day after the file was made'],
     [null, null, 'Not stated'],
   ] as const)('compares the balance in the file, %s, with the ledger', async (stated, agrees, result) => {
     const other = { ...BALANCES, closingBalance: '1', agrees: true };
@@ -148,7 +148,7 @@ describe('importVerificationPage', () => {
     const readback = { status: 'not_verified' } as const;
     const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
     expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
-    expect(await page({})).toContain('Nothing is added yet');
+    expect(await page({})).toContain('Nothing has been added yet');
     const reverted = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
     expect(await page({ verification: reverted })).toContain('was undone');
   });
