@@ -115,11 +115,11 @@ export const WORDS = {
     accounts: 'Accounts',
     intro:
       'The months for which you have bank statements. If one is missing, download it from your bank and import it. Transactions that are already here are not added again.',
-    empty: 'You have no account that gets statements yet. Create one, and then import its statements.',
+    empty: 'No account of yours gets statements yet. Create one, then import its statements.',
     newAccount: 'New account',
     noStatements:
       'You have not imported a bank statement yet. Once you have, this page shows for each account which months are covered and which are missing.',
-    importStatement: 'Import a statement',
+    importStatement: 'Import a file',
     importFile: 'Import it',
     noGaps: 'Nothing missing',
     gaps: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),

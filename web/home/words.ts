@@ -28,12 +28,12 @@ export const WORDS = {
       },
       bank: {
         what: 'Connect a bank',
-        why: 'New transactions then come in by themselves.',
+        why: 'New transactions then arrive automatically.',
         action: 'Connect a bank',
       },
       partner: {
         what: 'Invite your partner',
-        why: 'You see and keep the same books.',
+        why: 'You both see and keep the same records.',
         action: 'Invite',
       },
       budget: {
@@ -114,19 +114,19 @@ export const WORDS = {
       failed: (cause) => `Failed: ${cause}`,
       revert_failed: (cause) => `Undo failed: ${cause}`,
       interrupted: () => 'Interrupted: it continues automatically within minutes',
-      no_rows: () => 'No rows found: choose the columns, or upload another file',
+      no_rows: () => 'No rows found: choose the columns, or import another file',
       invalid_rows: (_, count) => invalidRows(count),
       account_missing: () => 'Needs an account: choose one',
       sign_open: () => 'Choose which amounts are money in',
       question_open: () => 'Answer a question about the file',
-      mappings_missing: () => 'Names need a match',
+      mappings_missing: () => 'Has new names: match them to yours',
       incomplete: () => 'Totals do not match: compare the rows with the statement',
-      ready: () => 'Ready to add: check the preview first',
+      ready: () => 'Ready to add: check it first',
     } satisfies Readonly<Record<AttentionReason, (cause: string, invalidRows: number) => string>>,
   },
 } as const;
 
 const invalidRows = (count: number): string => {
-  if (count === 0) return 'Validation failed';
-  return count === 1 ? 'One row is not valid: correct it' : `${count} rows are not valid: correct them`;
+  if (count === 0) return 'Has errors: fix them';
+  return count === 1 ? 'One row has an error: fix it' : `${count} rows have errors: fix them`;
 };

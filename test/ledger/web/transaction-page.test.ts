@@ -73,7 +73,7 @@ describe('the history of a transaction', () => {
       'Name: A → B',
       'A member of your family',
       'Parts changed',
-      'Found again; filled in Notes',
+      'Found again, and filled in Notes',
       'Bank',
     ]) {
       expect(shown).toContain(words);

@@ -96,10 +96,10 @@ describe('homePage', () => {
 
   it.each<[AttentionReason, string]>([
     ['failed', 'Failed: the reason'],
-    ['invalid_rows', 'One row is not valid'],
-    ['mappings_missing', 'Names need a match'],
+    ['invalid_rows', 'One row has an error'],
+    ['mappings_missing', 'Has new names'],
     ['incomplete', 'Totals do not match'],
-    ['ready', 'Ready to add: check the preview first'],
+    ['ready', 'Ready to add: check it first'],
   ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });

@@ -3,7 +3,7 @@ export const WORDS = {
   title: (name: string) => `Split ${name}`,
   partsOf: (name: string) => `Parts of ${name}`,
   intro: (total: string, example: string) =>
-    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}: one part may be left without an amount and takes the rest. The balance of the account does not change. Enter amounts as ${example}.`,
+    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}. You can leave one amount empty: that part takes the rest. The balance of the account does not change. Enter amounts as ${example}.`,
   endsTransfer: 'One part is a side of a transfer. Changing the parts removes that link.',
   label: 'Parts',
   split: 'Split',

@@ -19,8 +19,8 @@ export const WORDS = {
     remove: 'Delete this transaction',
     removeConsequence: (isSplit: boolean) =>
       isSplit
-        ? 'It and its parts no longer count towards the balance. Imports and bank syncs do not add it again.'
-        : 'It no longer counts towards the balance. Imports and bank syncs do not add it again.',
+        ? 'It and its parts no longer count toward the balance. Imports and bank syncs do not add it again.'
+        : 'It no longer counts toward the balance. Imports and bank syncs do not add it again.',
     account: 'Account',
     partOf: 'Part of',
     transfers: { inflow: 'Transfer to', outflow: 'Transfer from' },
@@ -77,7 +77,7 @@ export const WORDS = {
     partsChanged: 'Parts changed',
     merged: 'Merged with the same transaction of another source',
     foundAgain: 'Found again',
-    foundAndFilled: (fields: string) => `Found again; filled in ${fields}`,
+    foundAndFilled: (fields: string) => `Found again, and filled in ${fields}`,
     from: (former: string, next: string) => `${former} → ${next}`,
     changed: 'changed',
     field: (label: string, change: string) => `${label}: ${change}`,
