@@ -189,7 +189,7 @@ describe('columnsPage', () => {
   it('names what a column without a setting is read as', async () => {
     const page = await shown({ headers: ['Name', 'Color', 'Shelf'] }, 'CategoryImport');
     expect(page).toMatch(
-      />Color<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Colour \(by its name\)</,
+      />Color<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Color \(by its name\)</,
     );
     expect(page).toMatch(
       />Shelf<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Not used</,
