@@ -80,14 +80,14 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.goForward();
     expect(window.address).toContain('valid=false'); // the table is unchanged
     await repairDate(window, '31.03.2026', 'nonsense');
-    await page.getByText('No row has errors now').waitFor();
+    await page.getByText('No rows have errors').waitFor();
     await page.getByRole('link', { name: 'Match names' }).click();
 
     await reload(window, 'Match the names in Umsätze März.csv');
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
 
-    await reload(window, 'Preview of Umsätze März.csv');
+    await reload(window, 'Check Umsätze März.csv');
     expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
     expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
     expect(await page.getByText('€1,208.60').count()).toBeGreaterThan(0); // the balance afterwards
@@ -138,7 +138,7 @@ describe('the pages of an import', () => {
     const path = await upload(first);
     await first.goTo(`${path}/rows?valid=false`);
     await repairDate(first, '31.03.2026');
-    await first.page.getByText('No row has errors now').waitFor();
+    await first.page.getByText('No rows have errors').waitFor();
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
     await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
@@ -160,7 +160,7 @@ describe('the pages of an import', () => {
     const path = await upload(window);
     await window.goTo(`${path}/rows?valid=false`);
     await repairDate(window, '31.03.2026');
-    await page.getByText('No row has errors now').waitFor();
+    await page.getByText('No rows have errors').waitFor();
     await window.goTo(`${path}/mappings`);
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');

@@ -14,12 +14,12 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { recordCount, recordCounts, recordName } from './counts.ts';
-import { importHead, type ShownImport } from './import-head.ts';
-import { differenceNotice, isHeldBack, placesNotice } from './import-state.ts';
+import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { type NewRows, newRowsSection } from './new-rows.ts';
 import { WORDS } from './words/preview.ts';
 
-const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES } = WORDS;
+const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES, changes: CHANGES } = WORDS;
 
 type Total = WirePreview['totals'][number];
 
@@ -45,9 +45,11 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
 ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
+${warningsNotice(shown)}
 ${preview === null ? withoutPreview(viewer, content) : summary(viewer, shown, preview)}
 ${obstacles.length === 0 && publishing(viewer, content)}
-${preview !== null && effect(viewer, content, preview)}`,
+${preview !== null && effect(viewer, content, preview)}
+${changes(viewer, shown)}`,
   });
 };
 
@@ -159,6 +161,19 @@ const effect = (viewer: Viewer, { shown, rows }: ImportEffectContent, preview: W
   })}
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
+
+/** Where to look if something is wrong: the steps that a clean file passes over. */
+const changes = ({ locale }: Viewer, shown: ImportDetail): Html => {
+  const { id, stats } = shown;
+  const path = `/imports/${id}`;
+  if (!isOpen(shown) || stats.rows_count === 0 || shown.type === 'NativeImport') return NOTHING;
+  const links = [
+    html`<a href="${path}/rows">${CHANGES.rows(counted(stats.rows_count, locale))}</a>`,
+    html`<a href="${path}/columns">${CHANGES.settings}</a>`,
+    ...(stats.mappings_count > 0 ? [html`<a href="${path}/mappings">${CHANGES.names}</a>`] : []),
+  ];
+  return html`<section><h2>${CHANGES.title}</h2><ul>${links.map((link) => html`<li>${link}</li>`)}</ul></section>`;
+};
 
 /** The balance that the file states, if the ledger will hold another one. */
 const closingNotice = (viewer: Viewer, { account, currency, closing_balance: closing }: Total): Html => {

@@ -96,9 +96,7 @@ describe('importEffectPage', () => {
     expect(await button({ will_create: 2 }, counting({ categories: 5 }))).toBe('Add 2 categories');
     expect(await button({ will_review: 2 })).toBe('Add the new transactions');
     expect(await button({ will_create: 0 })).toBe('Finish without adding anything');
-    expect(await button({ will_create: 0, will_match: 0 }, { type: 'NativeImport' })).toBe(
-      'Add everything',
-    );
+    expect(await button({ will_create: 0, will_match: 0 }, { type: 'NativeImport' })).toBe('Add everything');
     expect(await button(null)).toBe('Add everything');
   });
 

@@ -76,7 +76,7 @@ describe('importVerificationPage', () => {
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
   const sums = { count: 10, moneyIn: '2500', moneyOut: '268.03' };
-  const MONEY: AccountMoney = { account, currency: 'EUR', inFile: sums, inLedger: sums, isSame: true };
+  const MONEY: AccountMoney = { account, currency: 'EUR', inLedger: sums, isSame: true, balance: '1204.10' };
   const BALANCES = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
 
   it('shows money in and out of each account first, with its balance', async () => {
@@ -89,16 +89,25 @@ describe('importVerificationPage', () => {
     expect(await htmlProblems(shown)).toEqual([]);
   });
 
-  it('says that the balance of a debt is owed, and of which day it is', async () => {
+  it('names the balance of today, and says that the one of a debt is owed', async () => {
     const statement = { ...BALANCES, closingBalance: '1204.10', agrees: true };
     const asset = (await page(proved('matched', { transactions: 10 }), [statement], [MONEY])).replace(/<[^>]*>/g, '');
-    expect(asset).toContain('€1,204.10 on Jan 5, 2026, not today');
+    expect(asset).toContain('Balance today');
     expect(asset).not.toContain('owed');
-    const { today } = aViewer();
-    const card = { ...statement, balanceDate: today, account: { ...account, accountType: 'credit_card' } as const };
-    const debt = (await page(proved('matched', { transactions: 10 }), [card], [MONEY])).replace(/<[^>]*>/g, '');
-    expect(debt).toContain('€1,204.10 owed today');
+    const card = { ...account, accountType: 'credit_card' } as const;
+    const owed = [
+      { ...statement, account: card },
+      { ...MONEY, account: card },
+    ] as const;
+    const debt = (await page(proved('matched', { transactions: 10 }), [owed[0]], [owed[1]])).replace(/<[^>]*>/g, '');
     expect(debt.match(/€1,204\.10 owed/g)).toHaveLength(3); // also in the file and in the ledger
+  });
+
+  it('shows the money of a backup without a comparison, which its records have', async () => {
+    const shown = await page(proved('matched', { transactions: 10 }), [], [{ ...MONEY, isSame: null }]);
+    expect(shown).toContain('€2,500.00');
+    expect(shown).not.toContain('Compared with the file');
+    expect(shown).not.toContain('to the cent');
   });
 
   it('says which account was changed since, and then promises nothing', async () => {
@@ -113,15 +122,13 @@ describe('importVerificationPage', () => {
   it('leads to the warnings of the file once it is in the ledger', async () => {
     const warning = { line: 3, code: 'other_account', message: 'The file is for another account' };
     const matched = proved('matched', { transactions: 1 });
-    const link = `<a href="${IMPORT_PATH}">read the warning`;
-    expect(await page({ ...matched, warnings: [warning] })).toContain(
-      `We found 1 inconsistency in the file: ${link}</a>`,
-    );
+    const link = `<a href="${IMPORT_PATH}#warnings">`;
+    expect(await page({ ...matched, warnings: [warning] })).toContain(`There is ${link}one thing to check</a>`);
     expect(await page({ ...matched, warnings: [warning, warning] })).toContain(
-      `We found 2 inconsistencies in the file: ${link}s`,
+      `There are ${link}2 things to check</a>`,
     );
-    expect(await page(matched)).not.toContain('inconsistenc');
-    expect(await page({ warnings: [warning] })).not.toContain('inconsistenc');
+    expect(await page(matched)).not.toContain('to check');
+    expect(await page({ warnings: [warning] })).not.toContain('to check</a>');
   });
 
   it('marks differences', async () => {

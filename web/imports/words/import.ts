@@ -15,7 +15,7 @@ export const WORDS = {
     settings: 'Settings',
     rows: 'Rows',
     mappings: 'Names',
-    effect: 'Preview',
+    effect: 'Check',
     proof: 'Result',
   },
 
@@ -96,8 +96,7 @@ export const WORDS = {
     removedCounts: (counts: string) => `${counts} from this import, except those kept below.`,
     removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
     kept: 'Will be kept',
-    keptEntries:
-      'Entries you had before, entries that another import also has, and entries you added yourself.',
+    keptEntries: 'Entries you had before, entries that another import also has, and entries you added yourself.',
     keptFile: 'The file and your choices, so that you can correct them and add it again.',
     undo: 'Undo import',
     cancel: 'Cancel',

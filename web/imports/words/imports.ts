@@ -72,8 +72,7 @@ export const WORDS = {
     viewDifferences: 'View the differences',
     viewResult: 'View the result',
     addAgain: 'Add it again',
-    preview: 'Preview it',
-    previewImport: 'Preview the import',
+    preview: 'Check and add',
     chooseColumns: 'Choose columns',
     answer: 'Answer the question',
     fix: (count: string, isOne: boolean) => `Fix ${count} ${isOne ? 'row' : 'rows'}`,
@@ -81,6 +80,11 @@ export const WORDS = {
     match: 'Match names',
     chooseAccount: 'Choose an account',
   },
+
+  toCheck: (count: number, href: string) =>
+    count === 1
+      ? html`There is <a href="${href}">one thing to check</a> in this file.`
+      : html`There are <a href="${href}">${count} things to check</a> in this file.`,
 
   /** Whether a file has all that it states. */
   completeness: {

@@ -5,7 +5,7 @@ const rows = ({ count, text }: Count): string => `${text} ${count === 1 ? 'row' 
 
 /** All texts of the preview of an import. */
 export const WORDS = {
-  title: (name: string) => `Preview of ${name}`,
+  title: (name: string) => `Check ${name}`,
 
   publish: {
     /** The button says what happens. */
@@ -82,6 +82,12 @@ export const WORDS = {
     none: 'No new accounts, categories, tags or merchants.',
     names: (names: readonly string[]) => names.join(', '),
     namesAndMore: (names: readonly string[], more: string) => `${names.join(', ')} and ${more} more`,
+  },
+  changes: {
+    title: 'Something not right?',
+    rows: ({ count, text }: Count) => (count === 1 ? 'See the only row' : `See all ${text} rows`),
+    settings: 'Change how the file is read',
+    names: 'Change which accounts and categories its names go to',
   },
   totals: {
     title: 'What changes',

@@ -22,8 +22,6 @@ export const WORDS = {
   mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. Some entries were deleted since, or the import stopped halfway. Undo the import, then add it again.`,
   failed: html`<strong>The result could not be checked.</strong>`,
   failedBecause: (reason: string) => html`<strong>The result could not be checked.</strong> ${reason}`,
-  warned: (count: number, href: string) =>
-    html`We found ${count} ${count === 1 ? 'inconsistency' : 'inconsistencies'} in the file: <a href="${href}">read the ${count === 1 ? 'warning' : 'warnings'}</a>.`,
   undone: 'The import was undone, so there is nothing to check.',
   checking: 'Everything is added. Checking it against the file takes a moment.',
   notPublished: 'Nothing has been added yet, so there is nothing to check.',
@@ -42,9 +40,7 @@ export const WORDS = {
     moneyIn: 'Money in',
     moneyOut: 'Money out',
     entries: 'Transactions',
-    balance: 'Balance',
-    today: 'today',
-    notToday: (day: Child) => html`on ${day}, not today`,
+    balance: 'Balance today',
     result: 'Compared with the file',
     changed: 'Changed since',
   },
@@ -57,7 +53,13 @@ export const WORDS = {
     result: 'Result',
     matches: 'Matches',
     differs: 'Differs',
-    alsoCreated: (counts: string) => `Also created: ${counts} (opening balances and parts of splits).`,
+    alsoAdded: (counts: string) => `Added with them: ${counts}.`,
+    /** What follows from the records of a file. */
+    derived: {
+      valuations: (count: number) => (count === 1 ? 'opening balance' : 'opening balances'),
+      transactions: (count: number) => (count === 1 ? 'part of a split transaction' : 'parts of split transactions'),
+      categories: (count: number) => (count === 1 ? 'parent category' : 'parent categories'),
+    } as Readonly<Record<string, (count: number) => string>>,
   },
   balances: {
     title: 'Balances',
