@@ -43,7 +43,13 @@ describe('importSteps', () => {
   });
 
   it('has three steps for a file that needs nothing', async () => {
-    const stats = { rowsCount: 2, validRowsCount: 2, invalidRowsCount: 0, mappingsCount: 1, unassignedMappingsCount: 0 };
+    const stats = {
+      rowsCount: 2,
+      validRowsCount: 2,
+      invalidRowsCount: 0,
+      mappingsCount: 1,
+      unassignedMappingsCount: 0,
+    };
     const page = await steps({ stats }, 'effect');
     expect(itemsOf(page)).toEqual(['File done ✓', 'Check', 'Result']);
     expect(itemsOf(await steps({ stats }, 'columns'))).toEqual(['File done ✓', 'Columns done ✓', 'Check', 'Result']);
