@@ -1,11 +1,13 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
+import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { absolute, canonicalDecimal, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { debt, labelledDebt } from '../ledger/debts.ts';
+import { type Finds, listSummary } from '../ledger/list-summary.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
-import { filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
+import { type DayTotals, filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
 import { classWord, DEBT_SIGNS, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -27,6 +29,9 @@ export type AccountContent = {
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
+  readonly days?: DayTotals;
+  readonly sums?: ListSums | undefined;
+  readonly finds?: Finds | undefined;
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
@@ -136,7 +141,7 @@ const worthFacts = (
 
 const transactions = (
   viewer: Viewer,
-  { account, isLiability, rows, meta, filters, catalogue, dayEnds }: AccountContent,
+  { account, isLiability, rows, days, sums, finds, meta, filters, catalogue, dayEnds }: AccountContent,
 ): Html => {
   const path = `/accounts/${account.id}`;
   if (rows.length === 0 && !isFiltered(filters)) {
@@ -146,6 +151,7 @@ const transactions = (
     });
   }
   return html`${transactionFilters(filters, { path, catalogue })}
-${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, meta, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
-${pager(path, filters.values, meta)}`;
+${listSummary(viewer, { path, filters, meta, sums, finds })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta)}`;
 };
