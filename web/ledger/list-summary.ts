@@ -1,6 +1,7 @@
 import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
-import { isZero, negate, subtract } from '../../shared/platform/domain/decimal.ts';
+import { isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { withQuery } from '../platform/components/table.ts';
+import { money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
@@ -27,13 +28,16 @@ export type ListSummary = {
 export const listSummary = (viewer: Viewer, { path, filters, meta, sums, finds, beside }: ListSummary): Html => {
   if (meta.total_count === 0) return NOTHING;
   const { currencies, hasTransfers } = sums ?? { currencies: [], hasTransfers: false };
-  const amounts = currencies.map((one) => html` · ${inAndOut(viewer, one)}`);
+  const mainFirst = currencies.toSorted(
+    (a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency),
+  );
+  const amounts = mainFirst.map((one) => html` · ${inAndOut(viewer, one)}`);
   return html`${finds !== undefined && choice(viewer, path, filters, finds)}
 <div class="summary"><p class="muted">${words.found(meta.total_count, formatCount(meta.total_count, viewer.locale))}${amounts}${hasTransfers && html` · ${words.withoutTransfers}`}</p>${beside}</div>`;
 };
 
 const inAndOut = (viewer: Viewer, { currency, inflow, outflow }: ListSums['currencies'][number]): Html => {
-  const [earned, spent] = [flow(negate(inflow), currency, viewer), flow(outflow, currency, viewer)];
+  const [earned, spent] = [money(inflow, currency, viewer), money(outflow, currency, viewer)];
   if (isZero(outflow)) return words.in(earned);
   if (isZero(inflow)) return words.out(spent);
   return words.both(earned, spent, flow(subtract(outflow, inflow), currency, viewer));

@@ -96,7 +96,7 @@ describe('accountPage', () => {
     expect(page).toContain('<td class="amount">-$12.50</td>');
     expect(page).toContain('<td class="amount money-in">+$30.00</td>');
     expect(page.replaceAll(/<\/?data[^>]*>/g, '')).toContain(
-      '1 transaction · +$30.00 in, -$12.50 out, net +$17.50 · Transfers are not added up',
+      '1 transaction · $30.00 in, $12.50 out, net +$17.50 · Transfers do not count',
     );
     for (const badge of ['Split', 'Not in totals']) expect(page).toContain(`>${badge}</span>`);
   });

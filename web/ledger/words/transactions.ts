@@ -53,7 +53,7 @@ export const WORDS = {
     in: (earned: Html) => html`${earned} in`,
     out: (spent: Html) => html`${spent} out`,
     both: (earned: Html, spent: Html, net: Html) => html`${earned} in, ${spent} out, net ${net}`,
-    withoutTransfers: 'Transfers are not added up',
+    withoutTransfers: 'Transfers do not count',
     findsOf: (search: string) => `Found for ${search}`,
     finds: {
       amount: (count: string) => `As the amount (${count})`,
