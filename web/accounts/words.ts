@@ -17,7 +17,7 @@ export const WORDS = {
     worthOnlyIn: (currency: string) => `Net worth in ${currency} only`,
     assets: 'Assets',
     debts: 'Debts',
-    ownedAndOwed: (assets: Html, debts: Html) => html`${assets} in assets, ${debts} owed`,
+    ownedAndOwed: (assets: Html, debts: Html) => html`${assets} in assets, ${debts}`,
     hidden: 'Hidden accounts',
     hiddenHint: 'They do not count in totals.',
   },
@@ -32,9 +32,6 @@ export const WORDS = {
     balance: 'Balance',
     owedByMonth: (account: string) => `Owed on ${account} at the end of each month`,
     owedColumn: 'Owed',
-    owed: 'owed',
-    /** Less than nothing is owed. */
-    inCredit: 'in credit',
     change: (amount: Html) => html`${amount} this month`,
     owedMore: (amount: Html) => html`${amount} more owed this month`,
     owedLess: (amount: Html) => html`${amount} less owed this month`,

@@ -52,7 +52,7 @@ export const WORDS = {
     rateNeeded: (from: string, to: string) => `A total in ${to} needs a rate for ${from}.`,
     addRate: (from: string, to: string) => `Add ${from} in ${to}`,
     inCurrency: (currency: string) => `Net worth in ${currency}`,
-    assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts} in debts`,
+    assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts}`,
     assets: 'Assets',
     debts: 'Debts',
     netWorth: 'Net worth',
@@ -63,7 +63,6 @@ export const WORDS = {
     togetherByMonth: (currency: string) => `All in ${currency} by month, at today’s rates`,
     accountsIn: (currency: string) => `Accounts in ${currency}`,
     historyIn: (currency: string) => `History in ${currency}`,
-    owed: 'owed',
   },
 
   changed: {

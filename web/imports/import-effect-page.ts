@@ -3,6 +3,7 @@ import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { compare } from '../../shared/platform/domain/decimal.ts';
+import { debtInSentence } from '../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
@@ -233,7 +234,7 @@ const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
 const balance = (viewer: Viewer, total: Total, amount: string | null): Child => {
   const { balance_currency: currency } = total;
   if (amount === null || currency === null) return TOTALS.unknown;
-  return isOwed(total) ? TOTALS.owed(money(amount, currency, viewer)) : money(amount, currency, viewer);
+  return (isOwed(total) ? debtInSentence : money)(amount, currency, viewer);
 };
 
 /** Money that goes out raises the balance of a liability, which is what is owed. */

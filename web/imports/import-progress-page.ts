@@ -1,6 +1,7 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
+import { debtInSentence } from '../ledger/debts.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
 import { type Column, facts, table } from '../platform/components/table.ts';
@@ -206,10 +207,8 @@ const RESULT: Column<AccountMoney> = {
 type InAccount = Pick<ShownStatement, 'account' | 'currency'>;
 
 /** The balance of a debt is what is owed. */
-const balanceOf = (viewer: Viewer, { account, currency }: InAccount, amount: string): Html => {
-  const sum = moneyOf(amount, currency, viewer);
-  return isDebt(account.accountType) ? BALANCES.owed(sum) : sum;
-};
+const balanceOf = (viewer: Viewer, { account, currency }: InAccount, amount: string): Html =>
+  (isDebt(account.accountType) ? debtInSentence : moneyOf)(amount, currency, viewer);
 
 /** Where the file states balances. */
 const balances = (viewer: Viewer, statements: readonly ShownStatement[]): Html =>

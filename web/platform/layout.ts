@@ -17,6 +17,8 @@ export type PageContent = {
   /** Before sign-in, a page is one card in the middle of the window, unless it is to be read. */
   readonly isRead?: boolean;
   readonly content: Child;
+  /** Leads to where this page belongs, above its title. */
+  readonly above?: Child;
   /** What can be done on this page, beside its title: the main button first. */
   readonly actions?: Child | undefined;
   /** Shown above the content. */
@@ -102,7 +104,18 @@ const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
-export const layout = ({ title, part, viewer, isRead, content, actions, notice, refresh, script }: PageContent): Html =>
+export const layout = ({
+  title,
+  part,
+  viewer,
+  isRead,
+  content,
+  above,
+  actions,
+  notice,
+  refresh,
+  script,
+}: PageContent): Html =>
   html`<!doctype html>
 <html lang="en"${themeOf(viewer)}>
 <head>
@@ -123,6 +136,7 @@ ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
+${above ?? NOTHING}
 ${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><div class="row">${actions}</div></div>`}
 ${notice ?? NOTHING}
 ${content}

@@ -83,6 +83,7 @@ export const WORDS = {
     bars: (value: string, month: string, highest: string, when: string) =>
       `${value} in ${month}. Highest: ${highest} in ${when}.`,
     bar: (month: string, value: string) => `${month}: ${value}`,
+    signed: (amount: string, sign: string) => `${amount} ${sign}`,
     point: (value: string, day: string) => `${value} on ${day}`,
     onePoint: (point: string) => `${point}.`,
     line: (first: string, last: string, lowest: string, highest: string) =>

@@ -101,7 +101,6 @@ export const WORDS = {
     before: 'Balance before',
     after: 'Balance after',
     unknown: '—',
-    owed: (amount: Child) => html`${amount} owed`,
     noAccount: 'no account yet',
     newAccount: (name: string) => html`${name} <span class="muted">(new)</span>`,
   },

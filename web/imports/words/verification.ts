@@ -68,7 +68,6 @@ export const WORDS = {
     date: 'At the end of',
     inFile: 'In the file',
     notStated: 'Not stated',
-    owed: (amount: Child) => html`${amount} owed`,
     inLedger: 'In the ledger',
     result: 'Result',
     noResult: '—',

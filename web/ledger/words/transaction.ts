@@ -11,6 +11,9 @@ export const WORDS = {
       split: 'The transaction is split. Its parts count instead of it.',
       joined: 'The parts are joined. The transaction counts as one again.',
     },
+    place: 'Transactions of this account',
+    newer: 'Newer',
+    older: 'Older',
     change: 'Edit',
     ofPart: 'The date and amount of a part come from the split transaction.',
     ofSplit: 'The amount is the sum of the parts. Totals count the parts.',
@@ -54,6 +57,7 @@ export const WORDS = {
     category: 'Category',
     merchant: 'Merchant',
     tags: 'Tags',
+    addTags: 'Add tags',
     more: 'How it counts',
     kind: 'Type',
     kindHint:
