@@ -13,7 +13,7 @@ import { tile } from '../platform/components/tile.ts';
 import { money, over } from '../platform/components/values.ts';
 import { errorsOf, type FormState, newForm, worded } from '../platform/form-state.ts';
 import { formatDays, formatMonth, formatMonths } from '../platform/format/dates.ts';
-import { formatAmount, writeTypedAmount } from '../platform/format/money.ts';
+import { formatAmount, writeTypedMoney } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -154,15 +154,19 @@ const totals = (viewer: Viewer, budget: Budget, { planned, spent }: Sums): Html 
   const until = formatDays(budget.endDate, budget.endDate, viewer.locale);
   const shares = place && divide(left, String(place.days - place.day + 1));
   const share = Number(divide(spent, planned));
-  return html`${figures([
+  return html`<div class="totals">${figures([
     isNegative(left)
       ? [words.overBudget, over(amount(absolute(left))), words.ofLimit(amount(planned))]
-      : [words.left, amount(left), shares === undefined ? words.ofLimit(amount(planned)) : words.aDay(amount(shares), until)],
+      : [
+          words.left,
+          amount(left),
+          shares === undefined ? words.ofLimit(amount(planned)) : words.aDay(amount(shares), until),
+        ],
     [words.spent, amount(spent), words.shareOfLimit(shareOfAll(spent, planned, viewer), amount(planned))],
     ...(place === undefined ? [] : [paceFigure(place, { planned, spent }, amount)]),
     ...incomeFigure(expectedIncome, planned, amount),
   ])}
-${place === undefined ? NOTHING : todayBar(share, place.day / place.days, words.today)}`;
+${place === undefined ? NOTHING : todayBar(share, place.day / place.days, words.today)}</div>`;
 };
 
 type Figure = Parameters<typeof figures>[0][number];
@@ -181,7 +185,9 @@ const incomeFigure = (expectedIncome: string | null, planned: string, amount: Am
   const free = subtract(expectedIncome, planned);
   const remark = words.ofIncome(amount(expectedIncome));
   return [
-    isNegative(free) ? [words.budgetedTooMuch, over(amount(absolute(free))), remark] : [words.toBudget, amount(free), remark],
+    isNegative(free)
+      ? [words.budgetedTooMuch, over(amount(absolute(free))), remark]
+      : [words.toBudget, amount(free), remark],
   ];
 };
 
@@ -209,7 +215,8 @@ const limitsForm = (viewer: Viewer, content: WithBudget, { lines, byCategory }: 
     viewer,
     { action: `${BUDGETS_PATH}/${budget.id}`, label: words.form(formatMonth(month, viewer.locale)) },
     html`${errorSummary(form, names)}${hidden('version', version)}
-<div class="row saving"><button type="submit">${words.save}</button>${fillButtons(viewer, content, hasSuggestions)}</div>
+<div class="head saving"><h2>${words.limits}</h2><button type="submit">${words.save}</button></div>
+${fillButtons(viewer, content, hasSuggestions)}
 ${lines.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, { content, form }, lines)}
 ${hasSuggestions && usual !== undefined && html`<p class="muted">${words.suggestHint(monthsOf(usual, viewer))}</p>`}
 <section class="card" aria-labelledby="whole"><h3 id="whole">${words.whole}</h3><div class="fields">
@@ -228,7 +235,7 @@ const fillButtons = ({ locale }: Viewer, { before, usual }: WithBudget, hasSugge
   ];
   return ways.length === 0
     ? NOTHING
-    : html`<span class="muted" id="fill">${words.fill}:</span>${ways.map(([from, label]) => html`<button type="submit" class="secondary" name="${SOURCE}" value="${from}" aria-describedby="fill">${label}</button>`)}`;
+    : html`<p class="row"><span class="muted" id="fill">${words.fill}:</span>${ways.map(([from, label]) => html`<button type="submit" class="secondary" name="${SOURCE}" value="${from}" aria-describedby="fill">${label}</button>`)}</p>`;
 };
 
 type Shown = { readonly content: WithBudget; readonly form: FormState };
@@ -250,8 +257,7 @@ const linesTable = (viewer: Viewer, shown: Shown, lines: readonly Line[]): Html 
       {
         label: words.limit,
         isAmount: true,
-        cell: (line) =>
-          html`${limitOf(viewer, line, shown)}<small class="narrow-only">${leftOf(line, amount)}</small>`,
+        cell: (line) => html`${limitOf(viewer, line, shown)}<small class="narrow-only">${leftOf(line, amount)}</small>`,
       },
       { label: words.left, isAmount: true, isWideOnly: true, cell: (line) => leftOf(line, amount) },
     ],
@@ -265,12 +271,13 @@ const isOver = ({ planned, spent }: Line): boolean => planned !== null && compar
 /** The field of the limit; what has no category gets what the limit for everything leaves. */
 const limitOf = (viewer: Viewer, { category, planned }: Line, { content, form }: Shown): Html => {
   const { currency } = content.budget;
-  if (category === null) return planned === null ? NOTHING : html`<span class="plan">${money(planned, currency, viewer)}</span>`;
+  if (category === null)
+    return planned === null ? NOTHING : html`<span class="plan">${money(planned, currency, viewer)}</span>`;
   const name = planField(category.id);
   const id = fieldId(name);
   const errors = errorsOf(form, name).map((sentence) => worded(sentence, words.limitFor(category.name), form.values));
   const { [name]: value = '' } = form.values;
-  const fromBelow = value === '' && planned !== null && writeTypedAmount(planned, viewer.locale);
+  const fromBelow = value === '' && planned !== null && writeTypedMoney(planned, currency, viewer.locale);
   return html`<input class="plan" id="${id}" name="${name}" inputmode="decimal" autocomplete="off" value="${value}"${fromBelow !== false && html` placeholder="${fromBelow}"`} aria-label="${words.limitFor(category.name)}"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}`;
 };
 
@@ -298,7 +305,8 @@ const barOf = ({ planned, spent }: Line, color: string): Html =>
   planned === null || compare(planned, '0') <= 0 ? NOTHING : limitBar(Number(divide(spent, planned)), color);
 
 const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer): FormState => {
-  const typed = (amount: string | null): string => (amount === null ? '' : writeTypedAmount(amount, locale));
+  const typed = (amount: string | null): string =>
+    amount === null ? '' : writeTypedMoney(amount, budget.currency, locale);
   return newForm({
     budgeted_spending: typed(budget.budgetedSpending),
     expected_income: typed(budget.expectedIncome),

@@ -7,24 +7,27 @@ import {
 import { type BudgetView, viewBudgets } from '../../../shared/catalogue/use-cases/view-records.ts';
 import { budgetRows, type MonthsBefore, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
-import { type Category, readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
+import {
+  type Category,
+  readSpending,
+  type SpendingDependencies,
+} from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { isLocalDate, lastDayOf, monthIndex, monthOf, monthOfIndex } from '../../../shared/platform/domain/local-date.ts';
+import {
+  isLocalDate,
+  lastDayOf,
+  monthIndex,
+  monthOf,
+  monthOfIndex,
+} from '../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
-import {
-  BUDGETS_PATH,
-  budgetPage,
-  planField,
-  SOURCE,
-  SOURCES,
-  type Source,
-} from '../../../web/ledger/budget-page.ts';
+import { BUDGETS_PATH, budgetPage, planField, SOURCE, SOURCES, type Source } from '../../../web/ledger/budget-page.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import { formVersion } from '../../platform/form-version.ts';

@@ -37,7 +37,9 @@ describe('budgetPage', () => {
   it('begins with what is left in the currency of the budget, and has a field for each limit', () => {
     const page = pageOf();
     expect(textOf(page)).toContain('Mar 1 –\u2060 31 in USD Left $60.00 of $100.00 Spent $40.00 40% of $100.00');
-    expect(page).toMatch(/<input class="plan"[^>]* name="plan_0195583d_[^>]* value="100" aria-label="Limit for Food">/);
+    expect(page).toMatch(
+      /<input class="plan"[^>]* name="plan_0195583d_[^>]* value="100.00" aria-label="Limit for Food">/,
+    );
   });
 
   it('says how the month is going so far', () => {
@@ -62,7 +64,7 @@ describe('budgetPage', () => {
   it('shows what a parent without a limit gets from its subcategories', () => {
     const below = { ...row, category: { ...FOOD, id: 'c', name: 'Groceries', parentId: FOOD.id }, isBelow: true };
     const page = pageOf({ rows: [{ ...row, planned: null }, below] });
-    expect(page).toContain('value="" placeholder="100" aria-label="Limit for Food"');
+    expect(page).toContain('value="" placeholder="100.00" aria-label="Limit for Food"');
   });
 
   it('offers limits for what has none: from the budget before, or an average', () => {
@@ -83,9 +85,7 @@ describe('budgetPage', () => {
   it('begins a month from the limits before it, from averages, or without any', () => {
     const begun = (over: object) =>
       textOf(
-        String(
-          budgetPage(aViewer(), { month: '2026-03', budget: null, before: undefined, usual: undefined, ...over }),
-        ),
+        String(budgetPage(aViewer(), { month: '2026-03', budget: null, before: undefined, usual: undefined, ...over })),
       );
     expect(begun({})).toContain('Set limits for Mar 2026');
     expect(begun({ before: '2026-02', usual: { first: '2025-12', last: '2026-02' } })).toContain(

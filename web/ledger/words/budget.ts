@@ -18,6 +18,7 @@ export const WORDS = {
   blank: 'Begin without limits',
 
   inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
+  limits: 'Limits by category',
   limit: 'Limit',
   spent: 'Spent',
   left: 'Left',
@@ -40,8 +41,7 @@ export const WORDS = {
   amountSpent: (amount: Html) => html`${amount} spent`,
   amountLeft: (amount: Html) => html`${amount} left`,
   amountOver: (amount: Html) => html`${amount} over budget`,
-  suggest: (amount: Html, category: string) =>
-    html`Set ${amount}<span class="visually-hidden"> for ${category}</span>`,
+  suggest: (amount: Html, category: string) => html`Set ${amount}<span class="visually-hidden"> for ${category}</span>`,
   suggestHint: (months: string) => `“Set” fills in your average spending in ${months}.`,
   noCategories: 'You have no categories yet. Imports and rules create them.',
   noCategory: 'No category',

@@ -11,7 +11,7 @@ export const limitBar = (share: number, color?: string): Html =>
 /** The same for a whole month, with a mark at today. `today`: from 0 to 1. */
 export const todayBar = (share: number, today: number, label: string): Html => {
   const at = today / Math.max(1, share);
-  return html`<div class="today-bar" aria-hidden="true"><svg class="share">${partsOf(share)}<rect class="mark" x="${percent(at)}" width="2" height="100%"/></svg>
+  return html`<div class="today-bar" aria-hidden="true"><svg class="share">${partsOf(share)}<rect class="today" x="${percent(at)}" width="2" height="100%"/></svg>
 <svg class="label"><text x="${percent(at)}" y="1em" text-anchor="${anchorAt(at)}">${label}</text></svg></div>`;
 };
 

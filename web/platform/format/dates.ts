@@ -40,11 +40,7 @@ export const formatDays = (from: string, to: string, locale: string): string =>
     .replaceAll('–', '–\u2060');
 
 const monthFormat = (locale: string): Intl.DateTimeFormat =>
-  kept(
-    months,
-    locale,
-    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
-  );
+  kept(months, locale, () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }));
 
 /** A month in the family's format: `2026-03` → `Mar 2026`. */
 export const formatMonth = (month: string, locale: string): string =>
