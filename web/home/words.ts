@@ -75,6 +75,8 @@ export const WORDS = {
     noCategory: 'No category',
     upcoming: 'Next 30 days',
     recurring: (name: string) => `${name} (recurring)`,
+    /** Of the number beside “Review”. */
+    reviewing: (count: number) => (count === 1 ? '1 pair to review' : `${count} pairs to review`),
     more: (count: number) => `${count} more`,
     moreInList: (count: number) => `${count} more in the list of transactions`,
     latest: 'Latest',
@@ -87,6 +89,8 @@ export const WORDS = {
     nothing: 'You are up to date.',
     /** Of the number beside “Overview” in the menu. */
     waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
+    /** Of the number beside “Review”. */
+    reviewing: (count: number) => (count === 1 ? '1 pair to review' : `${count} pairs to review`),
     more: (count: number) => `${count} more`,
     moreLikeThis: (count: number) => `${count} more like this`,
     match: (day: Child, amount: Child, booked: Child) =>

@@ -45,24 +45,24 @@ const { places: NAMES } = TEXTS;
 const SUGGESTIONS = '/changes/suggestions';
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
-const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
 const TRANSACTIONS: Place = { path: '/transactions', label: NAMES.transactions, icon: 'transactions' };
 const IMPORTS: Place = { path: '/imports', label: NAMES.imports, icon: 'imports' };
+const BUDGET: Place = { path: '/budgets', label: NAMES.budget, icon: 'budget' };
 
 const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     TEXTS.groups.money,
     [
       OVERVIEW,
-      ACCOUNTS,
+      { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] },
       TRANSACTIONS,
       { path: '/spending', label: NAMES.spending, icon: 'spending' },
-      { path: '/budgets', label: NAMES.budget, icon: 'budget' },
+      BUDGET,
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
     ],
   ],
   [
-    TEXTS.groups.sources,
+    TEXTS.groups.data,
     [
       IMPORTS,
       { path: '/bank_connections', label: NAMES.banks, icon: 'banks' },
@@ -98,7 +98,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 ];
 
 /** Within reach of a thumb. The rest is in the menu. */
-const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
+const SHORTCUTS = [OVERVIEW, TRANSACTIONS, IMPORTS, BUDGET];
 
 /** For what the browser draws itself. */
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;

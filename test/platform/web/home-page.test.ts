@@ -171,6 +171,11 @@ describe('homePage', () => {
     const page = await render({ attention: { ...NO_ATTENTION, toDo } });
 
     expect(page).toContain('data-waiting="3"');
+    const [, review = ''] = / data-review="([^"]*)"/.exec(page) ?? [];
+    expect(JSON.parse(review.replaceAll('&quot;', '"'))).toEqual({
+      ...{ duplicates: 2, transfers: 0 },
+      label: '2 pairs to review',
+    });
     expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');
     expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Not counted since your latest changes/);
     expect(page).toMatch(
