@@ -4,6 +4,7 @@ export const WORDS = {
   offline: 'You seem to be offline. The import continues, and this page updates when you are back online.',
   noPreview: 'The preview is not available right now. Try again, or save without it.',
   remove: 'Remove',
+  copied: 'Copied',
   row: (number: number) => ` row ${number}`,
 
   passkeys: {

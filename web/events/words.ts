@@ -13,6 +13,7 @@ export const WORDS = {
     'bank_sync.failed': 'A bank sync failed',
     'transactions.changed': 'Transactions changed',
   } as Readonly<Record<string, string>>,
+  secret: 'the secret',
   copySecret: html`<strong>Copy the secret now. You won’t be able to see it again.</strong> The receiver verifies signatures with it.`,
 
   list: {
@@ -27,6 +28,7 @@ export const WORDS = {
 
   add: {
     title: 'Register a webhook',
+    about: 'Where and what to send',
     intro: 'You see its secret once, right after you register it.',
     address: 'Address',
     addressHint: 'A public https address, such as https://hooks.example.com/counterfoil',
@@ -34,6 +36,7 @@ export const WORDS = {
     descriptionHint: 'What it is for.',
     events: 'Events (everything if none is selected)',
     submit: 'Register webhook',
+    cancel: 'Cancel',
   },
 
   webhook: {

@@ -85,10 +85,10 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
         label: NAMES.people,
         icon: 'users',
         role: 'admin',
-        also: ['/admin/sso_providers', '/admin/sso_audit_logs'],
+        also: ['/admin/invitations', '/admin/sso_providers', '/admin/sso_audit_logs'],
       },
       {
-        path: '/settings/security',
+        path: '/settings/profile',
         label: NAMES.settings,
         icon: 'settings',
         also: ['/settings', '/webhooks', '/admin/oauth_clients', '/docs'],
@@ -156,7 +156,7 @@ const header = (viewer: Viewer | undefined): Html =>
     ? html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p></header>`
     : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
 <nav aria-label="${TEXTS.menu}"><div id="menu" class="menu" popover>${GROUPS.map((group, at) => groupOf(group, `group-${at}`, viewer))}
-<div class="who">${avatar(viewer.name)}<p><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
+<div class="who"><a href="/settings/profile">${avatar(viewer.name)}<span><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></span></a>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
 <nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
 </header>`;
 

@@ -65,6 +65,7 @@ export const WORDS = {
   },
 
   stepDone: 'done',
+  copy: 'Copy',
 
   pager: {
     name: 'Pages',

@@ -41,9 +41,9 @@ describe('homePage', () => {
     });
 
     it('lets those invite a partner who can', async () => {
-      expect(await render({ firstSteps })).not.toContain('/admin/users#invite');
+      expect(await render({ firstSteps })).not.toContain('/admin/invitations/new');
       const page = await render({ firstSteps }, aViewer({ role: 'admin' }));
-      expect(page).toContain('href="/admin/users#invite"');
+      expect(page).toContain('href="/admin/invitations/new"');
       expect(page).toContain('0 of 4 done');
     });
 

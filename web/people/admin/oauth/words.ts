@@ -12,7 +12,7 @@ export const WORDS = {
 
   list: {
     title: 'Registered applications',
-    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke it under <a href="/settings/authorizations">Applications</a>.`,
+    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke it under <a href="/settings/authorizations">Allowed applications</a>.`,
     none: 'No applications are registered. Register one before it can ask people for access.',
     deleted: 'The application was deleted. Access that people had given it no longer works.',
     builtIn: 'built in',
@@ -22,14 +22,15 @@ export const WORDS = {
 
   add: {
     title: 'Register an application',
-    intro: 'The application gets a client ID, and a secret if it can keep one.',
-    confirm: 'Applications can be given access to accounts. Confirm your identity to register one.',
+    about: 'About the application',
+    intro: 'It gets a client ID, and a secret if it can keep one. Then it can ask people for access to their accounts.',
     types: {
       public: 'Public: runs in a browser, on a phone or on a computer',
       confidential: 'Confidential: runs on a server and can keep a secret',
     },
     typeHint: 'The type cannot be changed later. Both use PKCE.',
     submit: 'Register application',
+    cancel: 'Cancel',
   },
 
   application: {
@@ -43,6 +44,7 @@ export const WORDS = {
     builtIn: 'It is part of every installation and cannot be changed or deleted.',
     copySecret: 'Copy the client secret now. You won’t be able to see it again.',
     clientId: 'Client ID',
+    clientSecret: 'the client secret',
     registered: 'Registered',
     changed: 'Last changed',
     confirm: 'Applications can be given access to accounts. Confirm your identity to change or delete this one.',
