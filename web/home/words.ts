@@ -75,8 +75,6 @@ export const WORDS = {
     noCategory: 'No category',
     upcoming: 'Next 30 days',
     recurring: (name: string) => `${name} (recurring)`,
-    /** Of the number beside “Review”. */
-    reviewing: (count: number) => (count === 1 ? '1 pair to review' : `${count} pairs to review`),
     more: (count: number) => `${count} more`,
     moreInList: (count: number) => `${count} more in the list of transactions`,
     latest: 'Latest',

@@ -1,4 +1,4 @@
-import { type Child, html } from '../../platform/html.ts';
+import { html } from '../../platform/html.ts';
 
 /** All texts of the progress and the result of an import. */
 export const WORDS = {
