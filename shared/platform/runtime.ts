@@ -11,6 +11,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { commaList } from './domain/comma-list.ts';
 import type { Sha256 } from './domain/ids.ts';
+import { withSharedReads } from './dynamodb/shared-reads.ts';
 
 const text = z.string().min(1);
 
@@ -99,7 +100,9 @@ const PATIENCE = {
 };
 
 export const documentClient = (): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(new DynamoDBClient(PATIENCE), { marshallOptions: { removeUndefinedValues: true } });
+  withSharedReads(
+    DynamoDBDocumentClient.from(new DynamoDBClient(PATIENCE), { marshallOptions: { removeUndefinedValues: true } }),
+  );
 
 /** Bodies are up to 64 MB, so timeouts are longer. */
 export const s3Client = (): S3Client =>

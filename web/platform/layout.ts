@@ -17,6 +17,8 @@ export type PageContent = {
   /** Before sign-in, a page is one card in the middle of the window, unless it is to be read. */
   readonly isRead?: boolean;
   readonly content: Child;
+  /** Leads to where this page belongs, above its title. */
+  readonly above?: Child;
   /** What can be done on this page, beside its title: the main button first. */
   readonly actions?: Child | undefined;
   /** Shown above the content. */
@@ -43,24 +45,24 @@ const { places: NAMES } = TEXTS;
 const SUGGESTIONS = '/changes/suggestions';
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
-const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
 const TRANSACTIONS: Place = { path: '/transactions', label: NAMES.transactions, icon: 'transactions' };
 const IMPORTS: Place = { path: '/imports', label: NAMES.imports, icon: 'imports' };
+const BUDGET: Place = { path: '/budgets', label: NAMES.budget, icon: 'budget' };
 
 const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     TEXTS.groups.money,
     [
       OVERVIEW,
-      ACCOUNTS,
+      { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] },
       TRANSACTIONS,
       { path: '/spending', label: NAMES.spending, icon: 'spending' },
-      { path: '/budgets', label: NAMES.budget, icon: 'budget' },
+      BUDGET,
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
     ],
   ],
   [
-    TEXTS.groups.sources,
+    TEXTS.groups.data,
     [
       IMPORTS,
       { path: '/bank_connections', label: NAMES.banks, icon: 'banks' },
@@ -96,13 +98,24 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 ];
 
 /** Within reach of a thumb. The rest is in the menu. */
-const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
+const SHORTCUTS = [OVERVIEW, TRANSACTIONS, IMPORTS, BUDGET];
 
 /** For what the browser draws itself. */
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
-export const layout = ({ title, part, viewer, isRead, content, actions, notice, refresh, script }: PageContent): Html =>
+export const layout = ({
+  title,
+  part,
+  viewer,
+  isRead,
+  content,
+  above,
+  actions,
+  notice,
+  refresh,
+  script,
+}: PageContent): Html =>
   html`<!doctype html>
 <html lang="en"${themeOf(viewer)}>
 <head>
@@ -123,6 +136,7 @@ ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
+${above ?? NOTHING}
 ${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><div class="row">${actions}</div></div>`}
 ${notice ?? NOTHING}
 ${content}

@@ -76,7 +76,7 @@ const openUnclear = async (deps: ReadPages, familyId: string, { headers, ids, da
   const opened = new Map<string, OpenedPage>();
   for (;;) {
     const known = headers.map((header) => opened.get(nameOf(header.account, header.key.month))?.header ?? header);
-    const timelines = timelinesOf(known).filter(({ accountId }) => ids.has(accountId));
+    const timelines = timelinesOf(known, ids);
     const unclear = unclearOf(timelines, days);
     const unopened = [...unclear.pages].filter(([name]) => !opened.has(name)).map(([, page]) => page);
     if (unopened.length === 0) return { timelines, movesIn: movesByPlace(unclear.places, opened.values()) };

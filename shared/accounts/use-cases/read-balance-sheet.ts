@@ -38,12 +38,10 @@ export const readBalanceSheet =
     ]);
     const shown = all.filter(({ status }) => status !== 'disabled');
     const ids = new Set(shown.map(({ id }) => id));
-    const counted = pages.flatMap(({ cells }) => cells).filter(({ accountId }) => ids.has(accountId));
-    const ends = monthsOf(
-      range,
-      counted.map(({ month }) => month),
-      monthOf(today),
-    ).map(lastDayOf);
+    const months = pages.flatMap(({ cells }) =>
+      cells.filter(({ accountId }) => ids.has(accountId)).map(({ month }) => month),
+    );
+    const ends = monthsOf(range, months, monthOf(today)).map(lastDayOf);
     const dates = range.untilToday === true ? ends.map((end) => earlierOf(end, today)) : ends;
     const days = [...new Set([...dates, today])].sort();
     const worths = await readWorths(deps, familyId, { headers: pages, accounts: shown, days });
@@ -77,7 +75,7 @@ const monthsOf = (
   thisMonth: string,
 ): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
-  const oldest = [...known, end].sort()[0] ?? end;
-  const start = startDate === undefined ? oldest : monthOf(startDate);
+  const oldest = () => known.reduce((first, month) => (month < first ? month : first), end);
+  const start = startDate === undefined ? oldest() : monthOf(startDate);
   return monthsBetween(start, end, MOST_MONTHS);
 };

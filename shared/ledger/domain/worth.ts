@@ -143,10 +143,12 @@ export type Timeline = {
 };
 type TimelineMonth = { readonly month: string; readonly cells: readonly PlacedCell[] };
 
-/** The timelines of all accounts that have entries. */
-export const timelinesOf = (headers: readonly PageHeader[]): readonly Timeline[] => {
+/** The timelines of those of these accounts that have entries. */
+export const timelinesOf = (headers: readonly PageHeader[], accounts: ReadonlySet<string>): readonly Timeline[] => {
   const cells = headers.flatMap(({ account, key, cells: own }) =>
-    own.filter(counts).map((cell): PlacedCell => ({ ...cell, page: { account, month: key.month } })),
+    own
+      .filter((cell) => accounts.has(cell.accountId) && counts(cell))
+      .map((cell): PlacedCell => ({ ...cell, page: { account, month: key.month } })),
   );
   return [...Map.groupBy(cells, ({ accountId, currency }) => `${accountId}|${currency}`).values()].map((own) => ({
     accountId: own[0]?.accountId ?? '',

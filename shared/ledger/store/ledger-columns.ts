@@ -6,7 +6,7 @@ import type { PageAccount, PageRef } from '../domain/entry.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
 import type { LedgerColumns, PlacedPage } from '../use-cases/ledger-ports.ts';
 import { openBody } from './page-codec.ts';
-import { createSegmentStore, type PlacedSegment, type SegmentStore } from './segment-store.ts';
+import { createSegmentStore, type OpenedSegments, type PlacedSegment, type SegmentStore } from './segment-store.ts';
 import { decodeYear } from './year-header.ts';
 import {
   createYearRoots,
@@ -20,11 +20,15 @@ import {
 } from './year-roots.ts';
 
 /** Pages as columns for lists. Segments that the index names are read without their roots. */
-export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName: string): LedgerColumns => {
+export const createLedgerColumns = (
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  known: OpenedSegments,
+): LedgerColumns => {
   const roots = createYearRoots(documents, tableName);
   return {
     readColumns: async (familyId, pages) => {
-      const segments = createSegmentStore(documents, tableName, familyId);
+      const segments = createSegmentStore(documents, tableName, familyId, known);
       const opened = await openSegments(segments, pages);
       const isOpen = ({ segments: refs = [] }: PlacedPage): boolean =>
         refs.length > 0 && refs.every(({ name }) => opened.has(name));
@@ -53,10 +57,8 @@ const openSegments = async (
     for (const ref of refs) wanted.set(ref.name, { tag: account.tag, ref });
   }
   const all = [...wanted.values()];
-  const bodies = await segments.get(all, { mayLag: true });
-  return new Map(
-    all.flatMap(({ ref }, at) => (bodies[at] === undefined ? [] : [[ref.name, openBody(bodies[at])] as const])),
-  );
+  const opened = await segments.open(all, { mayLag: true });
+  return new Map(all.flatMap(({ ref }, at) => (opened[at] === undefined ? [] : [[ref.name, opened[at]] as const])));
 };
 
 type Year = { readonly account: PageAccount; readonly columns: readonly SlotColumns[] };
@@ -71,9 +73,9 @@ const readByRoots = async (
     const account = { id: root.id, tag };
     if (root.body !== undefined) return { account, columns: [openBody(root.body)] };
     const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, months));
-    const bodies = await segments.get(refs.map((ref) => ({ tag, ref })));
-    const found = bodies.filter((body) => body !== undefined);
-    return found.length < bodies.length ? undefined : { account, columns: found.map(openBody) };
+    const opened = await segments.open(refs.map((ref) => ({ tag, ref })));
+    const columns = opened.filter((one) => one !== undefined);
+    return columns.length < opened.length ? undefined : { account, columns };
   };
 
   const wanted = groupByYear(pages);

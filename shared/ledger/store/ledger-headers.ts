@@ -3,10 +3,14 @@ import { compareText } from '../../platform/domain/compare-text.ts';
 import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../platform/dynamodb/keys.ts';
 import type { PageHeader } from '../domain/header.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
+import { createRecent } from './recent.ts';
 import { decodeYear } from './year-header.ts';
 
 /** The attributes of a year in the index. */
 type IndexItem = { readonly gsi1sk: string; readonly id: string; readonly header: Uint8Array };
+
+/** Accounts times years: a large family has 400. */
+const MOST_YEARS = 1_000;
 
 /**
  * Headers of a family's pages, by month and then tag, from the index shards; headers of one account from its years,
@@ -16,6 +20,7 @@ export const createLedgerHeaders = (
   documents: DynamoDBDocumentClient,
   tableName: string,
 ): LedgerHeaders & AccountHeaders => {
+  const decoded = createRecent<readonly PlacedHeader[]>(MOST_YEARS);
   const listShard = async (familyId: string, shard: number): Promise<readonly PlacedHeader[]> => {
     const headers: PlacedHeader[] = [];
     const query = {
@@ -27,11 +32,9 @@ export const createLedgerHeaders = (
       ProjectionExpression: 'gsi1sk, id, #header',
     };
     for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
-      for (const { gsi1sk, id, header } of Items as IndexItem[]) {
-        const { pages, segments, version } = decodeYear(header, { id, tag: gsi1sk.split('#')[1] ?? '' });
-        for (const page of pages) {
-          headers.push({ ...page, segments: segmentsWith(segments, page.key.month), version });
-        }
+      for (const item of Items as IndexItem[]) {
+        const content = contentOf(item);
+        headers.push(...(decoded.get(content) ?? decoded.keep(content, placedHeaders(item))));
       }
     }
     return headers;
@@ -58,6 +61,15 @@ export const createLedgerHeaders = (
       return headers;
     },
   };
+};
+
+/** All that the headers of the year are made of. */
+const contentOf = ({ gsi1sk, id, header }: IndexItem): string =>
+  `${gsi1sk}\n${id}\n${Buffer.from(header).toString('latin1')}`;
+
+const placedHeaders = ({ gsi1sk, id, header }: IndexItem): readonly PlacedHeader[] => {
+  const { pages, segments, version } = decodeYear(header, { id, tag: gsi1sk.split('#')[1] ?? '' });
+  return pages.map((page) => ({ ...page, segments: segmentsWith(segments, page.key.month), version }));
 };
 
 const segmentsWith = (segments: readonly SegmentRef[], month: string): readonly SegmentRef[] =>

@@ -25,6 +25,15 @@ export const encodeBody = (pages: readonly MonthSlots[]): Uint8Array => compress
 
 export const openBody = (body: Uint8Array): SlotColumns => openColumns(decompressText(body));
 
+/** The slots of the pages of these months. */
+export const slotsOf = (columns: SlotColumns, months: ReadonlySet<string>): readonly MonthSlots[] =>
+  columns.pages
+    .filter(({ month }) => months.has(month))
+    .map(({ month, from, to }) => ({
+      month,
+      slots: Array.from({ length: to - from }, (_, at) => columns.slot(from + at)),
+    }));
+
 /** Only the pages of these months, if given. */
 export const decodeBody = (body: Uint8Array, months?: ReadonlySet<string>): readonly MonthSlots[] =>
   decodeSlots(decompressText(body), months);

@@ -4,7 +4,10 @@ import type { Freshness } from '../../platform/domain/freshness.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
+import type { SlotColumns } from '../domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
+import { openBody } from './page-codec.ts';
+import { createRecent, type Recent } from './recent.ts';
 import { decodeYear } from './year-header.ts';
 
 /** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */
@@ -26,17 +29,56 @@ export type SegmentStore = {
     segments: readonly PlacedSegment[],
     options?: Freshness,
   ) => Promise<readonly (Uint8Array | undefined)[]>;
+  /**
+   * The same as columns. What this process opened before is not decoded again; nor is it read again, unless it may lag:
+   * then a missing segment shows that its root was replaced.
+   */
+  readonly open: (
+    segments: readonly PlacedSegment[],
+    options?: Freshness,
+  ) => Promise<readonly (SlotColumns | undefined)[]>;
 };
+
+/** About 10 MB of columns: the segments that the pages of a family open again and again. */
+const OPENED_BYTES = 1024 * 1024;
+
+export type OpenedSegments = Recent<SlotColumns>;
+
+export const createOpenedSegments = (): OpenedSegments => createRecent(OPENED_BYTES);
 
 /** The immutable segments of a family. */
 export const createSegmentStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
   familyId: string,
+  known: OpenedSegments,
 ): SegmentStore => {
   const keysOf = ({ tag, ref: { first, name, items } }: PlacedSegment) =>
     Array.from({ length: items }, (_, item) => ({ pk: ledgerPk(familyId, tag), sk: skOf(first, name, item) }));
+  const nameOf = ({ tag, ref: { name } }: PlacedSegment): string => `${ledgerPk(familyId, tag)}#${name}`;
+  const get: SegmentStore['get'] = async (segments, options) => {
+    const items = await getAll(documents, tableName, segments.flatMap(keysOf), options);
+    const bodies = new Map(items.map((item) => [keyText(item), item['body'] as Uint8Array]));
+    return segments.map((segment) => {
+      const slices = keysOf(segment).map((key) => bodies.get(keyText(key)));
+      const found = slices.filter((one) => one !== undefined);
+      if (found.length < slices.length) return undefined;
+      return checked(segment.ref, found[1] === undefined && found[0] ? found[0] : Buffer.concat(found));
+    });
+  };
   return {
+    get,
+    open: async (segments, options) => {
+      const opened = new Map(segments.map((segment) => [segment, known.get(nameOf(segment))]));
+      const wanted = options?.mayLag === true ? segments : segments.filter((one) => opened.get(one) === undefined);
+      const bodies = await get(wanted, options);
+      for (const [at, segment] of wanted.entries()) {
+        const body = bodies[at];
+        const columns = body && (opened.get(segment) ?? known.keep(nameOf(segment), openBody(body), body.length));
+        opened.set(segment, columns);
+      }
+      return segments.map((segment) => opened.get(segment));
+    },
     put: async (tag, segments, now) => {
       const made = segments.map(({ first, last, body }) => ({ first, last, name: newName(), slices: slice(body) }));
       const items = made.flatMap(({ first, name, slices }) =>
@@ -56,17 +98,12 @@ export const createSegmentStore = (
       }));
     },
     remove: (segments) => deleteAll(documents, tableName, segments.flatMap(keysOf)),
-    get: async (segments, options) => {
-      const items = await getAll(documents, tableName, segments.flatMap(keysOf), options);
-      const bodies = new Map(items.map((item) => [keyText(item), item['body'] as Uint8Array]));
-      return segments.map((segment) => {
-        const slices = keysOf(segment).map((key) => bodies.get(keyText(key)));
-        const found = slices.filter((one) => one !== undefined);
-        if (found.length < slices.length) return undefined;
-        return found.length === 1 ? found[0] : Buffer.concat(found);
-      });
-    },
   };
+};
+
+const checked = ({ name, bytes }: SegmentRef, body: Uint8Array): Uint8Array => {
+  if (body.length !== bytes) throw new Error(`Segment ${name} does not have the length recorded in its root`);
+  return body;
 };
 
 const newName = (): string => randomBytes(NAME_BYTES).toString('base64url');

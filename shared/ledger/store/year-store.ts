@@ -7,8 +7,8 @@ import type { PageAccount } from '../domain/entry.ts';
 import { headerOf } from '../domain/header.ts';
 import type { Page, Slot } from '../domain/page.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { decodeBody } from './page-codec.ts';
-import { createSegmentStore, type SegmentStore } from './segment-store.ts';
+import { decodeBody, slotsOf } from './page-codec.ts';
+import { createOpenedSegments, createSegmentStore, type OpenedSegments, type SegmentStore } from './segment-store.ts';
 import { bodiesOf, type LoadedSegment } from './year-bodies.ts';
 import { decodeYear, encodeYear, type YearHeader } from './year-header.ts';
 import { createYearRoots, holdsAny, newVersion, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
@@ -63,15 +63,11 @@ const YEARS_AT_ONCE = 8;
 export const createYearStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
-  now: () => string = () => new Date().toISOString(),
+  known: OpenedSegments = createOpenedSegments(),
 ): YearStore => {
   const roots = createYearRoots(documents, tableName);
-  const segmentsOf = (familyId: string) => createSegmentStore(documents, tableName, familyId);
-  const { open, openForChange } = createOpeners(async (familyId, { tag }, refs) => {
-    const bodies = await segmentsOf(familyId).get(refs.map((ref) => ({ tag, ref })));
-    if (bodies.includes(undefined)) return undefined;
-    return refs.map((ref, at) => ({ ref, pages: decodeBody(checked(ref, bodies[at])) }));
-  });
+  const segmentsOf = (familyId: string) => createSegmentStore(documents, tableName, familyId, known);
+  const { open, openForChange } = createOpeners(segmentsOf);
   return {
     read: (familyId, wanted) => roots.readWith(familyId, wanted, open),
     readForChange: (familyId, wanted, most = Number.POSITIVE_INFINITY) =>
@@ -99,7 +95,7 @@ export const createYearStore = (
       const { segments, ...body } = await bodiesOf(
         pages,
         { loaded: stored?.loaded ?? [], pages: stored?.pages ?? new Map(), segments: stored?.header.segments ?? [] },
-        (bodies) => segmentsOf(familyId).put(account.tag, bodies, now()),
+        (bodies) => segmentsOf(familyId).put(account.tag, bodies, new Date().toISOString()),
       );
       const version = newVersion();
       const header = encodeYear({ pages: headersOf(pages, stored), segments, version });
@@ -141,21 +137,27 @@ const partsOf = (months: ReadonlySet<string>, root: YearRoot, most: number): rea
 
 const bytesOf = (segments: readonly SegmentRef[]): number => segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Reads segments of a year; undefined if one is missing. */
-type Load = (
-  familyId: string,
-  key: YearKey,
+/** Segments for a change; undefined if one is missing. */
+const load = async (
+  segments: SegmentStore,
+  { tag }: YearKey,
   refs: readonly SegmentRef[],
-) => Promise<readonly LoadedSegment[] | undefined>;
+): Promise<readonly LoadedSegment[] | undefined> => {
+  const bodies = await segments.get(refs.map((ref) => ({ tag, ref })));
+  const loaded = refs.flatMap((ref, at) => (bodies[at] === undefined ? [] : [{ ref, pages: decodeBody(bodies[at]) }]));
+  return loaded.length < refs.length ? undefined : loaded;
+};
 
-const createOpeners = (load: Load) => ({
+/** Both return undefined if a segment is missing. */
+const createOpeners = (segmentsOf: (familyId: string) => SegmentStore) => ({
   open: async (familyId: string, wanted: WantedPages, root: YearRoot): Promise<StoredYear | undefined> => {
     const account = { id: root.id, tag: wanted.tag };
     if (root.body !== undefined) return { account, pages: byMonth(decodeBody(root.body, wanted.months)) };
     const refs = decodeYear(root.header, account).segments.filter((ref) => holdsAny(ref, wanted.months));
-    const loaded = await load(familyId, wanted, refs);
-    const pages = loaded?.flatMap((one) => one.pages).filter(({ month }) => wanted.months.has(month));
-    return pages && { account, pages: byMonth(pages) };
+    const opened = await segmentsOf(familyId).open(refs.map((ref) => ({ tag: wanted.tag, ref })));
+    const found = opened.filter((columns) => columns !== undefined);
+    if (found.length < opened.length) return undefined;
+    return { account, pages: byMonth(found.flatMap((columns) => slotsOf(columns, wanted.months))) };
   },
   openForChange: async (
     familyId: string,
@@ -170,16 +172,11 @@ const createOpeners = (load: Load) => ({
     const isSmall = bytesOf(segments) <= SMALL_BYTES;
     const needed = segments.filter((ref) => isSmall || holdsAny(ref, wanted.months));
     if (wanted.months.size > 1 && bytesOf(needed) > most) return 'large';
-    const loaded = await load(familyId, wanted, needed);
+    const loaded = await load(segmentsOf(familyId), wanted, needed);
     const pages = body === undefined ? loaded?.flatMap((one) => one.pages) : decodeBody(body);
     return loaded && pages && { account, version, header, loaded, eventIds, pages: byMonth(pages) };
   },
 });
-
-const checked = ({ name, bytes }: SegmentRef, body: Uint8Array | undefined): Uint8Array => {
-  if (body?.length !== bytes) throw new Error(`Segment ${name} does not have the length recorded in its root`);
-  return body;
-};
 
 /** A large page has several segments. */
 const byMonth = (

@@ -1,6 +1,7 @@
 import type { Edge } from '../../platform/domain/edge.ts';
 import { DomainError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
+import { sharingReads } from '../../platform/dynamodb/shared-reads.ts';
 import type { ApiHandler } from '../../platform/http/api-endpoint.ts';
 import type { ApiEvent, ApiResult } from '../../platform/http/api-event.ts';
 import { cookieOf, SESSION_COOKIE } from '../../platform/http/cookies.ts';
@@ -54,8 +55,8 @@ export const personEndpoint = (
   deps: PersonDependencies,
   options: PersonOptions,
   answer: (request: PersonRequest, event: ApiEvent) => Promise<ApiResult>,
-): ApiHandler =>
-  openEndpoint(deps, options, async (event, edge) => {
+): ApiHandler => {
+  const respond = async (event: ApiEvent, edge: Edge): Promise<ApiResult> => {
     const token = cookieOf(event, SESSION_COOKIE) ?? '';
     const person = token === '' ? undefined : await deps.findPerson(token, deps.now());
     if (person === undefined)
@@ -79,7 +80,11 @@ export const personEndpoint = (
         family: await deps.findFamily(person.user.familyId),
       });
     return answer({ edge, person, token, fields, isForm, files, viewer }, event);
-  });
+  };
+  return openEndpoint(deps, options, (event, edge) =>
+    isChange(event) ? respond(event, edge) : sharingReads(() => respond(event, edge)),
+  );
+};
 
 const bodyOf = async (event: ApiEvent, { read = async () => readFields(event) }: PersonOptions): Promise<SentBody> =>
   isChange(event) ? read(event) : { fields: {}, isForm: false };

@@ -228,6 +228,29 @@ describe('the pages of a year', () => {
     expect(added.map((sk) => sk.split('#')[1])).toEqual(['2026-05']);
   });
 
+  it('are opened once, and read again only where a missing segment must show that the index lags', async () => {
+    const ledger = aLedger();
+    const { familyId, account } = ledger;
+    await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', texts(600))));
+    const first = await ledger.read('2026-02');
+
+    ledger.sent.length = 0;
+    expect(await ledger.read('2026-02')).toEqual(first);
+    expect(ledger.sent).toHaveLength(1); // the root
+
+    const placed = await ledger.headers.list(familyId);
+    ledger.sent.length = 0;
+    const [listed] = await ledger.pages.readColumns(
+      familyId,
+      placed.map(({ segments, key: { month } }) => ({ account, month, segments })),
+    );
+    expect(listed && namesOf(listed)).toHaveLength(600);
+    expect(ledger.sent).toHaveLength(1); // the segment
+
+    await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', texts(1, 'new '))));
+    expect((await ledger.read('2026-02')).slots).toHaveLength(601);
+  });
+
   it('stay empty beside other pages of their quarter', async () => {
     const ledger = aLedger();
     await ledger.change('2026-01', (page) => withRows(page, [{ name: 'gone' }]));

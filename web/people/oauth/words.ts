@@ -11,7 +11,7 @@ export const WORDS = {
       read_write: [
         'See your accounts, transactions, valuations, imports and exports',
         'Add, change and delete them',
-        'Import files, publish and undo imports, and connect banks',
+        'Import files, undo imports, and connect banks',
       ],
     },
     signedInAs: 'Signed in as',
@@ -33,7 +33,7 @@ export const WORDS = {
   refused: {
     title: 'Authorization error',
     message: (message: string) => `${message}.`,
-    next: 'No access was granted. Close this page and contact the application’s developer: the request must match how the application is registered here.',
+    next: 'No access was granted. Close this page and contact the developer of the application: its request does not match how it is registered here.',
     home: 'Overview',
   },
 } as const;

@@ -69,7 +69,7 @@ export const WORDS = {
       title: 'Password',
       states: { set: 'Set', turnedOff: 'Not accepted', notSet: 'Not set' },
       usable: 'You can sign in with your email address and your password.',
-      turnedOff: 'You have a password, but this service does not accept passwords at present.',
+      turnedOff: 'You have a password, but this service does not accept passwords right now.',
       noneWithAccounts: (accounts: string) => `You have no password. You sign in with ${accounts}.`,
       none: 'You have no password.',
       change: 'Change your password',
@@ -224,7 +224,7 @@ export const WORDS = {
     title: 'Preferences',
     done: {
       appearance: 'Your appearance was saved for all your devices.',
-      family: 'The settings of your family were saved. Stored amounts and dates did not change.',
+      family: 'Your family’s settings were saved. Amounts and dates stay as they were.',
     },
     appearance: {
       title: 'Appearance',
@@ -268,7 +268,7 @@ export const WORDS = {
     copy: 'Copy your API key now. You won’t be able to see it again.',
     intro:
       'For programs that use the API, such as your own scripts. You do not need one for the pages, your banks or the apps that you connect.',
-    none: 'You have no API keys. Create one to let a program import files or read your ledger.',
+    none: 'You have no API keys. Create one to let a program import files or read your accounts.',
     caption: 'Your API keys',
     endsIn: (lastFour: string) => html`ends in <code>${lastFour}</code>`,
     states: { active: 'active', expired: 'expired', revoked: 'revoked' },

@@ -143,7 +143,7 @@ export const WORDS = {
     reset: {
       title: 'Reset two-factor authentication',
       intro:
-        'For somebody who lost the phone and has no recovery code. First make sure that it is really them who asks, such as by a call. The authenticator app, passkeys and recovery codes are removed, all sessions end, and they get an email. Their password or provider is then enough to sign in.',
+        'For somebody who lost their phone and has no recovery codes. First make sure it is really them, for example with a call. Their authenticator app, passkeys and recovery codes are removed, they are signed out everywhere, and they get an email. Their password or provider is then enough to sign in.',
       submit: 'Reset two-factor authentication',
     },
     remove: {
@@ -160,7 +160,7 @@ export const WORDS = {
       role: 'The role was saved. If it changed, the person was signed out everywhere.',
       signed_out: 'The person was signed out everywhere and must sign in again.',
       second_factor_reset:
-        'Two-factor authentication was reset, and the person was signed out everywhere and got an email. They can sign in without it and set it up again.',
+        'Two-factor authentication was reset. The person was signed out everywhere and got an email. They can sign in without it, then set it up again.',
     },
     synced: {
       same: (role: string, provider: string, at: Child) =>

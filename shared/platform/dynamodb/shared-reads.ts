@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { BatchGetCommand, type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+
+type Send = (command: object, ...options: readonly unknown[]) => Promise<object>;
+/** The answers of one request, by what it asked. */
+type Answers = Map<string, Promise<object>>;
+
+const requests = new AsyncLocalStorage<Answers>();
+
+/** Within `answer`, items are read once, however many parts of a page ask for them; after a write, once more. */
+export const sharingReads = <Result>(answer: () => Promise<Result>): Promise<Result> => requests.run(new Map(), answer);
+
+/** A client that shares the reads of a request. */
+export const withSharedReads = (documents: DynamoDBDocumentClient): DynamoDBDocumentClient => {
+  const send = documents.send.bind(documents) as Send;
+  const sharing: Send = (command, ...options) => {
+    const answers = requests.getStore();
+    if (answers === undefined) return send(command, ...options);
+    if (!isRead(command)) return writing(answers, () => send(command, ...options));
+    const read = () => send(command, ...options);
+    return isShared(command)
+      ? once(answers, `${command.constructor.name} ${JSON.stringify(command.input)}`, read)
+      : read();
+  };
+  return Object.create(documents, { send: { value: sharing } }) as DynamoDBDocumentClient;
+};
+
+const once = (answers: Answers, name: string, read: () => Promise<object>): Promise<object> => {
+  const known = answers.get(name);
+  if (known !== undefined) return known;
+  const answer = read();
+  answers.set(name, answer);
+  const forget = (): void => {
+    if (answers.get(name) === answer) answers.delete(name);
+  };
+  answer.then((answered) => isWhole(answered) || forget(), forget);
+  return answer;
+};
+
+/** Nothing that was read before or meanwhile is used afterwards. */
+const writing = (answers: Answers, write: () => Promise<object>): Promise<object> => {
+  answers.clear();
+  return write().finally(() => answers.clear());
+};
+
+type Read = GetCommand | BatchGetCommand | QueryCommand;
+
+const isRead = (command: object): command is Read =>
+  command instanceof GetCommand || command instanceof BatchGetCommand || command instanceof QueryCommand;
+
+const isShared = (command: Read): boolean => {
+  if (command instanceof GetCommand) return !isReadAgain(command.input.Key);
+  if (command instanceof QueryCommand) return true;
+  return !Object.values(command.input.RequestItems ?? {}).some(({ Keys = [] }) => Keys.some(isLarge));
+};
+
+type Key = Readonly<Record<string, unknown>> | undefined;
+
+/** An import, or a year of the ledger, is read again to find out why what it names is gone. */
+const isReadAgain = (key: Key): boolean => /^(IMPORT|ENTRIES)#/.test(String(key?.['sk']));
+
+/** The ledger keeps what it opened; all the segments that a request reads would take too much memory. */
+const isLarge = (key: Key): boolean => String(key?.['sk']).startsWith('SEGMENT#');
+
+/** The rest of a batch that is not whole is asked for again. */
+const isWhole = ({ UnprocessedKeys = {} }: { readonly UnprocessedKeys?: object }): boolean =>
+  Object.keys(UnprocessedKeys).length === 0;
