@@ -92,6 +92,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
     debugLog: true,
     routes: ['GET /settings/{proxy+}'],
     answers: [
+      'GET /settings/profile',
       'GET /settings/security',
       'GET /settings/preferences',
       'GET /settings/security/sessions',
@@ -107,8 +108,14 @@ export const PEOPLE_PAGES: readonly Route[] = [
     },
     ...LOCAL,
     mail: true,
-    routes: ['POST /settings/{proxy+}', 'GET /settings/security/password', 'GET /settings/security/second_factor'],
+    routes: [
+      'POST /settings/{proxy+}',
+      'GET /settings/security/password',
+      'GET /settings/security/second_factor',
+      'GET /settings/api_keys/new',
+    ],
     answers: [
+      'POST /settings/profile',
       'GET /settings/security/password',
       'POST /settings/security/password',
       'GET /settings/security/second_factor',
@@ -120,6 +127,7 @@ export const PEOPLE_PAGES: readonly Route[] = [
       'POST /settings/security/identities/{id}/disconnect',
       'POST /settings/security/sessions/end_others',
       'POST /settings/security/sessions/{id}/end',
+      'GET /settings/api_keys/new',
       'POST /settings/api_keys',
       'POST /settings/preferences',
       'POST /settings/preferences/appearance',

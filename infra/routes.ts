@@ -180,6 +180,7 @@ export const PAGES: readonly Route[] = [
     egress: true,
     answers: [
       'GET /webhooks',
+      'GET /webhooks/new',
       'POST /webhooks',
       'GET /webhooks/{id}',
       'POST /webhooks/{id}',

@@ -9,6 +9,7 @@ import {
   removeWebhook,
   rotateWebhook,
   sendAgain,
+  showNewWebhook,
   showWebhook,
   showWebhooks,
 } from './webhook-pages/webhook-forms.ts';
@@ -18,6 +19,7 @@ export type Dependencies = { readonly person: PersonDependencies; readonly work:
 
 export const PAGES: PageGroup<WebhookDependencies> = {
   'GET /webhooks': showWebhooks,
+  'GET /webhooks/new': showNewWebhook,
   'POST /webhooks': addWebhook,
   'GET /webhooks/{id}': showWebhook,
   'POST /webhooks/{id}': changeWebhook,

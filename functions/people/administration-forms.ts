@@ -16,6 +16,7 @@ export const PAGES: Pages = {
   'POST /admin/users/{id}/reactivate': reactivateUser,
   'POST /admin/users/{id}/sync_roles': syncUserRoles,
   'POST /admin/blocked_identities/{id}/unblock': unblockIdentity,
+  'GET /admin/oauth_clients/new': createOauthClient,
   'POST /admin/oauth_clients': createOauthClient,
   'POST /admin/oauth_clients/{id}': updateOauthClient,
   'POST /admin/oauth_clients/{id}/secret': updateOauthClient,

@@ -3,8 +3,9 @@ import { toKeyRequest, toOwnApiKey } from '../../shared/people/schema/own-settin
 import { createOwnApiKey } from '../../shared/people/use-cases/api-keys.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { isChange } from '../../shared/platform/http/open-endpoint.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
-import { type ApiKeysContent, apiKeysPage } from '../../web/people/settings/api-keys-page.ts';
+import { apiKeysPage, NEW_API_KEY_PATH, newApiKeyPage } from '../../web/people/settings/api-keys-page.ts';
 import { composeOwnApiKeys, type OwnKeys, ownKeysOf } from './own-api-keys.ts';
 
 export type Dependencies = PersonDependencies & {
@@ -12,20 +13,19 @@ export type Dependencies = PersonDependencies & {
   readonly apiKeys: OwnKeys;
 };
 
-/** POST /settings/api_keys: the only response that contains the key. */
+/** GET /settings/api_keys/new, and POST /settings/api_keys: the only response that contains the key. */
 export const createHandler = ({ create, apiKeys, ...deps }: Dependencies) =>
   personEndpoint(deps, { recent: true }, async ({ fields, isForm, viewer, ...act }, event) => {
-    const page = async (content: Pick<ApiKeysContent, 'form' | 'newKey'>) => {
-      const { data, meta } = await ownKeysOf(apiKeys, act.person.user.id, event, deps.now());
-      return apiKeysPage(await viewer(), { keys: data, meta, ...content });
-    };
+    if (!isChange(event)) return htmlResult(200, newApiKeyPage(await viewer()));
     return showFormOnError(
       { fields, isForm },
-      (form) => page({ form }),
+      async (form) => newApiKeyPage(await viewer(NEW_API_KEY_PATH), form),
       async () => {
-        const { key, keyText } = await create(act, toKeyRequest(fields));
-        if (isForm) return htmlResult(201, await page({ newKey: keyText }));
-        return json(201, { data: { ...toOwnApiKey(key, deps.now()), key: keyText } });
+        const seen = await viewer();
+        const { key, keyText } = await create(act, toKeyRequest(fields, seen.timeZone));
+        if (!isForm) return json(201, { data: { ...toOwnApiKey(key, deps.now()), key: keyText } });
+        const { data, meta } = await ownKeysOf(apiKeys, act.person.user.id, event, deps.now());
+        return htmlResult(201, apiKeysPage(seen, { keys: data, meta, newKey: keyText }));
       },
     );
   });

@@ -21,7 +21,7 @@ export const createHandler = ({ findInviter, send, ...api }: Dependencies) =>
     read: async (event) => ({ event, fields: await readFields(event, toNewInvitation) }),
     hash: ({ fields }) => requestHash(fields),
     act: async (caller, { event, fields }, id) => {
-      const invitation = await send(await findInviter(caller, event), fields, id);
+      const { invitation } = await send(await findInviter(caller, event), fields, id);
       return json(201, { data: toInvitation(invitation, api.now()) });
     },
   });

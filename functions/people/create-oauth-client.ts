@@ -1,37 +1,34 @@
 import { type PersonDependencies, personEndpoint } from '../../shared/people/http/person-endpoint.ts';
 import { toClientWithSecret, toNewClient } from '../../shared/people/schema/oauth-client.ts';
 import { registerClient } from '../../shared/people/use-cases/oauth/manage-clients.ts';
-import type { OAuthClients } from '../../shared/people/use-cases/oauth/oauth-ports.ts';
-import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import { entityTag } from '../../shared/platform/http/entity-tag.ts';
-import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
-import { type RefusedForm, showFormOnError } from '../../shared/platform/http/refused-form.ts';
-import { CLIENTS_PATH, clientsPage } from '../../web/people/admin/oauth/client-pages.ts';
+import { htmlResult } from '../../shared/platform/http/html-answers.ts';
+import { ADMIN_LIMIT, isChange } from '../../shared/platform/http/open-endpoint.ts';
+import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
+import { NEW_CLIENT_PATH, newClientPage } from '../../web/people/admin/oauth/client-pages.ts';
 import { composeAuditedOAuth } from './oauth.ts';
-import { clientAnswer, viewClients } from './oauth-client-view.ts';
+import { clientAnswer } from './oauth-client-view.ts';
 
-export type Dependencies = PersonDependencies & {
-  readonly clients: Pick<OAuthClients, 'list'>;
-  readonly register: ReturnType<typeof registerClient>;
-};
+export type Dependencies = PersonDependencies & { readonly register: ReturnType<typeof registerClient> };
 
-/** POST /admin/oauth_clients, or a form: the only response that contains the client secret. */
-export const createHandler = ({ clients, register, ...deps }: Dependencies) =>
-  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, (request) => {
+/** GET /admin/oauth_clients/new, and POST /admin/oauth_clients, the only response that contains the client secret. */
+export const createHandler = ({ register, ...deps }: Dependencies) =>
+  personEndpoint(deps, { role: 'super_admin', limit: ADMIN_LIMIT, recent: true }, async (request, event) => {
     const { fields, isForm, viewer } = request;
-    const again = async (form: RefusedForm) => {
-      const seen = await viewClients(clients, toPageRequest(undefined, undefined));
-      return clientsPage(await viewer(CLIENTS_PATH), { ...seen, form });
-    };
-    return showFormOnError(request, again, async () => {
-      const registered = await register(request, toNewClient(fields));
-      if (isForm) return clientAnswer(201, request, registered, 'created');
-      return json(201, { data: toClientWithSecret(registered) }, { etag: entityTag(registered.client) });
-    });
+    if (!isChange(event)) return htmlResult(200, newClientPage(await viewer()));
+    return showFormOnError(
+      request,
+      async (form) => newClientPage(await viewer(NEW_CLIENT_PATH), form),
+      async () => {
+        const registered = await register(request, toNewClient(fields));
+        if (isForm) return clientAnswer(201, request, registered, 'created');
+        return json(201, { data: toClientWithSecret(registered) }, { etag: entityTag(registered.client) });
+      },
+    );
   });
 
 export const compose = () => {
   const { person, ports } = composeAuditedOAuth();
-  return createHandler({ ...person, clients: ports.clients, register: registerClient(ports) });
+  return createHandler({ ...person, register: registerClient(ports) });
 };

@@ -1,5 +1,6 @@
 import {
   type PersonDependencies,
+  type PersonOptions,
   type PersonRequest,
   personEndpoint,
 } from '../../shared/people/http/person-endpoint.ts';
@@ -10,15 +11,18 @@ import {
   invite,
   resendInvitation,
   revokeInvitation,
+  type SentInvitation,
 } from '../../shared/people/use-cases/invitations/send-invitation.ts';
 import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, noContent } from '../../shared/platform/http/answers.ts';
 import type { ApiHandler } from '../../shared/platform/http/api-endpoint.ts';
-import { type ApiEvent, type ApiResult, pathId } from '../../shared/platform/http/api-event.ts';
-import { answerAt } from '../../shared/platform/http/html-answers.ts';
+import { type ApiResult, pathId } from '../../shared/platform/http/api-event.ts';
+import { answerAt, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
+import { NEW_INVITATION_PATH, newInvitationPage } from '../../web/people/admin/invitation-pages.ts';
+import { PEOPLE_PATH } from '../../web/people/admin/people.ts';
 import { type UsersContent, usersPage } from '../../web/people/admin/people-page.ts';
 import { answerPages, type Pages } from '../platform/answer-pages.ts';
 import { composeAdmin } from './admin.ts';
@@ -27,9 +31,8 @@ import { type UsersViewPorts, viewUsers } from './user-views.ts';
 
 export type Work = PersonDependencies & { readonly lists: Omit<UsersViewPorts, 'now'>; readonly ports: InvitePorts };
 
-type Act = (ports: InvitePorts, request: PersonRequest, event: ApiEvent) => Promise<ApiResult>;
-
-const PATH = '/admin/users';
+const OPTIONS = { role: 'admin', limit: ADMIN_LIMIT } as const satisfies PersonOptions;
+const RECENT = { ...OPTIONS, recent: true } as const satisfies PersonOptions;
 
 const inviterOf = ({ person, edge }: PersonRequest): Inviter => ({
   user: person.user,
@@ -37,54 +40,74 @@ const inviterOf = ({ person, edge }: PersonRequest): Inviter => ({
   sessionId: person.session.id,
 });
 
-/** The page of users, below which the forms are. */
-const pageWith = async (
-  { lists, ports }: Pick<Work, 'lists' | 'ports'>,
+/** The page of people, with what came of a form. */
+const peopleWith = async (
+  { lists, ports }: Work,
   { person, viewer }: PersonRequest,
-  shown: Pick<UsersContent, 'done' | 'invitationForm'>,
+  shown: Pick<UsersContent, 'done' | 'sent' | 'refused'>,
 ) => {
   const query = {};
   const all = { ...lists, now: ports.now };
   const seen = await viewUsers(all, person.user, { page: toPageRequest(undefined, undefined), query });
-  return usersPage(await viewer(PATH), { ...seen, query, ...shown });
+  return usersPage(await viewer(PEOPLE_PATH), { ...seen, query, ...shown });
 };
 
-/** A form, or JSON for programs. The form is answered with the page, as all forms of administration. */
-const form =
-  (done: NonNullable<UsersContent['done']>, act: Act, proof: { readonly recent?: true } = {}) =>
-  ({ lists, ports, ...deps }: Work): ApiHandler =>
-    personEndpoint(deps, { role: 'admin', limit: ADMIN_LIMIT, ...proof }, (request, event) =>
-      showFormOnError(
-        request,
-        (refused) => pageWith({ lists, ports }, request, { invitationForm: refused }),
-        async () => {
-          const result = await act(ports, request, event);
-          return request.isForm ? answerAt(PATH, await pageWith({ lists, ports }, request, { done })) : result;
-        },
-      ),
-    );
+/** The only page that ever shows the link. Programs get the invitation without it. */
+const sentAnswer = async (
+  work: Work,
+  request: PersonRequest,
+  { invitation, link, isSent }: SentInvitation,
+  isAgain: boolean,
+): Promise<ApiResult> => {
+  const shown = toInvitation(invitation, work.ports.now());
+  if (!request.isForm) return json(isAgain ? 200 : 201, { data: shown });
+  const sent = { invitation: shown, link, isSent, isAgain };
+  return answerAt(PEOPLE_PATH, await peopleWith(work, request, { sent }));
+};
+
+/** GET /admin/invitations/new */
+export const newInvitation = (work: Work): ApiHandler =>
+  personEndpoint(work, RECENT, async ({ viewer }) => htmlResult(200, newInvitationPage(await viewer())));
 
 /** POST /admin/invitations {email, role, days} */
-export const inviteForm = form(
-  'invited',
-  async (ports, request) => {
-    const invitation = await invite(ports)(inviterOf(request), toInvitationForm(request.fields));
-    return json(201, { data: toInvitation(invitation, ports.now()) });
-  },
-  { recent: true },
-);
+export const inviteForm = (work: Work): ApiHandler =>
+  personEndpoint(work, RECENT, (request) =>
+    showFormOnError(
+      request,
+      async (form) => newInvitationPage(await request.viewer(NEW_INVITATION_PATH), form),
+      async () => {
+        const sent = await invite(work.ports)(inviterOf(request), toInvitationForm(request.fields));
+        return sentAnswer(work, request, sent, false);
+      },
+    ),
+  );
 
 /** POST /admin/invitations/{id}/resend */
-export const resendForm = form('resent', async (ports, request, event) => {
-  const invitation = await resendInvitation(ports)(inviterOf(request), pathId(event));
-  return json(200, { data: toInvitation(invitation, ports.now()) });
-});
+export const resendForm = (work: Work): ApiHandler =>
+  personEndpoint(work, OPTIONS, (request, event) =>
+    showFormOnError(
+      request,
+      (refused) => peopleWith(work, request, { refused }),
+      async () => {
+        const sent = await resendInvitation(work.ports)(inviterOf(request), pathId(event));
+        return sentAnswer(work, request, sent, true);
+      },
+    ),
+  );
 
 /** POST /admin/invitations/{id}/revoke */
-export const revokeForm = form('revoked', async (ports, request, event) => {
-  await revokeInvitation(ports)(inviterOf(request), pathId(event));
-  return noContent();
-});
+export const revokeForm = (work: Work): ApiHandler =>
+  personEndpoint(work, OPTIONS, (request, event) =>
+    showFormOnError(
+      request,
+      (refused) => peopleWith(work, request, { refused }),
+      async () => {
+        await revokeInvitation(work.ports)(inviterOf(request), pathId(event));
+        if (!request.isForm) return noContent();
+        return answerAt(PEOPLE_PATH, await peopleWith(work, request, { done: 'revoked' }));
+      },
+    ),
+  );
 
 const composed = (build: (work: Work) => ApiHandler) => () => {
   const { person, users, identities, invitations } = composeAdmin();
@@ -92,6 +115,7 @@ const composed = (build: (work: Work) => ApiHandler) => () => {
 };
 
 export const PAGES: Pages = {
+  'GET /admin/invitations/new': composed(newInvitation),
   'POST /admin/invitations': composed(inviteForm),
   'POST /admin/invitations/{id}/resend': composed(resendForm),
   'POST /admin/invitations/{id}/revoke': composed(revokeForm),

@@ -15,7 +15,7 @@ export type Dependencies = ApiDependencies & {
 /** POST /api/v1/invitations/{id}/resend */
 export const createHandler = ({ findInviter, resend, ...api }: Dependencies) =>
   apiEndpoint(api, resendInvitationEndpoint, async (event, { caller }) => {
-    const invitation = await resend(await findInviter(caller, event), pathId(event));
+    const { invitation } = await resend(await findInviter(caller, event), pathId(event));
     return json(200, { data: toInvitation(invitation, api.now()) });
   });
 

@@ -9,6 +9,7 @@ import { compose as disconnectIdentity } from './disconnect-identity.ts';
 import { compose as endOtherSessions } from './end-other-sessions.ts';
 import { compose as endSignInSession } from './end-sign-in-session.ts';
 import { composeAppearanceForm as changeAppearance, composeFamilyForm as changeFamily } from './preferences.ts';
+import { composeForm as changeProfile } from './profile.ts';
 import { compose as removeSecondFactor } from './remove-second-factor.ts';
 import { compose as renewRecoveryCodes } from './renew-recovery-codes.ts';
 import { compose as revokeApiKey } from './revoke-api-key.ts';
@@ -16,6 +17,7 @@ import { compose as revokeAuthorization } from './revoke-authorization.ts';
 
 /** The forms of the settings, and the pages that consist of such a form. */
 export const PAGES: Pages = {
+  'POST /settings/profile': changeProfile,
   'GET /settings/security/password': changePassword,
   'POST /settings/security/password': changePassword,
   'GET /settings/security/second_factor': beginSecondFactor,
@@ -27,6 +29,7 @@ export const PAGES: Pages = {
   'POST /settings/security/identities/{id}/disconnect': disconnectIdentity,
   'POST /settings/security/sessions/end_others': endOtherSessions,
   'POST /settings/security/sessions/{id}/end': endSignInSession,
+  'GET /settings/api_keys/new': createApiKey,
   'POST /settings/api_keys': createApiKey,
   'POST /settings/api_keys/{id}/revoke': revokeApiKey,
   'POST /settings/authorizations/{id}/revoke': revokeAuthorization,

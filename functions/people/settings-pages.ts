@@ -6,9 +6,11 @@ import { compose as listAuthorizations } from './list-authorizations.ts';
 import { compose as listDebugEntries } from './list-debug-entries.ts';
 import { compose as listSignInSessions } from './list-sign-in-sessions.ts';
 import { composePreferences as showPreferences } from './preferences.ts';
+import { compose as showProfile } from './profile.ts';
 
 /** The settings of the user, to read. */
 export const PAGES: Pages = {
+  'GET /settings/profile': showProfile,
   'GET /settings/security': getSecurity,
   'GET /settings/security/sessions': listSignInSessions,
   'GET /settings/preferences': showPreferences,

@@ -7,6 +7,7 @@ import {
   BILLS,
   type Bill,
   BUDGET,
+  CARD_PAYMENT,
   CATEGORIES,
   FUNDS,
   PURCHASES,
@@ -38,12 +39,16 @@ const TAGGED = 3;
 export const familyRecords = ({ today, months, busy = 1 }: SampleOptions): readonly NativeRecord[] => {
   const last = monthIndex(monthOf(today));
   const shown = Array.from({ length: months }, (_, at) => monthOfIndex(last - months + 1 + at));
-  const entries = shown.flatMap((month) => [...billsOf(month), ...purchasesOf(month, busy), ...transfersOf(month)]);
+  const entries = shown.flatMap((month) => [
+    ...billsOf(month),
+    ...purchasesOf(month, busy),
+    ...transfersOf(month, busy),
+  ]);
   const past = [...entries, ...shown.flatMap(tradesOf), ...shown.flatMap(valuationsOf)].filter(
     ({ data }) => data.date <= today,
   );
   return [
-    ...accountRecords(past, monthsBefore(today, months)),
+    ...accountRecords(past, { opened: monthsBefore(today, months), today, busy }),
     ...catalogueRecords(),
     ...past,
     ...transferLinks(past),
@@ -120,8 +125,8 @@ const purchasesOf = (month: string, busy: number): readonly Entry[] => {
   );
 };
 
-const transfersOf = (month: string): readonly Entry[] =>
-  TRANSFERS.flatMap(({ day, from, to, name, cents }, at) => {
+const transfersOf = (month: string, busy: number): readonly Entry[] =>
+  [...TRANSFERS, { ...CARD_PAYMENT, cents: statementOf(month, busy) }].flatMap(({ day, from, to, name, cents }, at) => {
     const side = (id: string, account: AccountKey, amount: number): Entry =>
       transaction(
         `${month}-${id}-${at}`,
@@ -131,6 +136,34 @@ const transfersOf = (month: string): readonly Entry[] =>
       );
     return [side('out', from, cents), side('in', to, -cents)];
   });
+
+/** What the statement of the card adds up to that closes in this month. */
+const statementOf = (month: string, busy: number): number =>
+  boughtByCard([monthOfIndex(monthIndex(month) - 1), month], busy, {
+    after: closingOf(monthOfIndex(monthIndex(month) - 1)),
+    until: closingOf(month),
+  });
+
+const closingOf = (month: string): string => dayIn(month, CARD_PAYMENT.closes);
+
+/** What is open today: everything since the statement that was paid last. */
+const cardBalance = ({ today, busy }: { readonly today: string; readonly busy: number }): number => {
+  const now = monthOf(today);
+  const before = monthOfIndex(monthIndex(now) - 1);
+  const isPaid = dayIn(now, CARD_PAYMENT.day) <= today;
+  const after = closingOf(isPaid ? now : before);
+  return boughtByCard([before, now], busy, { after, until: today });
+};
+
+const boughtByCard = (
+  months: readonly string[],
+  busy: number,
+  { after, until }: { readonly after: string; readonly until: string },
+): number =>
+  months
+    .flatMap((month) => [...billsOf(month), ...purchasesOf(month, busy)])
+    .filter(({ data: { account_id: account, date } }) => account === 'card' && date > after && date <= until)
+    .reduce((sum, { data }) => sum + inCents(data.amount), 0);
 
 const OUTFLOW = /^(\d{4}-\d{2})-out-(\d+)$/;
 
@@ -179,10 +212,13 @@ const brokerageBalance = (entries: readonly Entry[]): number => {
 
 const inCents = (amount: string): number => Number(amount.replace('.', ''));
 
-const accountRecords = (entries: readonly Entry[], opened: string): readonly NativeRecord[] =>
-  (Object.keys(ACCOUNTS) as AccountKey[]).map((id) => {
+type Opening = { readonly opened: string; readonly today: string; readonly busy: number };
+
+const accountRecords = (entries: readonly Entry[], { opened, ...now }: Opening): readonly NativeRecord[] => {
+  const balances = { ...BALANCES, brokerage: brokerageBalance(entries), card: cardBalance(now) };
+  return (Object.keys(ACCOUNTS) as AccountKey[]).map((id) => {
     const { name, type, subtype, institution } = ACCOUNTS[id];
-    const balance = amountOf(id === 'brokerage' ? brokerageBalance(entries) : BALANCES[id]);
+    const balance = amountOf(balances[id]);
     const about = { accountable_type: type, ...(subtype !== null && { accountable: { subtype } }) };
     const opening = { opening_balance_date: opened };
     return {
@@ -190,6 +226,7 @@ const accountRecords = (entries: readonly Entry[], opened: string): readonly Nat
       data: { id, name, balance, currency: 'USD', ...about, institution_name: institution, ...opening },
     };
   });
+};
 
 const catalogueRecords = (): readonly NativeRecord[] => [
   ...Object.entries(CATEGORIES).map(([id, [name, color, icon, parent]]) => ({

@@ -18,11 +18,10 @@ export const ACCOUNTS = {
 
 export type AccountKey = keyof typeof ACCOUNTS;
 
-/** What the accounts have on the last day; debts are positive. That of the brokerage follows from its trades. */
-export const BALANCES: Readonly<Record<Exclude<AccountKey, 'brokerage'>, number>> = {
+/** What the accounts have on the last day; debts are positive. Those that are missing follow from their entries. */
+export const BALANCES: Readonly<Record<Exclude<AccountKey, 'brokerage' | 'card'>, number>> = {
   checking: 642_018,
   savings: 4_183_400,
-  card: 41_286,
   home: 41_800_000,
   mortgage: 24_615_300,
   car: 1_140_000,
@@ -147,8 +146,10 @@ export const TRANSFERS = [
   { day: 6, from: 'checking', to: 'savings', name: 'To savings', cents: 160_000 },
   { day: 7, from: 'checking', to: 'brokerage', name: 'To index funds', cents: 180_000 },
   { day: 1, from: 'checking', to: 'mortgage', name: 'Mortgage repayment', cents: 71_860 },
-  { day: 25, from: 'checking', to: 'card', name: 'Blue card payment', cents: 118_000 },
 ] as const;
+
+/** The card is paid in full each month: what was bought until its statement closed. */
+export const CARD_PAYMENT = { closes: 20, day: 25, from: 'checking', to: 'card', name: 'Blue card payment' } as const;
 
 /** Bought each month with what comes in. Prices grow by so many cents a month. */
 export const FUNDS = [

@@ -71,7 +71,7 @@ describe.each(scriptingOf('categories'))('the pages of categories, with script: 
     await window.goTo('/categories');
     await page.getByRole('link', { name: 'Food <shops> & "more"', exact: true }).click();
     await page.getByText('Delete this category').click();
-    await page.getByText('1 transaction will have no category and otherwise not change.').waitFor();
+    await page.getByText('1 transaction will have no category, but will not change otherwise.').waitFor();
     await page.getByRole('button', { name: 'Delete category' }).click();
     await page.getByText('Category deleted.').waitFor();
     expect(await namesOf(page)).toEqual(['Cheese', 'Groceries']);

@@ -27,9 +27,9 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     await window.goTo('/imports/new');
     await page.getByLabel('Choose files').setInputFiles(csv);
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
-    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('button', { name: /^Add \d+ transactions? to the ledger$/ }).click();
+    await page.getByRole('button', { name: /^Add \d+ transactions?$/ }).click();
     await page.waitForURL('**/verification');
 
     await window.goTo('/transactions?search=bakery&min_amount=4');

@@ -48,7 +48,7 @@ const reload = async (window: Window, name: string): Promise<void> => {
 const upload = async (window: Window): Promise<string> => {
   await window.goTo('/imports/new');
   await window.page.getByLabel('Choose files').setInputFiles(foreignStatement());
-  await press(window, 'Read the file');
+  await press(window, 'Check the file');
   await window.page.waitForURL('**/columns');
   return window.address.replace('/columns', '');
 };
@@ -80,22 +80,22 @@ describe.each(scriptingOf('import-journey'))('the way of a statement from abroad
     await page.goForward();
     expect(window.address).toContain('valid=false'); // the table is unchanged
     await repairDate(window, '31.03.2026', 'nonsense');
-    await page.getByText('No row has errors now').waitFor();
+    await page.getByText('No rows have errors').waitFor();
     await page.getByRole('link', { name: 'Match names' }).click();
 
     await reload(window, 'Match the names in Umsätze März.csv');
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
 
-    await reload(window, 'Preview of Umsätze März.csv');
+    await reload(window, 'Check Umsätze März.csv');
     expect(await page.getByText('€2,041.40').count()).toBeGreaterThan(0); // out
     expect(await page.getByText('€3,250.00').count()).toBeGreaterThan(0); // in
     expect(await page.getByText('€1,208.60').count()).toBeGreaterThan(0); // the balance afterwards
     expect(await page.getByRole('row', { name: /Stadtwerke München.*-€1,084.90/ }).count()).toBe(1);
     expect(await ledger()).toEqual([]);
-    await press(window, 'Add 5 transactions to the ledger');
+    await press(window, 'Add 5 transactions');
     await page.waitForURL('**/verification');
-    await page.getByText('All 5 transactions are in the ledger and match the file.').waitFor();
+    await page.getByText('All 5 transactions are in Counterfoil and match the file.').waitFor();
     await reload(window, 'Result of Umsätze März.csv');
     expect(await ledger()).toEqual(LEDGER);
 
@@ -138,12 +138,12 @@ describe('the pages of an import', () => {
     const path = await upload(first);
     await first.goTo(`${path}/rows?valid=false`);
     await repairDate(first, '31.03.2026');
-    await first.page.getByText('No row has errors now').waitFor();
+    await first.page.getByText('No rows have errors').waitFor();
     await second.goTo(`${path}/rows/1`);
     await first.goTo(`${path}/mappings`);
     await first.page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(first, 'Save and continue');
-    await press(first, 'Add 5 transactions to the ledger');
+    await press(first, 'Add 5 transactions');
     await first.page.waitForURL('**/verification');
 
     await second.page.getByLabel('Name').fill('Somebody else');
@@ -160,11 +160,11 @@ describe('the pages of an import', () => {
     const path = await upload(window);
     await window.goTo(`${path}/rows?valid=false`);
     await repairDate(window, '31.03.2026');
-    await page.getByText('No row has errors now').waitFor();
+    await page.getByText('No rows have errors').waitFor();
     await window.goTo(`${path}/mappings`);
     await page.getByLabel('Match for rows without account').selectOption({ label: 'Giro (EUR)' });
     await press(window, 'Save and continue');
-    await press(window, 'Add 5 transactions to the ledger');
+    await press(window, 'Add 5 transactions');
     await page.waitForURL('**/verification');
     await page.getByText('All 5 transactions').waitFor();
     await page.getByRole('link', { name: 'View its transactions' }).click();

@@ -22,7 +22,7 @@ const open = async (options: WindowOptions = {}): Promise<Window> => {
 const sent = async (window: Window, file: SentFile): Promise<void> => {
   await window.goTo('/imports/new');
   await window.page.getByLabel('Choose files').setInputFiles(file);
-  await window.page.getByRole('button', { name: 'Read the file' }).click();
+  await window.page.getByRole('button', { name: 'Check the file' }).click();
 };
 /** Uploads a file and opens its columns page. */
 const taken = async (window: Window, file: SentFile): Promise<void> => {
@@ -172,7 +172,7 @@ describe('a file that is sent', () => {
       }
     })()`);
     expect(await window.page.textContent('[data-file-note]')).toBe('dropped.csv, 1 KB');
-    await window.page.getByRole('button', { name: 'Read the file' }).click();
+    await window.page.getByRole('button', { name: 'Check the file' }).click();
     await window.page.waitForURL('**/columns');
   });
 });
@@ -187,7 +187,7 @@ describe.each(scriptingOf('several files'))('several files at once, with script:
       .getByLabel('Choose files')
       .setInputFiles([aFile('jan.csv', large), aFile('feb.csv', 'date,amount\n2026-02-01,1.00\n')]);
     if (options.javaScript) expect(await page.textContent('[data-file-note]')).toBe('2 files, 299 KB');
-    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.waitForURL('**/imports?new=*');
     expect(await page.getByRole('rowheader').allTextContents()).toEqual(['jan.csv', 'feb.csv']);
     await page.getByRole('link', { name: /: feb.csv$/ }).click();
@@ -304,7 +304,7 @@ describe('a statement of several accounts', () => {
     await page.getByLabel('Choose files').setInputFiles(aFile('two.sta', of('DE12') + of('DE34')));
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
     await page.getByLabel('Name (optional)').waitFor(); // opens by itself
-    await page.getByRole('button', { name: 'Read the file' }).click();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await page.waitForURL('**/columns');
     expect(await page.getByText('The file has several accounts').count()).toBe(1);
     await checkPage(window, 'settings of a statement');
@@ -318,6 +318,6 @@ describe('a statement of several accounts', () => {
     await checkPage(window, 'mappings of a statement');
     await page.getByLabel('Currency').selectOption('USD');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await page.getByRole('button', { name: /^Add \d+ transactions? to the ledger$/ }).waitFor();
+    await page.getByRole('button', { name: /^Add \d+ transactions?$/ }).waitFor();
   });
 });

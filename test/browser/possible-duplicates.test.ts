@@ -34,7 +34,7 @@ const send = async (window: Window, file: SentFile, account: string): Promise<vo
   await window.goTo('/imports/new');
   await page.getByLabel('Choose files').setInputFiles(file);
   await page.getByLabel('Account', { exact: true }).selectOption({ label: account });
-  await page.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
 };
 
 beforeAll(async () => {
@@ -49,15 +49,15 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     const { page } = window;
     await send(window, csv, 'New account');
     await page.getByRole('button', { name: 'Save and continue' }).click();
-    await published(window, /^Add \d+ transactions to the ledger$/);
+    await published(window, /^Add \d+ transactions$/);
 
     await send(window, ofx, 'bank (USD)');
     await page.waitForURL('**/effect');
-    await page.getByText('One row may already be in your ledger').waitFor();
+    await page.getByText('One row may already be in your accounts').waitFor();
     await page.getByRole('link', { name: 'Compare it' }).click();
     await page.getByText('same amount, 2 days apart').waitFor();
     await page.getByRole('button', { name: 'Keep both' }).click();
-    await page.getByText('Your decision about the row was saved.').waitFor();
+    await page.getByText('Your decision was saved.').waitFor();
     await window.goTo(new URL(page.url()).pathname);
     await page.getByText('New, and not the same as').waitFor();
     await page.getByRole('button', { name: 'Decide again' }).click();

@@ -89,10 +89,10 @@ describe('a person', () => {
       done.fields += 1;
       const file = aFile('bank.csv', 'Date,Payee,Amount\n2026-02-13,Bakery,-4.50\n2026-02-14,Rent,-80.00\n');
       await page.getByLabel('Choose files').setInputFiles(file);
-      await click('button', 'Read the file');
+      await click('button', 'Check the file');
       await click('button', 'Save and continue');
-      await click('button', 'Add 2 transactions to the ledger');
-      await sees('All 2 transactions are in the ledger and match the file.');
+      await click('button', 'Add 2 transactions');
+      await sees('All 2 transactions are in Counterfoil and match the file.');
     });
   });
 

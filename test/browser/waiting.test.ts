@@ -14,7 +14,7 @@ it('the menu says how many things there are to do, on every page', async () => {
   const shown = () => page.getByRole('navigation', { name: 'Main' }).locator('.count');
   await window.goTo('/imports/new');
   await page.getByLabel('Choose files').setInputFiles(FAULTY);
-  await page.getByRole('button', { name: 'Read the file' }).click();
+  await page.getByRole('button', { name: 'Check the file' }).click();
   await page.waitForURL(/\/imports\/[^/]{36}/);
   await page.evaluate('sessionStorage.clear()'); // a minute later
   await window.goTo('/accounts');

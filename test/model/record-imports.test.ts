@@ -264,7 +264,7 @@ describe('CategoryImport', () => {
     ['name,parent_category\nA,A', 'Parent category "A" is the category itself'],
     ['name,parent_category\nA,B\nB,C', 'Parent category "B" is itself below "C" on row 2'],
     ['name,parent_category\nA,B\nB,A', 'Parent category "B" is itself below "A" on row 2'],
-    ['name,color\nA,red', 'Colour "red" is not a colour'],
+    ['name,color\nA,red', 'Color "red" is not a color'],
   ])('reports the error of %j while reading', async (text, message) => {
     const world = createWorld(table);
     const { rowErrors, stats } = await world.create(world.caller, request('CategoryImport', text, false));

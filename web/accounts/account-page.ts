@@ -1,11 +1,14 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
+import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { absolute, canonicalDecimal, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
+import { debt, labelledDebt } from '../ledger/debts.ts';
+import { type Finds, listSummary } from '../ledger/list-summary.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
-import { filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
-import { classWord, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
+import { type DayTotals, filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
+import { classWord, DEBT_SIGNS, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
@@ -26,6 +29,9 @@ export type AccountContent = {
   /** At the end of each month, oldest first. */
   readonly history: readonly { readonly date: string; readonly balance: string }[];
   readonly rows: readonly TransactionRow[];
+  readonly days?: DayTotals;
+  readonly sums?: ListSums | undefined;
+  readonly finds?: Finds | undefined;
   readonly meta: PageMeta;
   readonly filters: FormState;
   readonly catalogue: Catalogue;
@@ -46,12 +52,11 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
   const { currency } = account;
   const points = history.map(({ date, balance }) => ({ date, value: balance }));
   const title = isLiability ? words.owedByMonth(account.name) : words.balanceByMonth(account.name);
-  const debtInWords = isLiability ? (amount: string) => owedInWords(viewer, amount, currency) : undefined;
   const column = {
     label: isLiability ? words.owedColumn : words.balance,
     isAmount: true,
     cell: ({ balance }: AccountContent['history'][number]) =>
-      isLiability && balance.startsWith('-') ? owed(viewer, balance, currency) : money(balance, currency, viewer),
+      (isLiability ? labelledDebt : money)(balance, currency, viewer),
   };
   return layout({
     title: account.name,
@@ -61,7 +66,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     content: html`<section class="card">${head(viewer, content)}
 ${
   history.length > 0 &&
-  html`${lineChart({ id: 'balance', title, currency, points, inWords: debtInWords }, viewer)}
+  html`${lineChart({ id: 'balance', title, currency, points, signs: isLiability ? DEBT_SIGNS : undefined }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
 }</section>
 ${holdingsSection(viewer, positions, positionsCount)}
@@ -78,21 +83,6 @@ const actions = ({ id }: Account): Html =>
 <a href="/accounts/${id}/valuations">${words.valuations}</a>
 <a href="/accounts/${id}/edit">${words.edit}</a>`;
 
-const debtWord = (amount: string): string => (amount.startsWith('-') ? words.inCredit : words.owed);
-
-const owedInWords = ({ locale }: Viewer, amount: string, currency: string): string =>
-  `${formatAmount(absolute(amount), currency, locale)} ${debtWord(amount)}`;
-
-/** An amount of a debt: what is owed, without a sign. */
-const owed = ({ locale }: Viewer, amount: string, currency: string): Html =>
-  html`<data value="${amount}">${formatAmount(absolute(amount), currency, locale)}</data> <small class="muted">${debtWord(amount)}</small>`;
-
-const balanceOf = (
-  viewer: Viewer,
-  amount: string,
-  { currency, isLiability }: { readonly currency: string; readonly isLiability: boolean },
-): Html => (isLiability ? owed(viewer, amount, currency) : money(amount, currency, viewer));
-
 const head = (viewer: Viewer, content: AccountContent): Html => {
   const { account, isLiability, bank } = content;
   const { account_type: type, subtype, institution_name, status, notes } = account;
@@ -104,7 +94,7 @@ const head = (viewer: Viewer, content: AccountContent): Html => {
     ...(bank === null ? [] : [words.fedBy(html`<a href="/bank_connections/${bank.connection_id}">${bank.name}</a>`)]),
   ];
   const details = [...worthFacts(viewer, content), ...(notes === null ? [] : [[words.notes, notes] as const])];
-  return html`<p class="worth">${balanceOf(viewer, account.balance, { currency: account.currency, isLiability })}</p>
+  return html`<p class="worth">${(isLiability ? debt : money)(account.balance, account.currency, viewer)}</p>
 ${changeOf(viewer, content)}
 <p class="muted">${about.map((one, at) => html`${at > 0 && ' · '}${one}`)}${status !== 'active' && html` ${badge(STATUS_WORDS[status])}`}</p>
 ${details.length > 0 && facts(details)}`;
@@ -144,14 +134,14 @@ const worthFacts = (
         ]),
     ...others.map(
       ({ currency, balance }) =>
-        [words.inCurrency(currency), balanceOf(viewer, balance, { currency, isLiability })] as const,
+        [words.inCurrency(currency), (isLiability ? debt : money)(balance, currency, viewer)] as const,
     ),
   ];
 };
 
 const transactions = (
   viewer: Viewer,
-  { account, isLiability, rows, meta, filters, catalogue, dayEnds }: AccountContent,
+  { account, isLiability, rows, days, sums, finds, meta, filters, catalogue, dayEnds }: AccountContent,
 ): Html => {
   const path = `/accounts/${account.id}`;
   if (rows.length === 0 && !isFiltered(filters)) {
@@ -161,6 +151,7 @@ const transactions = (
     });
   }
   return html`${transactionFilters(filters, { path, catalogue })}
-${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, meta, dayEnds, dayBalance: isLiability ? (amount, currency) => owed(viewer, amount, currency) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
-${pager(path, filters.values, meta)}`;
+${listSummary(viewer, { path, filters, meta, sums, finds })}
+${rows.length > 0 ? html`${transactionList(viewer, rows, { caption: words.transactions, catalogue, days, dayEnds, dayBalance: isLiability ? (amount, currency) => debt(amount, currency, viewer) : undefined })}${filingDialog()}` : filters.errors.length === 0 && emptyState(words.noMatches, { href: path, label: words.showAll })}
+${meta.total_pages > 1 && pager(path, { ...filters.values, match: finds?.shown }, meta)}`;
 };

@@ -3,6 +3,7 @@ import type { ConvertedTotal } from '../../shared/accounts/domain/converted-tota
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import { isDebt } from '../../shared/ledger/domain/account.ts';
 import { isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { classWord, classWords, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { filterForm, input } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
@@ -98,21 +99,20 @@ export const worthByCurrency = (accounts: readonly Account[]): readonly Pick<Cur
 /** One currency has a figure each for what is owned and owed; of several, each has one figure, and all have one together. */
 const worth = (viewer: Viewer, accounts: readonly Account[], converted: ConvertedTotal | null): Html => {
   const sheets = worthByCurrency(accounts);
-  const amountsOf = (currency: string, { netWorth, assets, liabilities }: Worth) =>
-    [netWorth, assets, liabilities].map((amount) => money(amount, currency, viewer)) as [Html, Html, Html];
   const [only] = sheets;
   if (only === undefined) return NOTHING;
   if (sheets.length === 1) {
-    const [net, owned, owed] = amountsOf(only.currency, only.now);
+    const { currency, now } = only;
     return figures([
-      [list.worth, net],
-      [list.assets, owned],
-      [list.debts, owed],
+      [list.worth, money(now.netWorth, currency, viewer)],
+      [list.assets, money(now.assets, currency, viewer)],
+      [list.debts, labelledDebt(now.liabilities, currency, viewer)],
     ]);
   }
   const figureOf = (title: string, currency: string, now: Worth): readonly [string, Html, Html | undefined] => {
-    const [net, owned, owed] = amountsOf(currency, now);
-    return [title, net, isZero(now.liabilities) ? undefined : list.ownedAndOwed(owned, owed)];
+    const [owned, owed] = [money(now.assets, currency, viewer), debtInSentence(now.liabilities, currency, viewer)];
+    const parts = isZero(now.liabilities) ? undefined : list.ownedAndOwed(owned, owed);
+    return [title, money(now.netWorth, currency, viewer), parts];
   };
   const worthIn = converted === null ? list.worthIn : list.worthOnlyIn;
   return figures([
@@ -132,17 +132,19 @@ type Group = {
 
 /** A total that repeats the only balance is left out. */
 const group = (viewer: Viewer, { title, remark, accounts, totals }: Group): Html =>
-  html`<section class="card"><div class="head"><h2>${title}</h2>${accounts.length > 1 && totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => money(total, currency, viewer)))}</p>`}</div>
+  html`<section class="card"><div class="head"><h2>${title}</h2>${accounts.length > 1 && totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
 ${remark !== undefined && html`<p class="muted">${remark}</p>`}
 <ul class="entries">${accounts.map((account) => entry(viewer, account))}</ul></section>
 `;
 
 const lines = (all: readonly Child[]): Html => html`${all.map((one, at) => html`${at > 0 && html`<br>`}${one}`)}`;
 
-/** A debt is a positive balance of a liability, so it says so. */
+const amountOf = (account: Account | undefined): typeof money =>
+  account !== undefined && isDebt(account.account_type) ? debt : money;
+
 const entry = (viewer: Viewer, account: Account): Html => {
   const { id, name, account_type, subtype, institution_name, status, balances } = account;
   const kind = subtype === null ? '' : inWords(subtype);
   const remarks = [kind === classWord(account_type) ? '' : kind, institution_name ?? ''].filter((one) => one !== '');
-  return html`<li class="entry">${accountTile(account_type)}<span><a href="${PATH}/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}</span><span class="amount">${lines(balances.map(({ balance, currency }) => money(balance, currency, viewer)))}${isDebt(account_type) && html`<small>${WORDS.account.owed}</small>`}</span></li>`;
+  return html`<li class="entry">${accountTile(account_type)}<span><a href="${PATH}/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}</span><span class="amount">${lines(balances.map(({ balance, currency }) => amountOf(account)(balance, currency, viewer)))}</span></li>`;
 };

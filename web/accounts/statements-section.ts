@@ -1,5 +1,7 @@
 import type { MonthCovered } from '../../shared/imports/domain/covered-days.ts';
 import type { AccountStatement } from '../../shared/imports/schema/account-statement.ts';
+import { isDebt } from '../../shared/ledger/domain/account.ts';
+import { debtInSentence } from '../ledger/debts.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -16,10 +18,12 @@ export type StatementsContent = {
   readonly total: number;
 };
 
+type ShownAccount = { readonly id: string; readonly name: string; readonly account_type: string };
+
 /** Which days statements cover, and whether the ledger agrees with them. */
 export const statementsSection = (
   viewer: Viewer,
-  account: { readonly id: string; readonly name: string },
+  account: ShownAccount,
   { months, newest, total }: StatementsContent,
 ): Html =>
   total === 0
@@ -28,26 +32,27 @@ export const statementsSection = (
 ${monthKey(viewer, [months])}
 ${monthStrip(viewer, { ...account, months })}
 <p><a href="/statements">${words.ofAllAccounts}</a></p>
-<ul class="balances">${newest.map((statement) => statementItem(viewer, statement))}</ul>
+<ul class="balances">${newest.map((statement) => statementItem(viewer, account, statement))}</ul>
 ${total > newest.length && html`<p class="muted">${words.newest(newest.length, total)}</p>`}</section>`;
 
-const statementItem = (viewer: Viewer, statement: AccountStatement): Html => {
+const statementItem = (viewer: Viewer, account: ShownAccount, statement: AccountStatement): Html => {
   const { import_id, file_name, from, to, basis, completeness, gap_before: gap } = statement;
   return html`<li><span>${words.days(day(from, viewer), day(to, viewer))}${basis === 'rows' && html` <small class="muted">${words.daysOfRows}</small>`}
 <br><a href="/imports/${import_id}">${file_name ?? words.import}</a>
 ${completeness !== 'unknown' && completenessBadge(completeness)}
 ${gap && html`<br>${badge(words.gapBefore, 'error')} <small>${words.days(day(gap.from, viewer), day(gap.to, viewer))}</small>`}</span>
-<span>${balances(viewer, statement)}</span></li>`;
+<span>${balances(viewer, account, statement)}</span></li>`;
 };
 
-const balances = (viewer: Viewer, statement: AccountStatement): Html => {
+const balances = (viewer: Viewer, { account_type }: ShownAccount, statement: AccountStatement): Html => {
+  const amount = isDebt(account_type) ? debtInSentence : money;
   const { closing_balance: closing, ledger_balance: ledger, balance_date: date, to, currency, agrees } = statement;
   const on = date !== to && html` <small>${words.onDay(day(date, viewer))}</small>`;
   if (closing === null) return html`${badge(words.noBalance)}`;
-  if (agrees === true) return html`${money(closing, currency, viewer)}${on} ${badge(words.agrees, 'success')}`;
+  if (agrees === true) return html`${amount(closing, currency, viewer)}${on} ${badge(words.agrees, 'success')}`;
   return html`${agrees === null ? badge(words.unknown) : badge(words.differs, 'error')}${on}
-<br>${words.inFile(money(closing, currency, viewer))}
-<br>${words.here(money(ledger, currency, viewer))}`;
+<br>${words.inFile(amount(closing, currency, viewer))}
+<br>${words.here(amount(ledger, currency, viewer))}`;
 };
 
 const completenessBadge = (status: 'complete' | 'incomplete'): Html =>

@@ -17,7 +17,7 @@ export const WORDS = {
     worthOnlyIn: (currency: string) => `Net worth in ${currency} only`,
     assets: 'Assets',
     debts: 'Debts',
-    ownedAndOwed: (assets: Html, debts: Html) => html`${assets} in assets, ${debts} owed`,
+    ownedAndOwed: (assets: Html, debts: Html) => html`${assets} in assets, ${debts}`,
     hidden: 'Hidden accounts',
     hiddenHint: 'They do not count in totals.',
   },
@@ -32,9 +32,6 @@ export const WORDS = {
     balance: 'Balance',
     owedByMonth: (account: string) => `Owed on ${account} at the end of each month`,
     owedColumn: 'Owed',
-    owed: 'owed',
-    /** Less than nothing is owed. */
-    inCredit: 'in credit',
     change: (amount: Html) => html`${amount} this month`,
     owedMore: (amount: Html) => html`${amount} more owed this month`,
     owedLess: (amount: Html) => html`${amount} less owed this month`,
@@ -115,11 +112,11 @@ export const WORDS = {
     accounts: 'Accounts',
     intro:
       'The months for which you have bank statements. If one is missing, download it from your bank and import it. Transactions that are already here are not added again.',
-    empty: 'You have no account that gets statements yet. Create one, and then import its statements.',
+    empty: 'No account of yours gets statements yet. Create one, then import its statements.',
     newAccount: 'New account',
     noStatements:
       'You have not imported a bank statement yet. Once you have, this page shows for each account which months are covered and which are missing.',
-    importStatement: 'Import a statement',
+    importStatement: 'Import a file',
     importFile: 'Import it',
     noGaps: 'Nothing missing',
     gaps: (count: number) => (count === 1 ? '1 gap' : `${count} gaps`),

@@ -1,4 +1,5 @@
 import { readCharts } from './chart-points.ts';
+import { copyValues } from './copy-value.ts';
 import { fileRows } from './file-rows.ts';
 import { watchImport } from './import-progress.ts';
 import { keepFresh } from './keep-fresh.ts';
@@ -33,16 +34,7 @@ const focusErrors = (root: ParentNode): void => {
   root.querySelector<HTMLElement>('[data-focus]')?.focus();
 };
 
-/** Tabs that do not fit are scrolled, so that the current one can be seen. */
-const showCurrentTab = (root: ParentNode): void => {
-  for (const tab of root.querySelectorAll<HTMLElement>('.tabs [aria-current]')) {
-    const bar = tab.closest('.tabs');
-    if (bar !== null) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
-  }
-};
-
 showOwnAddress(document);
-showCurrentTab(document);
 showLocalTimes(document);
 focusErrors(document);
 editMappingRows(document);
@@ -57,4 +49,5 @@ selectRows(document);
 fileRows(document);
 showSplitRest(document);
 readCharts(document);
+copyValues(document);
 void showWaiting(document);

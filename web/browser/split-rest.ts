@@ -2,16 +2,28 @@ import { WORDS } from './words.ts';
 
 const DECIMALS = 8;
 
-/** Shows at once what the typed parts leave of the whole; without a script, the server does when it is sent. */
+/**
+ * Shows at once what the typed parts leave of the whole, and fills it in for the last part unless somebody typed its amount.
+ * Without a script, the server does when it is sent.
+ */
 export const showSplitRest = (page: Document): void => {
   const editor = page.querySelector<HTMLElement>('[data-split]');
   const place = editor?.querySelector<HTMLElement>('[data-left] strong');
   if (editor == null || place == null) return;
   const { split = '0', currency = '', locale = '', decimal = '.' } = editor.dataset;
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: DECIMALS });
-  editor.addEventListener('input', () => {
-    const typed = [...editor.querySelectorAll<HTMLInputElement>('input[name$="_amount"]')];
-    const left = typed.reduce((rest, { value }) => rest - scaled(plain(value, decimal)), scaled(split));
+  const amounts = [...editor.querySelectorAll<HTMLInputElement>('input[name$="_amount"]')];
+  const last = amounts.at(-1);
+  let isOpen = last?.value === '';
+  const leftBy = (inputs: readonly HTMLInputElement[]): bigint =>
+    inputs.reduce((rest, { value }) => rest - scaled(plain(value, decimal)), scaled(split));
+  editor.addEventListener('input', ({ target }) => {
+    if (target === last) isOpen = last?.value === '';
+    else if (isOpen && last !== undefined && amounts.includes(target as HTMLInputElement)) {
+      const rest = leftBy(amounts.slice(0, -1));
+      last.value = rest > 0n ? written(rest, decimal) : '';
+    }
+    const left = leftBy(amounts);
     const [shown, total] = [left < 0n ? -left : left, scaled(split)].map((units) =>
       format.format(text(units) as Intl.StringNumericLiteral),
     ) as [string, string];
@@ -34,6 +46,12 @@ const scaled = (number: string): bigint => {
   const [whole = '', decimals = ''] = number.split('.');
   return BigInt(whole + decimals.padEnd(DECIMALS, '0'));
 };
+
+/** As people type it: with two decimals, or more if there are more. */
+const written = (units: bigint, decimal: string): string =>
+  text(units)
+    .replace(/(\.\d\d)(\d*?)0+$/, '$1$2')
+    .replace('.', decimal);
 
 const text = (units: bigint): string => {
   const digits = String(units).padStart(DECIMALS + 1, '0');

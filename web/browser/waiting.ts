@@ -1,8 +1,13 @@
 const KEY = 'waiting';
 const FRESH_MS = 60_000;
 
-/** `label`: the number with its noun, for screen readers. `who`: the page's user, as another one may sign in. */
-type Waiting = { readonly count: number; readonly label: string; readonly who: string; readonly at: number };
+/** `label`: a number with its noun, for screen readers. */
+type Counted = { readonly count: number; readonly label: string };
+/** How many pairs each page of Review has. */
+type Review = { readonly duplicates: number; readonly transfers: number; readonly label: string };
+type Answer = Counted & { readonly review: Review };
+/** `who`: the page's user, as another one may sign in. */
+type Waiting = Answer & { readonly who: string; readonly at: number };
 
 /** Shows in the menu how many things wait for the user, as the overview counts them; read again at most once a minute. */
 export const showWaiting = async (root: ParentNode): Promise<void> => {
@@ -11,11 +16,22 @@ export const showWaiting = async (root: ParentNode): Promise<void> => {
   const waiting = waitingOn(root, who) ?? known(who) ?? (await readWaiting(who));
   if (waiting === undefined) return;
   sessionStorage.setItem(KEY, JSON.stringify(waiting));
-  if (waiting.count === 0) return;
-  for (const link of root.querySelectorAll('header nav a[href="/"]')) link.append(badge(waiting));
+  const { review } = waiting;
+  mark(root, '/', waiting);
+  mark(root, '/duplicates', { count: review.duplicates + review.transfers, label: review.label });
+  for (const [path, count] of [
+    ['/duplicates', review.duplicates],
+    ['/transfers', review.transfers],
+  ] as const)
+    if (count > 0) root.querySelector(`.tabs a[href="${path}"]`)?.append(` (${count})`);
 };
 
-const badge = ({ count, label }: Waiting): HTMLElement => {
+const mark = (root: ParentNode, path: string, counted: Counted): void => {
+  if (counted.count === 0) return;
+  for (const link of root.querySelectorAll(`header nav a[href="${path}"]`)) link.append(badge(counted));
+};
+
+const badge = ({ count, label }: Counted): HTMLElement => {
   const element = document.createElement('span');
   element.className = 'count';
   element.role = 'img';
@@ -25,13 +41,16 @@ const badge = ({ count, label }: Waiting): HTMLElement => {
 };
 
 const waitingOn = (root: ParentNode, who: string): Waiting | undefined => {
-  const { waiting: count, label } = root.querySelector<HTMLElement>('[data-waiting]')?.dataset ?? {};
-  return count === undefined || label === undefined ? undefined : { count: Number(count), label, who, at: Date.now() };
+  const { waiting: count, label, review } = root.querySelector<HTMLElement>('[data-waiting]')?.dataset ?? {};
+  return count === undefined || label === undefined || review === undefined
+    ? undefined
+    : { count: Number(count), label, review: JSON.parse(review) as Review, who, at: Date.now() };
 };
 
 const known = (who: string): Waiting | undefined => {
   const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Waiting | null;
-  return kept !== null && kept.who === who && Date.now() - kept.at < FRESH_MS ? kept : undefined;
+  const isKnown = kept?.review !== undefined && kept.who === who && Date.now() - kept.at < FRESH_MS;
+  return isKnown ? kept : undefined;
 };
 
 /** undefined if it could not be read: the menu is complete without it. */
@@ -39,9 +58,7 @@ const readWaiting = async (who: string): Promise<Waiting | undefined> => {
   try {
     const response = await fetch('/', { headers: { accept: 'application/json' } });
     if (!response.ok) return undefined;
-    const { data } = (await response.json()) as {
-      readonly data: { readonly waiting: Pick<Waiting, 'count' | 'label'> };
-    };
+    const { data } = (await response.json()) as { readonly data: { readonly waiting: Answer } };
     return { ...data.waiting, who, at: Date.now() };
   } catch {
     return undefined;

@@ -1,15 +1,16 @@
 /** The texts that scripts write; all others are part of the pages. */
 export const WORDS = {
   arrowKeys: (chart: string) => `${chart}: the arrow keys move between points`,
-  offline: 'The connection is interrupted. The import continues, and this page updates when it is back.',
-  noPreview: 'The preview cannot be shown now. Try again, or save.',
+  offline: 'You seem to be offline. The import continues, and this page updates when you are back online.',
+  noPreview: 'The preview is not available right now. Try again, or save without it.',
   remove: 'Remove',
+  copied: 'Copied',
   row: (number: number) => ` row ${number}`,
 
   passkeys: {
-    cancelled: 'The request was canceled or timed out. Try again.',
+    cancelled: 'That took too long or was canceled. Try again.',
     already: 'This device already has a passkey for your account.',
-    failed: 'The passkey could not be used. Reload the page and try again.',
+    failed: 'That passkey did not work. Reload the page and try again.',
   },
 
   split: {
@@ -24,8 +25,8 @@ export const WORDS = {
     sending: (name: string, size: string) => `${name}: sending ${size}.`,
     whenCompressed: (size: string) => `${size} when compressed`,
     oneTooLarge: (name: string, size: string, limit: string) =>
-      `${name} has ${size}. The limit of this page is ${limit}. Split it into smaller files, or upload it with an API key: POST /api/v1/uploads.`,
+      `${name} is ${size}, and this page takes up to ${limit}. Split it into smaller files, or upload it through the API: POST /api/v1/uploads.`,
     severalTooLarge: (count: number, size: string, limit: string) =>
-      `${count} files have ${size}. The limit of this page is ${limit}. Send fewer files at once, or upload them with an API key: POST /api/v1/uploads.`,
+      `${count} files are ${size} together, and this page takes up to ${limit}. Send fewer at once, or upload them through the API: POST /api/v1/uploads.`,
   },
 } as const;

@@ -104,7 +104,7 @@ export const WORDS = {
     remove: 'Delete this category',
     submitRemove: 'Delete category',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category and otherwise not change.`} Rules and budgets lose it. Its subcategories are kept, without a parent. Deleting cannot be undone; merging it into another category can.`,
+      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category, but will not change otherwise.`} Rules and budgets no longer use it. Its subcategories stay, on their own. You cannot undo this, but you can undo merging it into another category.`,
   },
 
   tag: {
@@ -122,14 +122,14 @@ export const WORDS = {
     remove: 'Delete this tag',
     submitRemove: 'Delete tag',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this tag.' : `${transactions(count)} will lose this tag and otherwise not change.`} Rules lose it. Deleting cannot be undone; merging it into another tag can.`,
+      `${count.count === 0 ? 'No transaction has this tag.' : `${transactions(count)} will lose this tag, but will not change otherwise.`} Rules no longer use it. You cannot undo this, but you can undo merging it into another tag.`,
   },
 
   merchant: {
     title: 'Merchants',
     about: 'The businesses and people that you pay, or that pay you. Group different bank descriptions under one name.',
     empty:
-      'You have no merchants yet. A merchant brings together the different texts that banks use for one business. Add the first one.',
+      'You have no merchants yet. A merchant brings together the different names that banks use for one business. Add your first one.',
     search: 'Search merchants',
     add: 'New merchant',
     submit: 'Add merchant',
@@ -140,7 +140,7 @@ export const WORDS = {
     remove: 'Delete this merchant',
     submitRemove: 'Delete merchant',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this merchant.' : `${transactions(count)} will have no merchant and otherwise not change.`} Rules and recurring transactions lose it. Deleting cannot be undone; merging it into another merchant can.`,
+      `${count.count === 0 ? 'No transaction has this merchant.' : `${transactions(count)} will have no merchant, but will not change otherwise.`} Rules and recurring transactions no longer use it. You cannot undo this, but you can undo merging it into another merchant.`,
   },
 
   rules: {
@@ -176,7 +176,7 @@ export const WORDS = {
       off: 'The rule is off.',
     },
     isActive: 'It runs automatically on new transactions from imports and banks.',
-    isOff: 'It does not run automatically.',
+    isOff: 'It is off, so it does not run automatically.',
     preview: 'Preview on your transactions',
     turnOff: 'Turn off',
     turnOn: 'Turn on',
@@ -186,7 +186,7 @@ export const WORDS = {
     change: 'Edit',
     remove: 'Delete this rule',
     removeConsequence:
-      'Transactions keep what it set. It no longer runs on new ones. Deleting cannot be undone; turning it off can.',
+      'Transactions keep what it set, and it no longer runs on new ones. You cannot undo this. To pause the rule, turn it off instead.',
     all: 'All rules',
     notChanged: 'The form cannot show a part of this rule, so the rule was not changed',
     foreign: (part: string) =>
@@ -208,7 +208,7 @@ export const WORDS = {
     options: 'Order and limits',
     order: 'Order (optional)',
     orderHint:
-      'A whole number. Rules with lower numbers run first, rules without one last; a later rule sees what earlier ones changed.',
+      'A whole number. Rules with lower numbers run first, and rules without one run last. A later rule sees what earlier ones changed.',
     from: 'Only transactions from (optional)',
     stop: 'Skip later rules for transactions that match',
     active: 'Active: runs automatically on new transactions from imports and banks',

@@ -1,12 +1,14 @@
+import type { Alike } from '../../shared/changes/domain/alike-names.ts';
 import type { Suggestion } from '../../shared/changes/schema/suggestion.ts';
 import { flow } from '../ledger/amounts.ts';
+import { type CategoryPictures, categoryChip } from '../platform/components/category-chip.ts';
 import { errorSummary, hidden, postForm } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { type PageMeta, pager } from '../platform/components/table.ts';
+import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { counted } from '../platform/format/counts.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { reviewTabs } from './review-tabs.ts';
@@ -14,60 +16,84 @@ import { WORDS } from './words.ts';
 
 export type SuggestionsContent = {
   readonly field: 'category' | 'merchant';
-  readonly suggestions: readonly Suggestion[];
+  readonly groups: readonly Alike<Suggestion>[];
+  /** On all pages. */
+  readonly total: number;
   readonly meta: PageMeta;
+  readonly pictures: CategoryPictures;
   readonly form: FormState;
+  /** Whether nothing is selected at first, instead of all. */
+  readonly isNonePicked?: boolean;
 };
 
 const PATH = '/changes/suggestions';
 const { suggestions: words } = WORDS;
-/** Each checked row sends the id of what is suggested, under this and the id of its transaction. */
+/** Each checked row sends the id of what is suggested and the number of its group, under this and the id of its transaction. */
 export const ACCEPT = 'accept_';
-/** The button of a row sends the ids of its transaction and of what is suggested. */
+/** A checked group, by its number: without it, its rows are not accepted. */
+export const GROUP = 'group_';
+/** The button of a group sends the id of what is suggested and the ids of its transactions. */
 export const ONLY = 'only';
 
-/** GET /changes/suggestions: what the family would probably file, to accept one by one or all that are shown. */
-export const suggestionsPage = (viewer: Viewer, { field, suggestions, meta, form }: SuggestionsContent): Html =>
-  layout({
+/** GET /changes/suggestions: what the family would probably file, to accept by name or all that are selected. */
+export const suggestionsPage = (viewer: Viewer, content: SuggestionsContent): Html => {
+  const { field, groups, meta, form } = content;
+  return layout({
     title: words.titles[field],
     viewer,
     notice: errorSummary(form),
     content: html`${reviewTabs(viewer)}
 <p>${words.intro[field]}</p>
 ${
-  suggestions.length === 0
-    ? emptyState(words.empty[field], {
-        href: '/transactions',
-        label: WORDS.links.showTransactions,
-      })
-    : postForm(
-        viewer,
-        { action: PATH, label: words.label },
-        html`${hidden('field', field)}${hidden('once', form.values['once'] ?? '')}
-<p class="row"><button type="submit">${words.acceptChecked}</button> <span class="muted">${words.total(counted(meta.total_count, viewer.locale))}</span></p>
-<div class="card"><ul class="entries tree">${suggestions.map((one) => entryOf(viewer, field, one))}</ul></div>`,
-      )
+  groups.length === 0
+    ? emptyState(words.empty[field], { href: '/transactions', label: WORDS.links.showTransactions })
+    : groupsForm(viewer, content)
 }
-${pager(PATH, { field: field === 'merchant' ? field : undefined }, meta, viewer.locale)}
+${meta.total_pages > 1 ? pager(PATH, queryOf(field), meta, viewer.locale) : NOTHING}
 <p><a href="/changes">${WORDS.links.changes}</a></p>`,
   });
-
-/** What it is, and below it what is suggested, with a button for it alone. */
-const entryOf = (viewer: Viewer, field: SuggestionsContent['field'], one: Suggestion): Html => {
-  const { transaction_id: id, transaction } = one;
-  const { id: suggested = '', name = '', probability = 0, reason = '' } = one[field] ?? {};
-  return html`<li class="entry"><span><a href="/transactions/${id}">${transaction.name}</a><small>${day(transaction.date, viewer)} · ${words.sure(percent(probability, viewer), reason)}</small></span><span class="amount">${flow(transaction.amount, transaction.currency, viewer)}</span>
-<p class="row"><label><input type="checkbox" name="${ACCEPT}${id}" value="${suggested}" checked> ${name}<span class="visually-hidden">${words.forTransaction(transaction.name)}</span></label> <button type="submit" class="link" name="${ONLY}" value="${id} ${suggested}">${words.accept}<span class="visually-hidden">${words.forTransaction(transaction.name)}</span></button></p></li>`;
 };
 
-const percentFormats = new Map<string, Intl.NumberFormat>();
+const queryOf = (field: SuggestionsContent['field']) => ({ field: field === 'merchant' ? field : undefined });
 
-const percentFormat = (locale: string): Intl.NumberFormat => {
-  const format = percentFormats.get(locale) ?? new Intl.NumberFormat(locale, { style: 'percent' });
-  percentFormats.set(locale, format);
-  return format;
+const groupsForm = (viewer: Viewer, content: SuggestionsContent): Html => {
+  const { field, groups, total, meta, form, isNonePicked = false } = content;
+  const other = { ...queryOf(field), page: String(meta.current_page), ...(!isNonePicked && { select: 'none' }) };
+  return html`<div data-selection>${postForm(
+    viewer,
+    { action: PATH, label: words.label },
+    html`${hidden('field', field)}${hidden('once', form.values['once'] ?? '')}
+<div class="selection"><p class="row"><button type="submit" data-words="${words.acceptCount}">${words.acceptChecked}</button>
+<a href="${withQuery(PATH, other)}" data-all="${words.selectAll}" data-none="${words.selectNone}">${isNonePicked ? words.selectAll : words.selectNone}</a>
+<span class="muted">${words.total(counted(total, viewer.locale))}</span></p></div>
+<div class="card list"><ul class="entries">${groups.map((group, at) => groupEntry(viewer, content, { ...group, at }))}</ul></div>`,
+  )}</div>`;
 };
 
-/** Rounded down: nothing is certain. */
-const percent = (probability: number, { locale }: Viewer): string =>
-  percentFormat(locale).format(Math.floor(probability * 100) / 100);
+type Group = Alike<Suggestion> & { readonly at: number };
+
+/** A name with what is suggested for it, a button for all of its transactions, and these below, on demand. */
+const groupEntry = (viewer: Viewer, content: SuggestionsContent, { name, items, at }: Group): Html => {
+  const { field, pictures, isNonePicked = false } = content;
+  const [first] = items;
+  const { id: suggested = '', name: value = '', reason = '' } = first[field] ?? {};
+  const picture = pictures.get(suggested);
+  const ids = items.map(({ transaction_id: id }) => id).join(' ');
+  const box = `${GROUP}${at}`;
+  const count = counted(items.length, viewer.locale);
+  return html`<li class="entry suggested"><input type="checkbox" id="${box}" name="${box}" value="true" data-group${!isNonePicked && html` checked`}><span><label for="${box}">${name} <span aria-hidden="true">→</span><span class="visually-hidden">${words.as}</span> ${picture === undefined ? value : categoryChip({ name: value, ...picture })}</label><small>${items.length === 1 && html`${whenAndWhat(viewer, first)} · `}${words.reason(reason)}</small></span>
+<div class="end"><button type="submit" class="secondary" name="${ONLY}" value="${suggested} ${ids}">${words.accept(count)}<span class="visually-hidden">${words.forName(name)}</span></button></div>
+${items.length === 1 ? hidden(`${ACCEPT}${first.transaction_id}`, `${suggested} ${at}`) : html`<details><summary>${WORDS.transactions(count)}</summary><ul class="entries">${items.map((one) => rowOf(viewer, one, `${suggested} ${at}`))}</ul></details>`}</li>`;
+};
+
+const whenAndWhat = (
+  viewer: Viewer,
+  { transaction_id: id, transaction: { date, amount, currency } }: Suggestion,
+): Html => html`<a href="/transactions/${id}">${day(date, viewer)}</a> · ${flow(amount, currency, viewer)}`;
+
+/** Checked, so that only an exception takes a click. */
+const rowOf = (viewer: Viewer, { transaction_id: id, transaction }: Suggestion, value: string): Html => {
+  const { name, date, amount, currency } = transaction;
+  const box = `${ACCEPT}${id}`;
+  return html`<li class="entry"><input type="checkbox" id="${box}" name="${box}" value="${value}" checked><span><label for="${box}"><span class="visually-hidden">${name}, </span>${day(date, viewer)}</label><small><a href="/transactions/${id}">${name}</a></small></span><span class="amount">${flow(amount, currency, viewer)}</span></li>`;
+};

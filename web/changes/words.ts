@@ -89,8 +89,7 @@ export const WORDS = {
     duplicates: 'Possible duplicates',
     transfers: 'Transfers',
     undo: 'Undo',
-    empty:
-      'Nothing has changed several transactions at once yet. Select some in the list of transactions to edit them.',
+    empty: 'No edits yet. Select some transactions in your list to change them together.',
     nothingChanged: 'Nothing changed',
     when: (state: string, when: Child) => html`${state} ${when}`,
     started: { import: 'after an import', bank_connection: 'after a bank sync' },
@@ -108,7 +107,7 @@ export const WORDS = {
     counts: (first: string, unchanged: Count, refused: Count) =>
       [
         first,
-        ...(unchanged.count > 0 ? [`${unchanged.text} with these values already`] : []),
+        ...(unchanged.count > 0 ? [`${unchanged.text} that already have these values`] : []),
         ...(refused.count > 0 ? [`${refused.text} that cannot change`] : []),
       ].join(', '),
     alsoChanged: 'Also changed',
@@ -125,9 +124,9 @@ export const WORDS = {
     applied: 'Applied',
     preparing: 'The preview is being prepared. This page updates automatically.',
     noRuleMatches:
-      'Nothing would change: no transaction matches, or those that match already have these values or were edited by a person.',
+      'Nothing would change. No transaction matches, or those that match already have these values or were edited by a person.',
     nothingChanges: 'Nothing would change. You can choose other transactions or another change.',
-    ready: 'Nothing is changed yet. Look at the list below, then apply the change.',
+    ready: 'Nothing is changed yet. Check the list below, then apply the change.',
     applying: 'The change is being applied. You can leave this page.',
     reverting: 'The change is being undone. You can leave this page.',
     reverted: (details: string) => html`The change was undone. Values that you edited afterwards were kept. ${details}`,
@@ -145,7 +144,7 @@ export const WORDS = {
     whatChanged: 'What changed',
     howToUndo: 'How to undo it',
     undoHint:
-      'Each transaction gets back the values that it had before. What you edited afterwards is kept. You can undo this for two years.',
+      'Each transaction gets back the values it had before. What you edited afterwards is kept. You can undo this for two years.',
     undo: 'Undo this change',
     undoLater: 'Undo those too',
     later: (links: readonly Html[]) => html`<p>Later changes replaced values of this one: ${links}.</p>`,
@@ -157,7 +156,7 @@ export const WORDS = {
     changeOf: 'Change',
     fromTo: (label: string, before: string, after: string) =>
       html`${label}: <span class="muted">${before} →</span> ${after}`,
-    people: { you: 'You', another: 'Another person of your family', nobody: 'A rule, by itself' },
+    people: { you: 'You', another: 'Another person of your family', nobody: 'A rule, automatically' },
     refused: (reason: string) => html`Not changed. ${reason}`,
     mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,
     deleted: 'Deleted',
@@ -219,8 +218,8 @@ export const WORDS = {
     keep: 'Keep',
     open: 'Open',
     /** What merging does to each of the two. */
-    stays: 'Stays, and takes over the category, notes and tags that it lacks.',
-    goes: 'Is merged into the other one, and leaves the list.',
+    stays: 'Is kept, and gets the category, notes and tags that it lacks.',
+    goes: 'Is merged into the other one and no longer listed.',
     isKept: 'This one is kept, because it is split or linked to another.',
     certain: 'Certain',
     merge: 'Merge',
@@ -245,7 +244,7 @@ export const WORDS = {
     choices: { ask: 'Ask me about all of them', only_pair: 'Link certain ones automatically' },
     choiceTitle: 'From now on',
     choiceHint:
-      'A transfer is certain if no other transaction has the same amount within a week, and the texts of both sides indicate a transfer.',
+      'A transfer is certain if no other transaction has the same amount within a week, and both descriptions say that it is a transfer.',
     choice: 'When new transactions look like transfers',
     save: 'Save',
     out: (account: string) => `From ${account}`,
@@ -268,10 +267,16 @@ export const WORDS = {
     },
     label: 'Suggestions',
     acceptChecked: 'Accept selected',
+    /** A script counts: `#` is the number. */
+    acceptCount: 'Accept # selected',
+    selectAll: 'Select all on this page',
+    selectNone: 'Select none',
     nothingChecked: 'Select at least one suggestion',
+    outdated: 'Nothing was accepted, because these suggestions have changed since. Check the list and select again',
     total: (count: Count) => `${transactions(count)} with a suggestion`,
-    forTransaction: (name: string) => ` for ${name}`,
-    sure: (percent: string, reason: string) => `${percent} sure: ${reason}`,
-    accept: 'Accept only this',
+    reason: (reason: string) => `Chosen for ${reason}`,
+    as: 'as',
+    forName: (name: string) => ` for ${name}`,
+    accept: ({ count, text }: Count) => (count === 1 ? 'Accept' : `Accept all ${text}`),
   },
 } as const;

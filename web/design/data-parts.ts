@@ -5,7 +5,7 @@ import { entryList } from '../platform/components/entry-list.ts';
 import { actionButton } from '../platform/components/form.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { shareBar } from '../platform/components/share-bar.ts';
+import { limitBar } from '../platform/components/share-bar.ts';
 import { facts, figures, pager, table } from '../platform/components/table.ts';
 import { accountTile, tile } from '../platform/components/tile.ts';
 import { badge, day, instant, money } from '../platform/components/values.ts';
@@ -34,10 +34,10 @@ export const sums = (): Child => [
   ),
   part(
     'Share',
-    'How much of the whole an amount is, below the name that stands beside that amount: in the color of a category, in the accent without one, and in that of a warning for more than was planned.',
+    'How much of the whole an amount is, below the name that stands beside that amount: in the color of a category, or in the accent without one. Of a limit, what is beyond it stands apart.',
     html`<div class="card"><ul class="entries">${SHARES.map(
       ({ name, share, color }) =>
-        html`<li class="entry"><span>${name}${shareBar(share, color)}</span><span class="amount">${money(String(share * 200), 'EUR', VIEWER)}</span></li>`,
+        html`<li class="entry"><span>${name}${limitBar(share, color)}</span><span class="amount">${money(String(share * 200), 'EUR', VIEWER)}</span></li>`,
     )}</ul></div>`,
   ),
   part(
@@ -78,7 +78,7 @@ export const sums = (): Child => [
 const SHARES = [
   { name: 'Groceries', share: 0.75, color: '#4da568' },
   { name: 'A security', share: 0.25, color: undefined },
-  { name: 'Eating out', share: 1.5, color: 'over' },
+  { name: 'Eating out', share: 1.5, color: '#db5a54' },
 ];
 
 export const CHIP_COLORS = ['#e99537', '#4da568', '#6471eb', '#db5a54', '#df4e92', '#c44fe9'];

@@ -1,5 +1,6 @@
 import type { Webhook } from '../../shared/events/schema/webhook.ts';
 import { developerTabs } from '../people/settings/settings-tabs.ts';
+import { copyable } from '../platform/components/copyable.ts';
 import { type Entry, entryList } from '../platform/components/entry-list.ts';
 import { checkbox, errorSummary, fieldGroup, input, postForm } from '../platform/components/form.ts';
 import { doneNotice, emptyState, notice } from '../platform/components/notice.ts';
@@ -12,40 +13,43 @@ import { WORDS } from './words.ts';
 
 export type WebhooksContent = {
   readonly webhooks: readonly Webhook[];
-  /** All event types. */
-  readonly types: readonly string[];
-  readonly form?: FormState;
   /** The webhook created by this request; its secret is shown only once. */
   readonly created?: Webhook;
   readonly done?: string | undefined;
 };
 
 export const WEBHOOKS_PATH = '/webhooks';
+export const NEW_WEBHOOK_PATH = `${WEBHOOKS_PATH}/new`;
 
-export const webhooksPage = (
-  viewer: Viewer,
-  { webhooks, types, form = newForm(), created, done }: WebhooksContent,
-): Html =>
+export const webhooksPage = (viewer: Viewer, { webhooks, created, done }: WebhooksContent): Html =>
   layout({
     title: WORDS.list.title,
     viewer,
     notice: created === undefined ? doneNotice({ deleted: WORDS.list.deleted }, done) : secretNotice(created),
-    ...(webhooks.length > 0 && { actions: html`<a class="button" href="#new">${WORDS.add.title}</a>` }),
+    ...(webhooks.length > 0 && { actions: html`<a class="button" href="${NEW_WEBHOOK_PATH}">${WORDS.add.title}</a>` }),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.list.intro}</p>
 ${
   webhooks.length === 0
-    ? emptyState(WORDS.list.none)
+    ? emptyState(WORDS.list.none, { href: NEW_WEBHOOK_PATH, label: WORDS.add.title })
     : entryList(
         WORDS.list.title,
         webhooks.map((webhook) => entryOf(viewer, webhook)),
       )
-}
-<div id="new">${fieldGroup({ title: WORDS.add.title, intro: WORDS.add.intro }, newWebhookForm(viewer, types, { ...form, about: 'url' }))}</div>`,
+}`,
+  });
+
+/** GET /webhooks/new. `types`: all types of events. */
+export const newWebhookPage = (viewer: Viewer, types: readonly string[], form: FormState = newForm()): Html =>
+  layout({
+    title: WORDS.add.title,
+    viewer,
+    content: html`${developerTabs(viewer)}
+${fieldGroup({ title: WORDS.add.about, intro: WORDS.add.intro }, newWebhookForm(viewer, types, { ...form, about: 'url' }))}`,
   });
 
 export const secretNotice = ({ secret = '' }: Webhook): Html =>
-  notice('success', html`<p>${WORDS.copySecret}</p><p><code class="secret">${secret}</code></p>`);
+  notice('success', html`<p>${WORDS.copySecret}</p><p>${copyable(secret, WORDS.secret)}</p>`);
 
 export const statusBadge = ({ enabled, failing_since }: Webhook): Html => {
   if (!enabled) return badge(WORDS.states.disabled, 'muted');
@@ -81,5 +85,5 @@ const newWebhookForm = (viewer: Viewer, types: readonly string[], form: FormStat
 ${input({ name: 'url', label: WORDS.add.address, type: 'url', required: true, hint: WORDS.add.addressHint }, form)}
 ${input({ name: 'description', label: WORDS.add.description, hint: WORDS.add.descriptionHint }, form)}
 <fieldset class="compact"><legend>${WORDS.add.events}</legend>${types.map((type) => checkbox({ name: type, label: eventWords(type), hint: type }, form))}</fieldset>
-<button type="submit">${WORDS.add.submit}</button>`,
+<p class="row"><button type="submit">${WORDS.add.submit}</button> <a href="${WEBHOOKS_PATH}">${WORDS.add.cancel}</a></p>`,
   );

@@ -9,17 +9,18 @@ export const WORDS = {
     'import.completed': 'An import was added to the ledger',
     'import.failed': 'An import failed',
     'import.reverted': 'An import was undone',
-    'import.needs_attention': 'An import waits for you',
+    'import.needs_attention': 'An import needs your attention',
     'bank_sync.failed': 'A bank sync failed',
     'transactions.changed': 'Transactions changed',
   } as Readonly<Record<string, string>>,
+  secret: 'the secret',
   copySecret: html`<strong>Copy the secret now. You won’t be able to see it again.</strong> The receiver verifies signatures with it.`,
 
   list: {
     title: 'Webhooks',
-    deleted: 'The webhook was deleted.',
+    deleted: 'Webhook deleted.',
     intro: 'A webhook tells another program what happens here. It sends IDs, never amounts or names.',
-    none: 'No webhooks yet. Get notified when something changes.',
+    none: 'No webhooks yet. Register one to tell a program when something changes.',
     address: 'Address',
     events: 'Events',
     created: (at: Child) => html`Registered ${at}`,
@@ -27,6 +28,7 @@ export const WORDS = {
 
   add: {
     title: 'Register a webhook',
+    about: 'Where and what to send',
     intro: 'You see its secret once, right after you register it.',
     address: 'Address',
     addressHint: 'A public https address, such as https://hooks.example.com/counterfoil',
@@ -34,23 +36,24 @@ export const WORDS = {
     descriptionHint: 'What it is for.',
     events: 'Events (everything if none is selected)',
     submit: 'Register webhook',
+    cancel: 'Cancel',
   },
 
   webhook: {
     title: (host: string) => `Webhook to ${host}`,
     all: 'All webhooks',
     done: {
-      saved: 'The webhook was changed.',
+      saved: 'Webhook updated.',
       redelivery: 'The event will be sent again within a minute.',
     },
     address: 'Address',
-    events: 'Tells',
+    events: 'Sends',
     created: 'Registered',
     status: 'Status',
     statusWithReason: (badge: Child, reason: string) => html`${badge} ${reason}`,
     reasons: {
       by_user: 'Disabled by a person',
-      gone: 'Disabled because it responded with 410 (gone)',
+      gone: 'Disabled because its address answered 410 (gone)',
       failing: 'Disabled because it accepted nothing for five days',
     },
     failingSince: 'Failing since',
@@ -62,12 +65,12 @@ export const WORDS = {
     disable: 'Disable',
     enable: 'Enable',
     remove: 'Delete webhook',
-    removeIntro: 'Nothing is sent any more, and its deliveries are removed.',
+    removeIntro: 'Nothing more is sent, and its deliveries are deleted.',
   },
 
   deliveries: {
     title: 'Deliveries',
-    none: 'Nothing was sent yet. What happens from now on appears here.',
+    none: 'Nothing has been sent yet. Deliveries appear here as things happen.',
     states: { delivered: 'delivered', pending: 'pending', failed: 'failed' },
     waiting: 'Not sent yet',
     tried: (attempts: number, at: Child) => html`${attempts === 1 ? '1 attempt' : `${attempts} attempts`}, last ${at}`,

@@ -7,17 +7,17 @@ export const WORDS = {
   title: 'Exports',
   everything: 'Everything in one zip file',
   exportAll: 'Export everything',
-  intro: 'It has all records of your family. Exporting changes nothing.',
+  intro: 'All of your family’s records. Exporting changes nothing here.',
   keptFor: (days: number) =>
-    `It takes from a few seconds to some minutes. Everybody in your family can download the file for ${days} ${days === 1 ? 'day' : 'days'}; then it is deleted.`,
+    `It takes a few seconds to a few minutes. Everybody in your family can download the file for ${days} ${days === 1 ? 'day' : 'days'}, then it is deleted.`,
   done: {
-    started: 'The export has started. You can leave this page: the file will be here when it is ready.',
-    unfinished: 'There is nothing to download from this export yet.',
+    started: 'Your export has started. You can leave this page and come back: the file will be here.',
+    unfinished: 'This export is not ready to download yet.',
   },
-  running: 'An export is being written.',
+  running: 'Preparing your export.',
   notRunning: 'No export is running.',
-  none: 'No exports yet. “Export everything” makes the first one.',
-  unreadable: 'The exports on this page cannot be read. Your administrator can find them in the log.',
+  none: 'No exports yet. Choose “Export everything” to create your first one.',
+  unreadable: 'The exports on this page are damaged and cannot be shown. Your administrator can find them in the log.',
 
   content: {
     title: 'What is in the file',
@@ -42,8 +42,8 @@ export const WORDS = {
       'transactions.csv': 'Every transaction with its account, amount, category, tags and notes.',
       'transfers.csv': 'The two sides of every transfer.',
       'rejected_transfers.csv': 'Pairs that you said are not a transfer.',
-      'trades.csv': 'Every purchase and sale of a security, with quantity and price.',
-      'holdings.csv': 'What your accounts held of each security, by day.',
+      'trades.csv': 'Every purchase and sale of an investment, with quantity and price.',
+      'holdings.csv': 'What your accounts held of each investment, by day.',
       'valuations.csv': 'The values of accounts that you or a file recorded.',
       'budgets.csv': 'What you planned to spend and earn, by month.',
       'budget_categories.csv': 'What you planned for each category.',
@@ -59,6 +59,6 @@ export const WORDS = {
     until: (when: Child) => html`until ${when}`,
     smallest: '1 KB',
     download: (when: Child) => html`Download<span class="visually-hidden"> the export from ${when}</span>`,
-    states: { pending: 'Waiting', running: 'Being written', complete: 'Ready', failed: 'Failed' },
+    states: { pending: 'Waiting', running: 'Being prepared', complete: 'Ready', failed: 'Failed' },
   },
 } as const;

@@ -28,18 +28,25 @@ const { attention: TEXTS } = WORDS;
 export const attentionSection = (viewer: Viewer, attention: AttentionContent): Html => {
   const lines = linesOf(viewer, attention);
   const rest = lines.slice(IN_VIEW);
-  const { count, label } = waitingOf(attention);
-  return html`<section class="card next" aria-labelledby="attention" data-waiting="${count}" data-label="${label}"><h2 id="attention">${TEXTS.title}</h2>
+  return html`<section class="card next" aria-labelledby="attention"${waitingAttributes(attention)}><h2 id="attention">${TEXTS.title}</h2>
 ${lines.length === 0 ? html`<p class="muted">${TEXTS.nothing}</p>` : lineList(lines.slice(0, IN_VIEW))}
 ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>${lineList(rest)}</details>`}</section>`;
 };
 
-/** How many things there are to do, for the menu: as many as there are lines, and those that a line sums up. */
+/** How many things there are to do, for the menu: as many as there are lines, and those that a line sums up; and how many pairs there are to review. */
 export const waitingOf = ({ imports, connections, replacements, matches, gaps, toDo }: AttentionContent) => {
   const listed = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
   const lines = [toDo.duplicates, toDo.transfers, toDo.uncategorized.total].filter((each) => each !== 0);
   const count = listed + lines.length;
-  return { count, label: TEXTS.waiting(count) };
+  const { duplicates, transfers } = { duplicates: toDo.duplicates ?? 0, transfers: toDo.transfers ?? 0 };
+  const review = { duplicates, transfers, label: TEXTS.reviewing(duplicates + transfers) };
+  return { count, label: TEXTS.waiting(count), review };
+};
+
+/** The same for a script, which need not ask for it. */
+export const waitingAttributes = (attention: AttentionContent): Html => {
+  const { count, label, review } = waitingOf(attention);
+  return html` data-waiting="${count}" data-label="${label}" data-review="${JSON.stringify(review)}"`;
 };
 
 const lineList = (lines: readonly Line[]): Html =>

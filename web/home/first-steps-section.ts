@@ -14,7 +14,7 @@ const { first: TEXTS } = WORDS;
 const STEPS: readonly { readonly of: keyof FirstSteps; readonly icon: IconName; readonly href: string }[] = [
   { of: 'file', icon: 'imports', href: '/imports/new' },
   { of: 'bank', icon: 'banks', href: '/bank_connections/new' },
-  { of: 'partner', icon: 'users', href: '/admin/users#invite' },
+  { of: 'partner', icon: 'users', href: '/admin/invitations/new' },
   { of: 'budget', icon: 'budget', href: '/budgets' },
 ];
 

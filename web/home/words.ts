@@ -28,12 +28,12 @@ export const WORDS = {
       },
       bank: {
         what: 'Connect a bank',
-        why: 'New transactions then come in by themselves.',
+        why: 'New transactions then arrive automatically.',
         action: 'Connect a bank',
       },
       partner: {
         what: 'Invite your partner',
-        why: 'You see and keep the same books.',
+        why: 'You both see and keep the same records.',
         action: 'Invite',
       },
       budget: {
@@ -52,7 +52,7 @@ export const WORDS = {
     rateNeeded: (from: string, to: string) => `A total in ${to} needs a rate for ${from}.`,
     addRate: (from: string, to: string) => `Add ${from} in ${to}`,
     inCurrency: (currency: string) => `Net worth in ${currency}`,
-    assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts} in debts`,
+    assetsAndDebts: (assets: Child, debts: Child) => html`${assets} in assets, ${debts}`,
     assets: 'Assets',
     debts: 'Debts',
     netWorth: 'Net worth',
@@ -63,7 +63,6 @@ export const WORDS = {
     togetherByMonth: (currency: string) => `All in ${currency} by month, at today’s rates`,
     accountsIn: (currency: string) => `Accounts in ${currency}`,
     historyIn: (currency: string) => `History in ${currency}`,
-    owed: 'owed',
   },
 
   changed: {
@@ -88,6 +87,8 @@ export const WORDS = {
     nothing: 'You are up to date.',
     /** Of the number beside “Overview” in the menu. */
     waiting: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
+    /** Of the number beside “Review”. */
+    reviewing: (count: number) => (count === 1 ? '1 pair to review' : `${count} pairs to review`),
     more: (count: number) => `${count} more`,
     moreLikeThis: (count: number) => `${count} more like this`,
     match: (day: Child, amount: Child, booked: Child) =>
@@ -114,19 +115,19 @@ export const WORDS = {
       failed: (cause) => `Failed: ${cause}`,
       revert_failed: (cause) => `Undo failed: ${cause}`,
       interrupted: () => 'Interrupted: it continues automatically within minutes',
-      no_rows: () => 'No rows found: choose the columns, or upload another file',
+      no_rows: () => 'No rows found: choose the columns, or import another file',
       invalid_rows: (_, count) => invalidRows(count),
       account_missing: () => 'Needs an account: choose one',
       sign_open: () => 'Choose which amounts are money in',
       question_open: () => 'Answer a question about the file',
-      mappings_missing: () => 'Names need a match',
+      mappings_missing: () => 'Has new names: match them to yours',
       incomplete: () => 'Totals do not match: compare the rows with the statement',
-      ready: () => 'Ready to add: check the preview first',
+      ready: () => 'Ready to add: check it first',
     } satisfies Readonly<Record<AttentionReason, (cause: string, invalidRows: number) => string>>,
   },
 } as const;
 
 const invalidRows = (count: number): string => {
-  if (count === 0) return 'Validation failed';
-  return count === 1 ? 'One row is not valid: correct it' : `${count} rows are not valid: correct them`;
+  if (count === 0) return 'Has errors: fix them';
+  return count === 1 ? 'One row has an error: fix it' : `${count} rows have errors: fix them`;
 };

@@ -4,6 +4,7 @@ import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import { canonicalDecimal, isZero, negate, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import { EXCHANGE_RATES_PATH } from '../accounts/exchange-rates-page.ts';
 import { flow } from '../ledger/amounts.ts';
+import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { classWord, classWords } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { withQuery } from '../platform/components/table.ts';
@@ -110,7 +111,7 @@ const worthOf = (viewer: Viewer, sheet: Sheet, title: string): Html => {
   return html`<p class="muted">${title}</p>
 <p class="worth">${money(net_worth, currency, viewer)}</p>
 ${since !== undefined && html`<p>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</p>`}
-<p class="muted">${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</p>`;
+<p class="muted">${TEXTS.assetsAndDebts(money(assets, currency, viewer), debtInSentence(liabilities, currency, viewer))}</p>`;
 };
 
 /** Of the net worth, since the end of the last month. */
@@ -129,7 +130,7 @@ const worthLines = (viewer: Viewer, currencies: readonly CurrencySheet[]): Html 
   html`<ul class="entries">${currencies.map((sheet) => {
     const { currency, net_worth, assets, liabilities } = sheet;
     const since = changeOf(sheet);
-    return html`<li class="entry"><span><a href="#${idOf(currency)}">${currency}</a></span><strong class="amount">${money(net_worth, currency, viewer)}</strong>${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}<small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), money(liabilities, currency, viewer))}</small></li>`;
+    return html`<li class="entry"><span><a href="#${idOf(currency)}">${currency}</a></span><strong class="amount">${money(net_worth, currency, viewer)}</strong>${since !== undefined && html`<small>${TEXTS.changeSince(flow(negate(since.change), currency, viewer), day(since.date, viewer))}</small>`}<small>${TEXTS.assetsAndDebts(money(assets, currency, viewer), debtInSentence(liabilities, currency, viewer))}</small></li>`;
   })}</ul>`;
 
 const spans = (shown: Span): Html =>
@@ -170,7 +171,7 @@ const history = (
   const columns = (['assets', 'liabilities', 'net_worth'] as const).map((field) => ({
     label: { assets: TEXTS.assets, liabilities: TEXTS.debts, net_worth: TEXTS.netWorth }[field],
     isAmount: true,
-    cell: (point: Point) => money(point[field], currency, viewer),
+    cell: (point: Point) => (field === 'liabilities' ? labelledDebt : money)(point[field], currency, viewer),
   }));
   return html`<div class="row"><p class="muted">${title}</p>${choice}</div>${lineChart({ id: `${id}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;
@@ -182,17 +183,17 @@ const groupLines = (
   currency: string,
   { account_type, classification, total, accounts }: Group,
 ): Html => {
-  const owed = classification === 'liability' && html`<small>${TEXTS.owed}</small>`;
+  const isOwed = classification === 'liability';
   const [only] = accounts;
   const isAlone = only !== undefined && accounts.length === 1;
   const name = isAlone
     ? html`<a href="/accounts/${only.id}">${only.name}</a><small>${classWord(account_type)}</small>`
     : html`<strong>${classWords(account_type)}</strong>`;
-  return html`<li class="entry">${accountTile(account_type)}<span>${name}</span><span class="amount"><strong>${money(total, currency, viewer)}</strong>${owed}</span>${
+  return html`<li class="entry">${accountTile(account_type)}<span>${name}</span><span class="amount"><strong>${(isOwed ? debt : money)(total, currency, viewer)}</strong></span>${
     !isAlone &&
     html`<ul class="balances">${accounts.map(
       ({ id, name: own, balance }) =>
-        html`<li><a href="/accounts/${id}">${own}</a> <span class="amount">${money(balance, currency, viewer)}</span></li>`,
+        html`<li><a href="/accounts/${id}">${own}</a> <span class="amount">${(isOwed ? labelledDebt : money)(balance, currency, viewer)}</span></li>`,
     )}</ul>`
   }</li>`;
 };

@@ -3,6 +3,7 @@ import { csvImportType } from '../../shared/imports/domain/import-type-list.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { WirePreview } from '../../shared/imports/schema/preflight.ts';
 import { compare } from '../../shared/platform/domain/decimal.ts';
+import { debtInSentence } from '../ledger/debts.ts';
 import { actionButton, checkbox, errorSummary, postForm, select } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { facts, figures, table } from '../platform/components/table.ts';
@@ -14,12 +15,12 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { recordCount, recordCounts, recordName } from './counts.ts';
-import { importHead, type ShownImport } from './import-head.ts';
-import { differenceNotice, isHeldBack, placesNotice } from './import-state.ts';
+import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { type NewRows, newRowsSection } from './new-rows.ts';
 import { WORDS } from './words/preview.ts';
 
-const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES } = WORDS;
+const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES, changes: CHANGES } = WORDS;
 
 type Total = WirePreview['totals'][number];
 
@@ -45,9 +46,11 @@ export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): 
 ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
+${warningsNotice(shown)}
 ${preview === null ? withoutPreview(viewer, content) : summary(viewer, shown, preview)}
 ${obstacles.length === 0 && publishing(viewer, content)}
-${preview !== null && effect(viewer, content, preview)}`,
+${preview !== null && effect(viewer, content, preview)}
+${changes(viewer, shown)}`,
   });
 };
 
@@ -81,8 +84,6 @@ ${select(DUPLICATES, DUPLICATE_OPTIONS, form)}`;
   );
 };
 
-const ENTRIES = ['transactions', 'trades', 'holdings', 'entries'];
-
 /** What the rows become: `transactions`, `categories`, or `entries` if they differ. */
 const kindOf = ({ type, verification }: ImportDetail): string => {
   const counts = Object.entries(verification.expected_record_counts);
@@ -96,8 +97,7 @@ const publishLabel = ({ locale }: Viewer, shown: ImportDetail, preview: WirePrev
   const kind = kindOf(shown);
   if (created === 0) return matched > 0 ? PUBLISH.addNothing : PUBLISH.addAll;
   if (doubtful > 0) return PUBLISH.addNew(recordName(kind));
-  const what = recordCount(kind, created, locale);
-  return ENTRIES.includes(kind) ? PUBLISH.addToLedger(what) : PUBLISH.add(what);
+  return PUBLISH.add(recordCount(kind, created, locale));
 };
 
 const DUPLICATES = { name: 'on_possible_duplicate', label: PUBLISH.duplicates, required: true };
@@ -163,6 +163,19 @@ const effect = (viewer: Viewer, { shown, rows }: ImportEffectContent, preview: W
 ${newRecords(viewer, preview)}
 ${preview.totals.length > 0 && totals(viewer, preview)}`;
 
+/** Where to look if something is wrong: the steps that a clean file passes over. */
+const changes = ({ locale }: Viewer, shown: ImportDetail): Html => {
+  const { id, stats } = shown;
+  const path = `/imports/${id}`;
+  if (!isOpen(shown) || stats.rows_count === 0 || shown.type === 'NativeImport') return NOTHING;
+  const links = [
+    html`<a href="${path}/rows">${CHANGES.rows(counted(stats.rows_count, locale))}</a>`,
+    html`<a href="${path}/columns">${CHANGES.settings}</a>`,
+    ...(stats.mappings_count > 0 ? [html`<a href="${path}/mappings">${CHANGES.names}</a>`] : []),
+  ];
+  return html`<section><h2>${CHANGES.title}</h2><ul>${links.map((link) => html`<li>${link}</li>`)}</ul></section>`;
+};
+
 /** The balance that the file states, if the ledger will hold another one. */
 const closingNotice = (viewer: Viewer, { account, currency, closing_balance: closing }: Total): Html => {
   if (closing === null || closing.agrees) return NOTHING;
@@ -221,7 +234,7 @@ const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
 const balance = (viewer: Viewer, total: Total, amount: string | null): Child => {
   const { balance_currency: currency } = total;
   if (amount === null || currency === null) return TOTALS.unknown;
-  return isOwed(total) ? TOTALS.owed(money(amount, currency, viewer)) : money(amount, currency, viewer);
+  return (isOwed(total) ? debtInSentence : money)(amount, currency, viewer);
 };
 
 /** Money that goes out raises the balance of a liability, which is what is owed. */

@@ -1,9 +1,10 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
+import { debtInSentence } from '../ledger/debts.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
-import { facts, table } from '../platform/components/table.ts';
+import { type Column, facts, table } from '../platform/components/table.ts';
 import { badge, day, moment, money as moneyOf } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
@@ -12,6 +13,8 @@ import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { recordCounts, recordName } from './counts.ts';
 import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { warningsNotice } from './import-state.ts';
+import { WORDS as RECORDS } from './words/records.ts';
 import { WORDS } from './words/verification.ts';
 
 const {
@@ -94,10 +97,7 @@ ${facts([[WORDS.checkedAt, moment(readback.checked_at, viewer)]])}`
 };
 
 /** A file can be in the ledger as it is and yet contradict itself. */
-const warned = ({ id, warnings, status }: ImportDetail): Html =>
-  warnings.length === 0 || status !== 'complete'
-    ? NOTHING
-    : notice('warning', html`<p>${WORDS.warned(warnings.length, `/imports/${id}`)}</p>`);
+const warned = (shown: ImportDetail): Html => (shown.status === 'complete' ? warningsNotice(shown) : NOTHING);
 
 type Verification = ImportDetail['verification'];
 
@@ -105,7 +105,7 @@ type Verification = ImportDetail['verification'];
 const verdict = ({ locale }: Viewer, { shown, money: sums }: VerificationContent): Html => {
   const { status, verification } = shown;
   const { readback } = verification;
-  const isToTheCent = sums.length > 0 && sums.every(({ isSame }) => isSame);
+  const isToTheCent = sums.length > 0 && sums.every(({ isSame }) => isSame === true);
   switch (readback.status) {
     case 'matched':
       return notice(
@@ -146,7 +146,10 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   const { derived_counts: derived = {} } = readback;
   const count = (number: number | undefined): string => formatCount(number ?? 0, viewer.locale);
   const keys = keysOf(expected, actual);
-  const hasDerived = keysOf(derived).length > 0;
+  const added = keysOf(derived).map((key) => {
+    const number = derived[key] ?? 0;
+    return RECORDS.counted(count(number), COUNTS.derived[key]?.(number) ?? recordName(key, number));
+  });
   return html`${
     keys.length > 0 &&
     html`<h2>${COUNTS.title}</h2>${table(
@@ -164,14 +167,13 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
       keys,
     )}`
   }
-${hasDerived && html`<p>${COUNTS.alsoCreated(recordCounts(derived, viewer.locale))}</p>`}`;
+${added.length > 0 && html`<p>${COUNTS.alsoAdded(RECORDS.list(added))}</p>`}`;
 };
 
 /** The transactions of the import in each account, duplicates included, first of all in money. */
-const money = (viewer: Viewer, { money: all, statements }: VerificationContent): Html => {
+const money = (viewer: Viewer, { money: all }: VerificationContent): Html => {
   if (all.length === 0) return NOTHING;
-  const statementOf = ({ account, currency }: AccountMoney) =>
-    statements.find((one) => one.account.id === account.id && one.currency === currency);
+  const isCompared = all.some(({ isSame }) => isSame !== null);
   const sum = (amount: string, { currency }: AccountMoney): Html => moneyOf(amount, currency, viewer);
   return html`<section><h2>${MONEY.title}</h2>
 ${table(
@@ -188,29 +190,25 @@ ${table(
     {
       label: MONEY.balance,
       isAmount: true,
-      cell: (one) => {
-        const found = statementOf(one);
-        if (found === undefined) return BALANCES.noResult;
-        const { ledgerBalance, balanceDate } = found;
-        const when = balanceDate === viewer.today ? MONEY.today : MONEY.notToday(day(balanceDate, viewer));
-        return html`${balanceOf(viewer, found, ledgerBalance)} <small class="muted">${when}</small>`;
-      },
+      cell: (one) => balanceOf(viewer, one, one.balance),
     },
-    {
-      label: MONEY.result,
-      cell: ({ isSame }) => (isSame ? badge(COUNTS.matches, 'success') : badge(MONEY.changed, 'warning')),
-    },
+    ...(isCompared ? [RESULT] : []),
   ],
   all,
   { isStacked: true },
 )}</section>`;
 };
 
-/** The balance of a debt is what is owed. */
-const balanceOf = (viewer: Viewer, { account, currency }: ShownStatement, amount: string): Html => {
-  const sum = moneyOf(amount, currency, viewer);
-  return isDebt(account.accountType) ? BALANCES.owed(sum) : sum;
+const RESULT: Column<AccountMoney> = {
+  label: MONEY.result,
+  cell: ({ isSame }) => (isSame ? badge(COUNTS.matches, 'success') : badge(MONEY.changed, 'warning')),
 };
+
+type InAccount = Pick<ShownStatement, 'account' | 'currency'>;
+
+/** The balance of a debt is what is owed. */
+const balanceOf = (viewer: Viewer, { account, currency }: InAccount, amount: string): Html =>
+  (isDebt(account.accountType) ? debtInSentence : moneyOf)(amount, currency, viewer);
 
 /** Where the file states balances. */
 const balances = (viewer: Viewer, statements: readonly ShownStatement[]): Html =>

@@ -115,7 +115,7 @@ export const nextStep = ({ locale }: Pick<Viewer, 'locale'>, shown: ImportDetail
     return nextButton(`/imports/${id}/mappings`, ACTIONS.match);
   const { next } = importStateOf(shown, locale);
   const isHere = next.href.startsWith(`/imports/${id}/${from}`);
-  return isHere ? NOTHING : nextButton(next.href, shown.status_detail.publishable ? ACTIONS.previewImport : next.label);
+  return isHere ? NOTHING : nextButton(next.href, next.label);
 };
 
 const nextButton = (href: string, label: string): Html => html`<p><a href="${href}" class="button">${label}</a></p>`;
@@ -136,6 +136,12 @@ export const differenceNotice = (viewer: Viewer, { completeness }: Shown, remedy
 <p>${remedy}</p>`,
   );
 };
+
+/** How many things there are to check, which the page of the import lists. */
+export const warningsNotice = ({ id, warnings }: Pick<ImportDetail, 'id' | 'warnings'>): Html =>
+  warnings.length === 0
+    ? NOTHING
+    : notice('warning', html`<p>${WORDS.toCheck(warnings.length, `/imports/${id}#warnings`)}</p>`);
 
 /** Whether the file is complete; nothing for files without figures of their own, unless they must add up. */
 export const completenessFact = ({ type, completeness }: Shown): readonly (readonly [string, Child])[] => {

@@ -7,11 +7,17 @@ import { WORDS } from './words/import.ts';
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
+const ALWAYS: readonly ImportStep[] = ['file', 'effect', 'proof'];
+
 type OwnStep = Omit<Step, 'isCurrent'> & { readonly step: ImportStep };
 
-/** The steps of an import, with the current page marked. Without an import, only the first step is open. */
+/**
+ * The steps of an import, with the current page marked. A file that needs nothing has three; the others are listed if they need
+ * somebody, or are shown. Without an import, only the first step is open.
+ */
 export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
-  const steps = STEPS.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
+  const needed = STEPS.filter((step) => ALWAYS.includes(step) || step === current || (shown && NEEDS[step]?.(shown)));
+  const steps = needed.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
   return stepList(
     WORDS.steps.label,
     steps.map((step) => ({ ...step, isCurrent: step.step === current })),
@@ -32,6 +38,18 @@ const stepOf = (shown: ImportDetail, step: ImportStep): OwnStep | undefined => {
   const [isReachable, isDone, page] = found;
   const label = step === 'columns' && !hasColumns(shown) ? WORDS.steps.settings : WORDS.steps[step];
   return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
+};
+
+/** Whether somebody must do something in a step before the import can be added. */
+const NEEDS: Readonly<Partial<Record<ImportStep, (shown: ImportDetail) => boolean>>> = {
+  columns: (shown) => {
+    const { isOpen, hasRows, isNative } = factsOf(shown);
+    const { stats, questions, sign_question: sign } = shown;
+    const isUnread = hasRows && stats.rows_count > 0 && stats.valid_rows_count === 0;
+    return isOpen && !isNative && (isUnread || questions.length > 0 || sign !== undefined);
+  },
+  rows: (shown) => factsOf(shown).isOpen && shown.stats.invalid_rows_count > 0,
+  mappings: (shown) => factsOf(shown).isOpen && shown.stats.unassigned_mappings_count > 0,
 };
 
 /** The statements of banks are transactions, but have no columns. */

@@ -16,7 +16,7 @@ type About = { readonly shown: ImportDetail; readonly accounts: readonly Choosab
 export const importWarnings = (viewer: Viewer, about: About): Html => {
   const { warnings } = about.shown;
   if (warnings.length === 0) return NOTHING;
-  return html`<section class="notice warning"><h2>${WORDS.title(warnings.length)}</h2>
+  return html`<section class="notice warning" id="warnings"><h2>${WORDS.title(warnings.length)}</h2>
 <dl>${warnings.map((warning) => html`<dt>${titleOf(warning)}</dt><dd>${sentenceOf(viewer, about, warning)}${nextOf(about, warning)}</dd>`)}</dl></section>`;
 };
 

@@ -60,7 +60,7 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     viewer,
     notice: doneNotice(WORDS.done, done),
     ...(!(isEmpty && isAll) && {
-      actions: html`<a href="${PATH}/new" class="button">${WORDS.newImport}</a> <a href="/exports">${WORDS.export}</a>`,
+      actions: html`<a href="${PATH}/new" class="button">${WORDS.importFile}</a> <a href="/exports">${WORDS.export}</a>`,
     }),
     content: html`${!(isEmpty && isAll) && filter(status)}
 ${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}

@@ -1,17 +1,19 @@
 import type { CatalogueRecordOf } from '../../shared/catalogue/domain/catalogue-record.ts';
-import { type BudgetRow, spentOn } from '../../shared/ledger/domain/budget-comparison.ts';
+import { type BudgetRow, plannedIn, spentOn, suggestPlans } from '../../shared/ledger/domain/budget-comparison.ts';
 import type { CategoryFlows } from '../../shared/ledger/domain/spending.ts';
-import { absolute, compare, divide, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { minorDigits } from '../../shared/platform/domain/currency.ts';
+import { absolute, compare, divide, multiply, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { daysBetween } from '../../shared/platform/domain/local-date.ts';
 import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { errorSummary, fieldId, hidden, input, postForm } from '../platform/components/form.ts';
 import { doneNotice } from '../platform/components/notice.ts';
-import { shareBar } from '../platform/components/share-bar.ts';
-import { figures, table } from '../platform/components/table.ts';
+import { limitBar, todayBar } from '../platform/components/share-bar.ts';
+import { figures, table, withQuery } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
-import { badge, money } from '../platform/components/values.ts';
-import { errorsOf, type FormState, newForm } from '../platform/form-state.ts';
-import { formatMonth } from '../platform/format/dates.ts';
-import { writeTypedAmount } from '../platform/format/money.ts';
+import { money, over } from '../platform/components/values.ts';
+import { errorsOf, type FormState, newForm, worded } from '../platform/form-state.ts';
+import { formatDays, formatMonth, formatMonths } from '../platform/format/dates.ts';
+import { formatAmount, writeTypedMoney } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -19,28 +21,36 @@ import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type Months, monthPager } from './month-pager.ts';
+import { asOne, type CurrencySpending, spentAndEarned } from './spending-lines.ts';
 import { WORDS as words } from './words/budget.ts';
 
 export const BUDGETS_PATH = '/budgets';
 
-/** The field with what is planned for a category. */
+/** The field with the limit of a category. */
 export const planField = (categoryId: string): string => `plan_${categoryId.replaceAll('-', '_')}`;
+
+/** What limits are taken from: the budget before, or the average of the months before. A new budget can also begin without. */
+export const SOURCE = 'from';
+export const SOURCES = ['before', 'average', 'none'] as const;
+export type Source = (typeof SOURCES)[number];
 
 type Budget = CatalogueRecordOf<'budget'> & { readonly version: string };
 
 export type BudgetContent = {
   readonly month: string;
   readonly done?: string | undefined;
+  /** The month of the last budget before, if it has limits to copy. */
+  readonly before: string | undefined;
+  /** The months of the averages, if money was spent in them. */
+  readonly usual: Months | undefined;
 } & (
-  | {
-      readonly budget: null;
-      /** The month of the last budget before, which a new one copies. */
-      readonly before: string | undefined;
-    }
+  | { readonly budget: null }
   | {
       readonly budget: Budget;
       readonly rows: readonly BudgetRow[];
       readonly flows: readonly CategoryFlows[];
+      /** What was spent in other currencies. */
+      readonly others: readonly CurrencySpending[];
       readonly pictures: CategoryPictures;
       readonly form?: FormState;
     }
@@ -48,14 +58,12 @@ export type BudgetContent = {
 
 export const budgetPage = (viewer: Viewer, content: BudgetContent): Html => {
   const { month, done } = content;
-  const edit = html`<a class="button" href="#${EDIT}">${words.edit}</a>`;
   return layout({
     title: words.title,
     viewer,
     notice: doneNotice(words.done, done),
-    ...(content.budget !== null && content.rows.length > 0 && !isOpen(content) && { actions: edit }),
     content: html`${monthPager(viewer, { period: month, choice: aroundToday(viewer, month), hrefOf: (each) => `${BUDGETS_PATH}?month=${each}` })}
-${content.budget === null ? begin(viewer, month, content.before) : budgetSections(viewer, content)}`,
+${content.budget === null ? begin(viewer, content) : budgetSections(viewer, content)}`,
   });
 };
 
@@ -66,28 +74,39 @@ const aroundToday = ({ today }: Viewer, month: string): Months => {
   return { first: month < first ? month : first, last: month > last ? month : last };
 };
 
-/** The form of the plan, which the button beside the title shows. */
-const EDIT = 'edit-plan';
-
-/** A plan without amounts, or with wrong ones, is shown as its form. */
-const isOpen = ({ form, rows }: WithBudget): boolean =>
-  form !== undefined || rows.every(({ planned }) => planned === null);
-
-const begin = (viewer: Viewer, month: string, before: string | undefined): Html => {
+/** A month without a budget: its limits can come from elsewhere. */
+const begin = (viewer: Viewer, { month, before, usual }: BudgetContent): Html => {
   const name = formatMonth(month, viewer.locale);
-  const button = before === undefined ? words.begin(name) : words.copy(formatMonth(before, viewer.locale));
-  return html`<section class="empty">${tile('budget')}<p>${words.none(name)}</p>
-${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<button type="submit">${button}</button>`)}</section>`;
+  const ways: readonly (readonly [Source, string])[] = [
+    ...(before === undefined ? [] : [['before', words.copy(formatMonth(before, viewer.locale))] as const]),
+    ...(usual === undefined ? [] : [['average', words.average(monthsOf(usual, viewer))] as const]),
+  ];
+  const buttons =
+    ways.length === 0
+      ? html`<button type="submit">${words.begin(name)}</button>`
+      : html`${ways.map(([from, label], at) => html`<button type="submit" name="${SOURCE}" value="${from}"${at > 0 && html` class="secondary"`}>${label}</button> `)}<button type="submit" name="${SOURCE}" value="none" class="link">${words.blank}</button>`;
+  return html`<section class="empty">${tile('budget')}<p>${words.none(name)} ${words.noneHint}</p>
+${postForm(viewer, { action: BUDGETS_PATH }, html`${hidden('month', month)}<p class="row centered">${buttons}</p>`)}</section>`;
 };
+
+const monthsOf = ({ first, last }: Months, { locale }: Viewer): string => formatMonths(first, last, locale);
 
 type WithBudget = Extract<BudgetContent, { readonly budget: Budget }>;
 
-/** A row as it is shown: a parent without a plan has that of its subcategories. `category` null: what has none. */
-type Line = Pick<BudgetRow, 'isBelow' | 'planned' | 'spent'> & { readonly category: BudgetRow['category'] | null };
+/** A row as it is shown: a parent without a limit has that of its subcategories. `category` null: what has none. */
+type Line = Pick<BudgetRow, 'isBelow' | 'planned' | 'spent'> & {
+  readonly category: BudgetRow['category'] | null;
+  /** The limit that can be set with one click. */
+  readonly suggested?: string | undefined;
+};
 
 const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
-  const { budget, rows, flows, form, month } = content;
-  const lines = rows.map((row): Line => ({ ...row, planned: plannedIn(row, rows) }));
+  const { budget, rows, flows } = content;
+  const { startDate, endDate, currency } = budget;
+  const suggested = suggestPlans(rows);
+  const lines = rows.map(
+    (row): Line => ({ ...row, planned: plannedIn(row, rows), suggested: suggested.get(row.category.id) }),
+  );
   const tops = lines.filter(({ isBelow }) => !isBelow);
   const byCategory = sum(tops.flatMap((line) => line.planned ?? []));
   const planned = budget.budgetedSpending ?? byCategory;
@@ -96,10 +115,9 @@ const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
     subtract(planned, byCategory),
   );
   const spent = sum([...tops, ...rest].map((line) => line.spent));
-  return html`${figures(figuresOf(viewer, budget, { planned, spent, byCategory }))}
-${lines.length + rest.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, content, [...lines, ...rest])}
-<section id="${EDIT}" class="card${!isOpen(content) && ' on-demand'}" aria-labelledby="plan"><h2 id="plan">${words.editCaption(formatMonth(month, viewer.locale))}</h2>
-${planForm(viewer, budget, rows, form ?? valuesOf(budget, rows, viewer), month)}</section>
+  return html`<section aria-labelledby="budget-figures"><h2 id="budget-figures">${words.inCurrency(currency, formatDays(startDate, endDate, viewer.locale))}</h2>
+${totals(viewer, budget, { planned, spent })}${otherCurrencies(viewer, content)}</section>
+${limitsForm(viewer, content, { lines: [...lines, ...rest], byCategory })}
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
 
@@ -111,79 +129,168 @@ const restOf = (spent: string, planned: string): readonly Line[] => {
     : [];
 };
 
-/** Subcategories follow their parent. */
-const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | null => {
-  if (row.planned !== null || row.isBelow) return row.planned;
-  const plans = rows.flatMap(({ category, planned, isBelow }) =>
-    isBelow && category.parentId === row.category.id && planned !== null ? [planned] : [],
-  );
-  return plans.length === 0 ? null : sum(plans);
+type Sums = { readonly planned: string; readonly spent: string };
+
+/** The days of the budget, and today's place among them; undefined if it is not one of them. */
+type Place = { readonly day: number; readonly days: number };
+
+const placeOf = ({ startDate, endDate }: Budget, { today }: Viewer): Place | undefined =>
+  today < startDate || today > endDate
+    ? undefined
+    : { day: daysBetween(startDate, today) + 1, days: daysBetween(startDate, endDate) + 1 };
+
+/** The figures of the whole budget, with a bar on which today is marked. */
+const totals = (viewer: Viewer, budget: Budget, { planned, spent }: Sums): Html => {
+  const { currency, expectedIncome } = budget;
+  const amount = (of: string): Html => money(roundTo(of, minorDigits(currency)), currency, viewer);
+  const place = placeOf(budget, viewer);
+  if (compare(planned, '0') <= 0)
+    return figures([
+      [words.spent, amount(spent)],
+      [words.limit, words.noLimit],
+      ...incomeFigure(expectedIncome, planned, amount),
+    ]);
+  const left = subtract(planned, spent);
+  const until = formatDays(budget.endDate, budget.endDate, viewer.locale);
+  const shares = place && divide(left, String(place.days - place.day + 1));
+  const share = Number(divide(spent, planned));
+  return html`<div class="totals">${figures([
+    isNegative(left)
+      ? [words.overBudget, over(amount(absolute(left))), words.ofLimit(amount(planned))]
+      : [
+          words.left,
+          amount(left),
+          shares === undefined ? words.ofLimit(amount(planned)) : words.aDay(amount(shares), until),
+        ],
+    [words.spent, amount(spent), words.shareOfLimit(shareOfAll(spent, planned, viewer), amount(planned))],
+    ...(place === undefined ? [] : [paceFigure(place, { planned, spent }, amount)]),
+    ...incomeFigure(expectedIncome, planned, amount),
+  ])}
+${place === undefined ? NOTHING : todayBar(share, place.day / place.days, words.today)}</div>`;
 };
 
-type Sums = { readonly planned: string; readonly spent: string; readonly byCategory: string };
+type Figure = Parameters<typeof figures>[0][number];
+type Amount = (of: string) => Html;
 
-const figuresOf = (
-  viewer: Viewer,
-  { currency, expectedIncome }: Budget,
-  { planned, spent, byCategory }: Sums,
-): Parameters<typeof figures>[0] => {
-  const left = subtract(planned, spent);
-  const isPlanned = compare(planned, '0') > 0;
-  const amount = (of: string): Html => money(of, currency, viewer);
+/** Today's pace: what would be spent by now if each day cost the same. */
+const paceFigure = ({ day, days }: Place, { planned, spent }: Sums, amount: Amount): Figure => {
+  const even = divide(multiply(planned, String(day)), String(days));
+  const above = subtract(spent, even);
+  const pace = compare(above, '0') > 0 ? words.abovePace(amount(above)) : words.onPace;
+  return [words.dayOf(day, days), pace, words.evenPace(amount(even))];
+};
+
+const incomeFigure = (expectedIncome: string | null, planned: string, amount: Amount): readonly Figure[] => {
+  if (expectedIncome === null) return [];
+  const free = subtract(expectedIncome, planned);
+  const remark = words.ofIncome(amount(expectedIncome));
   return [
-    isOver(left)
-      ? [words.overBudget, badge(amount(absolute(left)), 'warning')]
-      : [words.left, amount(left), isPlanned ? words.ofPlanned(amount(planned)) : undefined],
-    [words.spent, amount(spent), isPlanned ? words.ofPlan(shareOfAll(spent, planned, viewer)) : undefined],
-    [
-      words.planned,
-      amount(planned),
-      compare(planned, byCategory) > 0 ? words.withoutCategory(amount(subtract(planned, byCategory))) : undefined,
-    ],
-    ...(expectedIncome === null ? [] : [toPlan(viewer, currency, { expectedIncome, planned })]),
+    isNegative(free)
+      ? [words.budgetedTooMuch, over(amount(absolute(free))), remark]
+      : [words.toBudget, amount(free), remark],
   ];
 };
 
-const toPlan = (
-  viewer: Viewer,
-  currency: string,
-  { expectedIncome, planned }: { readonly expectedIncome: string; readonly planned: string },
-): readonly [string, Html, Html] => {
-  const free = subtract(expectedIncome, planned);
-  const shown = money(absolute(free), currency, viewer);
-  const remark = words.ofIncome(money(expectedIncome, currency, viewer));
-  return isOver(free) ? [words.plannedTooMuch, badge(shown, 'warning'), remark] : [words.toPlan, shown, remark];
+const isNegative = (amount: string): boolean => amount.startsWith('-');
+
+const otherCurrencies = (viewer: Viewer, { others, month }: WithBudget): Html => {
+  const spent = others
+    .map((sheet) => ({ currency: sheet.currency, amount: spentAndEarned(asOne(sheet, ''), ['']).spent }))
+    .filter(({ amount }) => compare(amount, '0') > 0)
+    .map(({ currency, amount }) => money(amount, currency, viewer));
+  return spent.length === 0
+    ? NOTHING
+    : html`<p class="muted">${words.otherCurrencies(spent, withQuery('/spending', { month }))}</p>`;
 };
 
-const isOver = (left: string): boolean => left.startsWith('-');
+type Limits = { readonly lines: readonly Line[]; readonly byCategory: string };
 
-const linesTable = (viewer: Viewer, content: WithBudget, lines: readonly Line[]): Html => {
-  const { budget, month } = content;
+/** Every limit is a field in its row; one button saves them all. */
+const limitsForm = (viewer: Viewer, content: WithBudget, { lines, byCategory }: Limits): Html => {
+  const { budget, rows, month, form = valuesOf(budget, rows, viewer), usual } = content;
+  const { currency, version } = budget;
+  const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
+  const hasSuggestions = lines.some(({ suggested }) => suggested !== undefined);
+  return postForm(
+    viewer,
+    { action: `${BUDGETS_PATH}/${budget.id}`, label: words.form(formatMonth(month, viewer.locale)) },
+    html`${errorSummary(form, names)}${hidden('version', version)}
+<div class="head saving"><h2>${words.limits}</h2><button type="submit">${words.save}</button></div>
+${fillButtons(viewer, content, hasSuggestions)}
+${lines.length === 0 ? html`<p>${words.noCategories}</p>` : linesTable(viewer, { content, form }, lines)}
+${hasSuggestions && usual !== undefined && html`<p class="muted">${words.suggestHint(monthsOf(usual, viewer))}</p>`}
+<section class="card" aria-labelledby="whole"><h3 id="whole">${words.whole}</h3><div class="fields">
+${input({ name: 'budgeted_spending', label: words.total(currency), inputmode: 'decimal', hint: words.totalHint(formatAmount(byCategory, currency, viewer.locale)) }, form)}
+${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal', hint: words.incomeHint }, form)}</div></section>`,
+  );
+};
+
+/** One click for all limits that are missing; those that are set stay. */
+const fillButtons = ({ locale }: Viewer, { before, usual }: WithBudget, hasSuggestions: boolean): Html => {
+  const ways: readonly (readonly [Source, string])[] = [
+    ...(before === undefined ? [] : [['before', words.fillFrom(formatMonth(before, locale))] as const]),
+    ...(usual === undefined || !hasSuggestions
+      ? []
+      : [['average', words.fillAverage(formatMonths(usual.first, usual.last, locale))] as const]),
+  ];
+  return ways.length === 0
+    ? NOTHING
+    : html`<p class="row"><span class="muted" id="fill">${words.fill}:</span>${ways.map(([from, label]) => html`<button type="submit" class="secondary" name="${SOURCE}" value="${from}" aria-describedby="fill">${label}</button>`)}</p>`;
+};
+
+type Shown = { readonly content: WithBudget; readonly form: FormState };
+
+const linesTable = (viewer: Viewer, shown: Shown, lines: readonly Line[]): Html => {
+  const { budget, month } = shown.content;
   const amount = (of: string): Html => money(of, budget.currency, viewer);
   return table<Line>(
     words.caption(formatMonth(month, viewer.locale)),
     [
-      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, content, line) },
+      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, shown.content, line) },
       {
-        label: words.planned,
+        label: words.spent,
         isAmount: true,
-        isWideOnly: true,
-        cell: ({ planned }) => (planned === null ? '' : amount(planned)),
+        isBelowName: true,
+        cell: ({ spent }) => amount(spent),
+        below: ({ spent }) => words.amountSpent(amount(spent)),
       },
-      { label: words.spent, isAmount: true, isWideOnly: true, cell: ({ spent }) => amount(spent) },
-      { label: words.left, isAmount: true, cell: (line) => leftOf(line, amount) },
+      {
+        label: words.limit,
+        isAmount: true,
+        cell: (line) => html`${limitOf(viewer, line, shown)}<small class="narrow-only">${leftOf(line, amount)}</small>`,
+      },
+      { label: words.left, isAmount: true, isWideOnly: true, cell: (line) => leftOf(line, amount) },
     ],
     lines,
-    { isLinked: true },
+    { rowClass: (line) => (isOver(line) ? 'over-budget' : undefined) },
   );
 };
 
-/** What is left of the plan, in words: `$5.00 left` of `$20.00`, `$5.00 over budget`. */
-const leftOf = ({ planned, spent }: Line, amount: (of: string) => Html): Html => {
-  if (planned === null) return html`<span class="narrow-only">${words.amountSpent(amount(spent))}</span>`;
-  const left = subtract(planned, spent);
-  const rest = amount(absolute(left));
-  return html`${isOver(left) ? badge(words.amountOver(rest), 'warning') : words.amountLeft(rest)}<small class="narrow-only">${words.ofPlanned(amount(planned))}</small>`;
+const isOver = ({ planned, spent }: Line): boolean => planned !== null && compare(spent, planned) > 0;
+
+/** The field of the limit; what has no category gets what the limit for everything leaves. */
+const limitOf = (viewer: Viewer, { category, planned }: Line, { content, form }: Shown): Html => {
+  const { currency } = content.budget;
+  if (category === null)
+    return planned === null ? NOTHING : html`<span class="plan">${money(planned, currency, viewer)}</span>`;
+  const name = planField(category.id);
+  const id = fieldId(name);
+  const errors = errorsOf(form, name).map((sentence) => worded(sentence, words.limitFor(category.name), form.values));
+  const { [name]: value = '' } = form.values;
+  const fromBelow = value === '' && planned !== null && writeTypedMoney(planned, currency, viewer.locale);
+  return html`<input class="plan" id="${id}" name="${name}" inputmode="decimal" autocomplete="off" value="${value}"${fromBelow !== false && html` placeholder="${fromBelow}"`} aria-label="${words.limitFor(category.name)}"${errors.length > 0 && html` aria-invalid="true" aria-describedby="${id}-error"`}>${errors.length > 0 && html`<small class="field-error" id="${id}-error">${errors.join('. ')}</small>`}`;
+};
+
+/** What is left of the limit, in words: `$5.00 left`, `$5.00 over budget`; without a limit, the one that is suggested. */
+const leftOf = ({ planned, spent, suggested, category }: Line, amount: Amount): Html => {
+  if (planned !== null) {
+    const left = subtract(planned, spent);
+    const rest = amount(absolute(left));
+    return isNegative(left) ? over(words.amountOver(rest)) : words.amountLeft(rest);
+  }
+  return suggested === undefined || category === null
+    ? NOTHING
+    : html`<button type="submit" class="link" name="${SOURCE}" value="${category.id}">${words.suggest(amount(suggested), category.name)}</button>`;
 };
 
 const nameOf = (viewer: Viewer, { budget, pictures }: WithBudget, line: Line): Html => {
@@ -195,12 +302,11 @@ const nameOf = (viewer: Viewer, { budget, pictures }: WithBudget, line: Line): H
 
 /** The text beside it says the same. */
 const barOf = ({ planned, spent }: Line, color: string): Html =>
-  planned === null || compare(planned, '0') <= 0
-    ? NOTHING
-    : shareBar(Number(divide(spent, planned)), compare(spent, planned) > 0 ? 'over' : color);
+  planned === null || compare(planned, '0') <= 0 ? NOTHING : limitBar(Number(divide(spent, planned)), color);
 
 const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer): FormState => {
-  const typed = (amount: string | null): string => (amount === null ? '' : writeTypedAmount(amount, locale));
+  const typed = (amount: string | null): string =>
+    amount === null ? '' : writeTypedMoney(amount, budget.currency, locale);
   return newForm({
     budgeted_spending: typed(budget.budgetedSpending),
     expected_income: typed(budget.expectedIncome),
@@ -208,39 +314,5 @@ const valuesOf = (budget: Budget, rows: readonly BudgetRow[], { locale }: Viewer
   });
 };
 
-const planForm = (viewer: Viewer, budget: Budget, rows: readonly BudgetRow[], form: FormState, month: string): Html => {
-  const { currency } = budget;
-  const names = ['budgeted_spending', 'expected_income', ...rows.map(({ category }) => planField(category.id))];
-  return postForm(
-    viewer,
-    { action: `${BUDGETS_PATH}/${budget.id}`, label: words.edit },
-    html`${errorSummary(form, names)}${hidden('version', budget.version)}
-${
-  rows.length > 0 &&
-  table<BudgetRow>(
-    words.editCaption(formatMonth(month, viewer.locale)),
-    [
-      {
-        label: words.category,
-        isHeader: true,
-        cell: ({ category, isBelow }) => html`<span${isBelow && html` class="below"`}>${category.name}</span>`,
-      },
-      { label: words.planned, isAmount: true, cell: (row) => planInput(row, form) },
-    ],
-    rows,
-  )
-}
-${input({ name: 'budgeted_spending', label: words.limit(currency), inputmode: 'decimal', hint: words.limitHint }, form)}
-${input({ name: 'expected_income', label: words.income(currency), inputmode: 'decimal' }, form)}
-<p class="row"><button type="submit">${words.save}</button> <a href="${BUDGETS_PATH}?month=${month}">${words.cancel}</a></p>`,
-  );
-};
-
 const transactionsOf = (viewer: Viewer, { currency, startDate, endDate }: Budget, categoryId: string | null): string =>
   countedTransactions(categoryId, { currency, ...daysSoFar({ startDate, endDate }, viewer) });
-
-const planInput = ({ category }: BudgetRow, form: FormState): Html => {
-  const name = planField(category.id);
-  const isWrong = errorsOf(form, name).length > 0;
-  return html`<input class="plan" id="${fieldId(name)}" name="${name}" inputmode="decimal" value="${form.values[name] ?? ''}" aria-label="${words.plannedFor(category.name)}"${isWrong && html` aria-invalid="true"`}>`;
-};

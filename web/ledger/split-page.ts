@@ -4,7 +4,7 @@ import { absolute, canonicalDecimal, isZero } from '../../shared/platform/domain
 import { actionButton, errorSummary, hidden, input, postForm, select } from '../platform/components/form.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { decimalMark, exampleAmount, formatAmount } from '../platform/format/money.ts';
+import { decimalMark, formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -52,19 +52,20 @@ export const splitPage = (viewer: Viewer, content: SplitContent): Html => {
   const { transaction, parts, form, versions, left } = content;
   const { id, name, amount, currency, date } = transaction;
   const rows = partNumbers(form.values);
+  const rest = rows.findLast((row) => (form.values[partField(row, 'amount')] ?? '').trim() === '');
   return layout({
     title: parts.length === 0 ? words.title(name) : words.partsOf(name),
     viewer,
     content: html`<section class="card"><p class="worth">${flow(amount, currency, viewer)}</p>
 <p class="muted">${day(date, viewer)} · <a href="/transactions/${id}">${name}</a></p>
-<p>${words.intro(unsigned(viewer, transaction), exampleAmount(viewer.locale))}</p>
+<p>${words.intro(unsigned(viewer, transaction))}</p>
 ${parts.some(({ transfer }) => transfer !== null) && html`<p>${words.endsTransfer}</p>`}
 ${postForm(
   viewer,
   { action: `/transactions/${id}/split`, label: words.label },
   html`${errorSummary(form, rows.flatMap(fieldsOfRow))}${Object.entries(versions).map(([field, value]) => hidden(field, value))}
 <div${live(viewer, transaction)}>
-${rows.map((row) => partRow(content, row))}
+${rows.map((row) => partRow(content, row, rest))}
 <p data-left role="status"><strong>${leftInWords(left, transaction, viewer.locale)}</strong></p></div>
 <p class="row"><button type="submit" name="action" value="save">${parts.length === 0 ? words.split : words.save}</button> <button type="submit" name="action" value="add" formnovalidate class="secondary">${words.add}</button> <a href="/transactions/${id}">${words.cancel}</a></p>`,
 )}</section>
@@ -84,12 +85,13 @@ const live = ({ locale }: Viewer, { amount, currency }: Transaction): Html =>
     ? html` data-split="${absolute(canonicalDecimal(amount) ?? '0')}" data-currency="${currency}" data-locale="${locale}" data-decimal="${decimalMark(locale)}"`
     : NOTHING;
 
-const partRow = ({ form, catalogue }: SplitContent, row: number): Html =>
+/** `rest`: the part that takes what the others leave. */
+const partRow = ({ form, catalogue }: SplitContent, row: number, rest: number | undefined): Html =>
   html`<fieldset class="part"><legend>${words.part(row)}</legend>
 ${hidden(partField(row, 'id'), form.values[partField(row, 'id')] ?? '')}
 ${input({ name: partField(row, 'name'), label: words.name }, form)}
 ${select({ name: partField(row, 'category'), label: words.category }, [{ value: '', label: COMMON.none }, ...choicesOf(catalogue.categories)], form)}
-${input({ name: partField(row, 'amount'), label: words.amount, inputmode: 'decimal' }, form)}</fieldset>`;
+${input({ name: partField(row, 'amount'), label: words.amount, inputmode: 'decimal', ...(row === rest && { hint: words.rest }) }, form)}</fieldset>`;
 
 const joining = (viewer: Viewer, { transaction: { id, name }, parts, versions }: SplitContent): Html =>
   html`<section aria-labelledby="join"><h2 id="join">${words.joinTitle}</h2>

@@ -75,11 +75,18 @@ ${errors.length > 0 && html`<small class="field-error" id="${id}-error">${inWord
 /** A form field occurs once, so each tag has its own. */
 export const tagField = (id: string): string => `tag_${id}`;
 
+/** The tags that are chosen, and the others on demand. */
 const tagsField = (form: FormState, { tags }: Catalogue): Html => {
   if (tags.length === 0) return NOTHING;
   const errors = errorsOf(form, 'tag_ids');
+  const { chosen = [], others = [] } = Object.groupBy(tags, ({ id }) =>
+    form.values[tagField(id)] === 'true' ? 'chosen' : 'others',
+  );
+  const chips = (all: readonly Named[]) =>
+    html`<div class="chips">${all.map(({ id, name }) => checkbox({ name: tagField(id), label: name }, form))}</div>`;
   return html`<fieldset id="${fieldId('tag_ids')}"${errors.length > 0 && html` aria-describedby="${fieldId('tag_ids')}-error"`}><legend>${words.tags}</legend>
-<div class="choices">${tags.map(({ id, name }) => checkbox({ name: tagField(id), label: name }, form))}</div>
+${chosen.length > 0 && chips(chosen)}
+${others.length > 0 && html`<details><summary>${words.addTags}</summary>${chips(others)}</details>`}
 ${errors.length > 0 && html`<small class="field-error" id="${fieldId('tag_ids')}-error">${inWords(errors, words.tags)}</small>`}</fieldset>`;
 };
 

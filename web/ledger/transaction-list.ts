@@ -1,12 +1,10 @@
-import { countsAsSpending } from '../../shared/ledger/domain/spending.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
-import { sum } from '../../shared/platform/domain/decimal.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
 import { importName, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { bareFlow, flow } from './amounts.ts';
+import { bareFlow } from './amounts.ts';
 import { categoryCells } from './category-cells.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { WORDS as COMMON } from './words/common.ts';
@@ -20,14 +18,16 @@ export type TransactionRow = {
   readonly isSplit: boolean;
 };
 
+/** What the transactions of a day add up to in each currency, by the rule of the spending. */
+export type DayTotals = ReadonlyMap<string, readonly { readonly currency: string; readonly amount: string }[]>;
+
 /** The imports that transactions came from, by id. Deleted imports are missing. */
 export type ImportSources = ReadonlyMap<string, NamedImport>;
 
 type Options = {
   readonly caption: string;
   readonly catalogue: Pick<Catalogue, 'categories'>;
-  /** Other pages may have more transactions of the first or the last day. */
-  readonly meta: { readonly prev_page: number | null; readonly next_page: number | null };
+  readonly days?: DayTotals | undefined;
   /** Set if they belong to several accounts. */
   readonly showAccount?: boolean;
   /** Checkboxes for a form around the list, and whether they are checked at first. */
@@ -43,7 +43,7 @@ export const dayKey = ({ date, currency }: Pick<Transaction, 'date' | 'currency'
 
 /** Transactions under their days. Markup is short, because a page has many of them and a bounded weight. */
 export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[], options: Options): Html => {
-  const { caption, catalogue, picks, showAccount = false, meta } = options;
+  const { caption, catalogue, picks, showAccount = false } = options;
   const categories = categoryCells(
     rows.map(({ transaction }) => transaction),
     catalogue,
@@ -51,18 +51,15 @@ export const transactionList = (viewer: Viewer, rows: readonly TransactionRow[],
   const columns = [picks !== undefined && words.select, words.name, showAccount && words.account, words.category];
   const shown = columns.filter((label) => label !== false);
   const days = [...Map.groupBy(rows, ({ transaction }) => transaction.date)];
-  const isCut = (at: number): boolean =>
-    (at === 0 && meta.prev_page !== null) || (at === days.length - 1 && meta.next_page !== null);
   return html`${categories.pictures}
 <div class="ledger"><table><caption class="visually-hidden">${caption}</caption>
 <thead class="visually-hidden"><tr>${[...shown, words.amount].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
 ${days.map(
-  ([date, own], at) =>
-    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, viewer)}</th><td>${dayRemark(viewer, own, { ...options, isCut: isCut(at) })}</td></tr>
+  ([date, own]) =>
+    html`<tbody><tr><th scope="rowgroup" colspan="${shown.length}">${formatLongDay(date, viewer)}</th><td>${dayRemark(viewer, own, options)}</td></tr>
 ${own.map((row) => rowOf(viewer, row, { showAccount, picks, category: categories.changeable }))}</tbody>`,
 )}
-</table></div>
-${sums(viewer, rows)}`;
+</table></div>`;
 };
 
 type Cells = Pick<Options, 'showAccount' | 'picks'> & { readonly category: (transaction: Transaction) => Html };
@@ -74,14 +71,10 @@ const rowOf = (viewer: Viewer, row: TransactionRow, { showAccount, picks, catego
 `;
 };
 
-type Remarked = Pick<Options, 'dayEnds' | 'dayBalance'> & { readonly isCut: boolean };
+type Remarked = Pick<Options, 'days' | 'dayEnds' | 'dayBalance'>;
 
-/** The balance of the account at the end of a day; otherwise what the day's transactions add up to, if all of them are here. */
-const dayRemark = (
-  viewer: Viewer,
-  rows: readonly TransactionRow[],
-  { dayEnds, dayBalance, isCut }: Remarked,
-): Child => {
+/** The balance of the account at the end of a day; otherwise what the day's transactions add up to, also those on other pages. */
+const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { days, dayEnds, dayBalance }: Remarked): Child => {
   if (dayEnds !== undefined) {
     const keys = new Map(rows.map(({ transaction }) => [dayKey(transaction), transaction.currency]));
     return [...keys].map(([key, currency]) => {
@@ -91,10 +84,11 @@ const dayRemark = (
       return html`<span>${said}</span> `;
     });
   }
-  if (isCut || rows.length < 2) return NOTHING;
-  return [...byCurrency(counted(rows))].map(
-    ([currency, amounts], at) => html`${at > 0 && '· '}<span>${bareFlow(sum(amounts), currency, viewer).shown}</span> `,
-  );
+  return days
+    ?.get(rows[0]?.transaction.date ?? '')
+    ?.map(
+      ({ currency, amount }, at) => html`${at > 0 && '· '}<span>${bareFlow(amount, currency, viewer).shown}</span> `,
+    );
 };
 
 /** Where a script changes the category of a row. Outside of other forms, because it has its own. */
@@ -121,33 +115,4 @@ export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, so
     return html`<a href="/imports/${import_id}">${source === undefined ? words.import : importName(source, viewer)}</a>`;
   }
   return bank_feed === null ? words.byHand : words.bank;
-};
-
-/** Those that count as income or spending: split transactions by their parts. */
-const counted = (rows: readonly TransactionRow[]): readonly Transaction[] =>
-  rows
-    .filter(({ isSplit, transaction: { excluded, kind } }) => {
-      return !isSplit && countsAsSpending({ kind: 'transaction', excluded, transactionKind: kind });
-    })
-    .map(({ transaction }) => transaction);
-
-const byCurrency = (all: readonly Transaction[]): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, own]) => [
-      currency,
-      own.map(({ amount }) => amount),
-    ]),
-  );
-
-/** Money in and out on this page, by the rule of the spending. */
-const sums = (viewer: Viewer, rows: readonly TransactionRow[]): Html => {
-  const all = counted(rows);
-  if (all.length === 0) return NOTHING;
-  const lines = [...byCurrency(all)].map(([currency, amounts]) => {
-    const [ins, outs] = [true, false].map((isIn) => sum(amounts.filter((amount) => amount.startsWith('-') === isIn)));
-    const [income, spending, net] = [ins, outs, sum(amounts)].map((amount = '0') => flow(amount, currency, viewer));
-    return words.sum(income ?? NOTHING, spending ?? NOTHING, net ?? NOTHING);
-  });
-  const counting = rows.filter(({ transaction, isSplit }) => !isSplit && !transaction.excluded);
-  return html`<p class="muted"><small>${words.sums(lines, all.length < counting.length)}</small></p>`;
 };

@@ -20,6 +20,9 @@ import { WORDS as LIST } from './words/transactions.ts';
 
 type OtherSide = NonNullable<Transaction['transfer']>;
 
+/** The ids of the next ones in the same account. */
+export type Neighbors = { readonly newer: string | undefined; readonly older: string | undefined };
+
 export type TransactionContent = {
   readonly transaction: Transaction;
   /** The version shown: a change based on another version is refused. */
@@ -30,6 +33,9 @@ export type TransactionContent = {
   readonly suggested: Transaction | null;
   readonly sources: ImportSources;
   readonly history: HistoryContent;
+  readonly neighbors: Neighbors;
+  /** The path of the list that it was opened from. */
+  readonly list?: string | undefined;
   readonly catalogue: Catalogue;
   readonly form: FormState;
   readonly done?: string | undefined;
@@ -45,9 +51,10 @@ export const transactionPage = (viewer: Viewer, content: TransactionContent): Ht
     title: transaction.name,
     viewer,
     notice: doneNotice(words.done, content.done),
+    above: placeOf(content),
     actions: html`${!isPart && !isSplit && html`<a class="button secondary" href="/transactions/${transaction.id}/split">${words.split}</a>`} <a href="${ruleFrom(transaction)}">${words.makeRule}</a>`,
     content: html`<section class="card"><p class="worth">${flow(transaction.amount, transaction.currency, viewer)}</p>
-<p class="row muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transaction.account !== null && html` <a href="/accounts/${transaction.account.id}">${transaction.account.name}</a>`} <a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>${transactionBadges({ transaction, isSplit })}</p>
+<p class="row muted"><time datetime="${transaction.date}">${formatLongDay(transaction.date, viewer)}</time>${transaction.account !== null && html` <a href="/accounts/${transaction.account.id}">${transaction.account.name}</a>`} <a href="#file" data-category>${categoryOf(transaction, catalogue)}</a>${transactionBadges({ transaction, isSplit })}${transaction.tags.map(({ name }) => html` <span class="tag">${name}</span>`)}</p>
 ${facts(about(viewer, content))}</section>
 ${errorSummary(form, TRANSACTION_LABELS)}
 ${matchSection(viewer, content)}
@@ -56,7 +63,7 @@ ${partsSection(viewer, content)}
 ${postForm(
   viewer,
   { action: `/transactions/${transaction.id}` },
-  html`${hidden('version', version)}
+  html`${hidden('version', version)}${content.list !== undefined && hidden('list', content.list)}
 ${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.ofSplit}</p>`}
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <button type="submit">${words.save}</button>`,
@@ -72,6 +79,15 @@ ${
   })
 }`,
   });
+};
+
+/** Back to the list, and on to the next ones in the account. */
+const placeOf = ({ transaction: { account }, neighbors, list }: TransactionContent): Html => {
+  const isOfAccount = account !== null && list?.startsWith(`/accounts/${account.id}`) === true;
+  const step = (rel: 'prev' | 'next', id: string | undefined, label: string) =>
+    id !== undefined && html`<a rel="${rel}" href="${withQuery(`/transactions/${id}`, { list })}">${label}</a>`;
+  return html`<nav class="place" aria-label="${words.place}"><a href="${list ?? '/transactions'}">${isOfAccount ? account.name : LIST.list.title}</a>
+<span>${step('prev', neighbors.newer, words.newer)}${step('next', neighbors.older, words.older)}</span></nav>`;
 };
 
 /** The form of a new rule, filled in. */

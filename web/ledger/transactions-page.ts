@@ -1,3 +1,4 @@
+import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { lastDayOf } from '../../shared/platform/domain/local-date.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
@@ -8,16 +9,26 @@ import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
+import { type Finds, listSummary } from './list-summary.ts';
 import { type Months, monthMenu } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
-import { filingDialog, type ImportSources, type TransactionRow, transactionList } from './transaction-list.ts';
+import {
+  type DayTotals,
+  filingDialog,
+  type ImportSources,
+  type TransactionRow,
+  transactionList,
+} from './transaction-list.ts';
 import { WORDS } from './words/transactions.ts';
 
 const { list: words, selection } = WORDS;
 
 export type TransactionsContent = {
   readonly rows: readonly TransactionRow[];
+  readonly days?: DayTotals;
+  readonly sums?: ListSums | undefined;
+  readonly finds?: Finds | undefined;
   /** The import that the list is narrowed to. */
   readonly sources: ImportSources;
   readonly meta: PageMeta;
@@ -50,8 +61,9 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, beside: allThatMatch(content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
-${pager(PATH, filters.values, meta, viewer.locale)}`,
+${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?.shown }, meta, viewer.locale)}`,
   });
 };
 
@@ -68,10 +80,13 @@ const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: Transa
   });
 };
 
-/** In the line of the search. What matches can be changed without selecting it. */
-const beside = ({ filters, used = filters.values, meta, areAllPicked = false }: TransactionsContent): Html =>
-  html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>
-${isFiltered(filters) && html`<a href="${changeAll(used)}">${selection.allOf(meta.total_count)}</a>`}`;
+/** In the line of the search. */
+const beside = ({ areAllPicked = false }: TransactionsContent): Html =>
+  html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>`;
+
+/** What matches can be changed without selecting it. */
+const allThatMatch = ({ filters, used = filters.values, meta }: TransactionsContent): Html =>
+  isFiltered(filters) ? html`<a href="${changeAll(used)}">${selection.allOf(meta.total_count)}</a>` : NOTHING;
 
 const changeAll = (used: FormState['values']): string => withQuery('/changes/new', used);
 
@@ -80,15 +95,20 @@ const changeAll = (used: FormState['values']): string => withQuery('/changes/new
  * script counts them.
  */
 const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
-  const { rows, meta, filters, catalogue, areAllPicked = false } = content;
+  const { rows, days, finds, meta, filters, catalogue, areAllPicked = false } = content;
   const picks = areAllPicked ? 'all' : 'none';
-  const other = { ...filters.values, page: String(meta.current_page), ...(!areAllPicked && { select: 'all' }) };
+  const other = {
+    ...filters.values,
+    match: finds?.shown,
+    page: String(meta.current_page),
+    ...(!areAllPicked && { select: 'all' }),
+  };
   const { edit, selected, selectAll, selectNone } = selection;
   return html`<form method="get" action="/changes/new" aria-label="${selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
 <a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(meta.total_count)}</a>`}</p></div>
-${transactionList(viewer, rows, { caption: words.title, catalogue, meta, showAccount: true, picks })}
+${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks })}
 </form>
 ${filingDialog()}`;
 };

@@ -11,9 +11,10 @@ import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { amountHint } from './amounts.ts';
+import { debt, debtInSentence, labelledDebt } from './debts.ts';
 import { deleteDetails } from './delete-details.ts';
 import { WORDS as COMMON } from './words/common.ts';
-import { VALUATION_KIND_WORDS } from './words/kinds.ts';
+import { DEBT_SIGNS, VALUATION_KIND_WORDS } from './words/kinds.ts';
 import { WORDS as words } from './words/valuations.ts';
 
 export type ValuationsContent = {
@@ -31,13 +32,13 @@ export type ValuationsContent = {
 export const VALUATION_FIELD_NAMES = ['amount', 'date', 'notes'];
 
 export const valuationsPage = (viewer: Viewer, content: ValuationsContent): Html => {
-  const { account, valuations, meta, form } = content;
+  const { account, isLiability, valuations, meta, form } = content;
   const path = `/accounts/${account.id}/valuations`;
   return layout({
     title: words.title(account.name),
     viewer,
     notice: doneNotice(words.done, content.done),
-    content: html`<p>${words.intro(html`<a href="/accounts/${account.id}">${account.name}</a>`, money(account.balance, account.currency, viewer))}</p>
+    content: html`<p>${words.intro(html`<a href="/accounts/${account.id}">${account.name}</a>`, (isLiability ? debtInSentence : money)(account.balance, account.currency, viewer))}</p>
 ${valuations.length === 0 ? emptyState(words.empty) : listed(viewer, content)}
 ${pager(path, {}, meta)}
 <section aria-labelledby="record"><h2 id="record">${words.record}</h2>
@@ -51,10 +52,10 @@ ${valuationFields(viewer, form, content)}
   });
 };
 
-const listed = (viewer: Viewer, { account, valuations, history }: ValuationsContent): Html => {
+const listed = (viewer: Viewer, { account, isLiability, valuations, history }: ValuationsContent): Html => {
   const title = words.title(account.name);
   const points = history.map(({ date, amount }) => ({ date, value: amount }));
-  return html`${lineChart({ id: 'valuations', title: words.lastOfMonths(account.name), currency: account.currency, points }, viewer)}
+  return html`${lineChart({ id: 'valuations', title: words.lastOfMonths(account.name), currency: account.currency, points, signs: isLiability ? DEBT_SIGNS : undefined }, viewer)}
 ${table<Valuation>(
   title,
   [
@@ -64,7 +65,11 @@ ${table<Valuation>(
       cell: ({ id, date }) =>
         html`<a href="/valuations/${id}">${day(date, viewer)}</a>${date > viewer.today && html` ${badge(COMMON.upcoming)}`}`,
     },
-    { label: words.value, isAmount: true, cell: ({ amount, currency }) => money(amount, currency, viewer) },
+    {
+      label: isLiability ? words.owedValue : words.value,
+      isAmount: true,
+      cell: ({ amount, currency }) => (isLiability ? labelledDebt : money)(amount, currency, viewer),
+    },
     { label: words.type, cell: ({ kind }) => VALUATION_KIND_WORDS[kind] },
     { label: words.notes, cell: ({ notes }) => notes ?? '' },
   ],
@@ -95,7 +100,7 @@ export const valuationPage = (viewer: Viewer, { valuation, version, isLiability,
   return layout({
     title: words.one(name, formatDay(date, viewer.locale)),
     viewer,
-    content: html`<p class="worth">${money(amount, currency, viewer)}</p>
+    content: html`<p class="worth">${(isLiability ? debt : money)(amount, currency, viewer)}</p>
 ${facts([
   [words.account, account === null ? name : html`<a href="/accounts/${account.id}/valuations">${name}</a>`],
   [words.type, VALUATION_KIND_WORDS[kind]],

@@ -17,6 +17,8 @@ export type PageContent = {
   /** Before sign-in, a page is one card in the middle of the window, unless it is to be read. */
   readonly isRead?: boolean;
   readonly content: Child;
+  /** Leads to where this page belongs, above its title. */
+  readonly above?: Child;
   /** What can be done on this page, beside its title: the main button first. */
   readonly actions?: Child | undefined;
   /** Shown above the content. */
@@ -43,24 +45,24 @@ const { places: NAMES } = TEXTS;
 const SUGGESTIONS = '/changes/suggestions';
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
-const ACCOUNTS: Place = { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] };
 const TRANSACTIONS: Place = { path: '/transactions', label: NAMES.transactions, icon: 'transactions' };
 const IMPORTS: Place = { path: '/imports', label: NAMES.imports, icon: 'imports' };
+const BUDGET: Place = { path: '/budgets', label: NAMES.budget, icon: 'budget' };
 
 const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     TEXTS.groups.money,
     [
       OVERVIEW,
-      ACCOUNTS,
+      { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] },
       TRANSACTIONS,
       { path: '/spending', label: NAMES.spending, icon: 'spending' },
-      { path: '/budgets', label: NAMES.budget, icon: 'budget' },
+      BUDGET,
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
     ],
   ],
   [
-    TEXTS.groups.sources,
+    TEXTS.groups.data,
     [
       IMPORTS,
       { path: '/bank_connections', label: NAMES.banks, icon: 'banks' },
@@ -83,10 +85,10 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
         label: NAMES.people,
         icon: 'users',
         role: 'admin',
-        also: ['/admin/sso_providers', '/admin/sso_audit_logs'],
+        also: ['/admin/invitations', '/admin/sso_providers', '/admin/sso_audit_logs'],
       },
       {
-        path: '/settings/security',
+        path: '/settings/profile',
         label: NAMES.settings,
         icon: 'settings',
         also: ['/settings', '/webhooks', '/admin/oauth_clients', '/docs'],
@@ -96,13 +98,24 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 ];
 
 /** Within reach of a thumb. The rest is in the menu. */
-const SHORTCUTS = [OVERVIEW, ACCOUNTS, TRANSACTIONS, IMPORTS];
+const SHORTCUTS = [OVERVIEW, TRANSACTIONS, IMPORTS, BUDGET];
 
 /** For what the browser draws itself. */
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;
 
 /** A complete page. */
-export const layout = ({ title, part, viewer, isRead, content, actions, notice, refresh, script }: PageContent): Html =>
+export const layout = ({
+  title,
+  part,
+  viewer,
+  isRead,
+  content,
+  above,
+  actions,
+  notice,
+  refresh,
+  script,
+}: PageContent): Html =>
   html`<!doctype html>
 <html lang="en"${themeOf(viewer)}>
 <head>
@@ -123,6 +136,7 @@ ${refresh !== undefined && html`<noscript><meta http-equiv="refresh" content="${
 <a class="skip" href="#content">${TEXTS.skip}</a>
 ${header(viewer)}
 <main id="content">
+${above ?? NOTHING}
 ${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>${title}</h1><div class="row">${actions}</div></div>`}
 ${notice ?? NOTHING}
 ${content}
@@ -142,7 +156,7 @@ const header = (viewer: Viewer | undefined): Html =>
     ? html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p></header>`
     : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
 <nav aria-label="${TEXTS.menu}"><div id="menu" class="menu" popover>${GROUPS.map((group, at) => groupOf(group, `group-${at}`, viewer))}
-<div class="who">${avatar(viewer.name)}<p><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></p>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
+<div class="who"><a href="/settings/profile">${avatar(viewer.name)}<span><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></span></a>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
 <nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
 </header>`;
 

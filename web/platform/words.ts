@@ -7,12 +7,12 @@ export const WORDS = {
     skip: 'Skip to content',
     menu: 'Main',
     shortcuts: 'Shortcuts',
-    open: 'Menu',
+    open: 'More',
     signedInAs: 'Signed in as',
     signOut: 'Sign out',
     groups: {
       money: 'Money',
-      sources: 'Sources',
+      data: 'Import & export',
       organize: 'Organize',
       family: 'Family',
     },
@@ -38,9 +38,9 @@ export const WORDS = {
     titles: {
       403: 'You do not have permission',
       404: 'Page not found',
-      409: 'Not possible right now',
+      409: 'This cannot be done right now',
       412: 'Someone else changed this first',
-      413: 'Too large',
+      413: 'This is too large',
       429: 'Too many requests',
       503: 'The service is busy',
     } as Readonly<Record<number, string>>,
@@ -48,7 +48,7 @@ export const WORDS = {
     otherFailure: 'Something went wrong on our side',
     waitFor: (seconds: number) =>
       html`Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
-    nothingSaved: 'Nothing was saved. To return to what you typed, use your browser’s Back button.',
+    nothingSaved: 'Nothing was saved. Your browser’s Back button takes you back to what you typed.',
     back: 'Back',
     tryAgain: 'Try again',
     overview: 'Overview',
@@ -65,6 +65,7 @@ export const WORDS = {
   },
 
   stepDone: 'done',
+  copy: 'Copy',
 
   pager: {
     name: 'Pages',
@@ -83,11 +84,12 @@ export const WORDS = {
     bars: (value: string, month: string, highest: string, when: string) =>
       `${value} in ${month}. Highest: ${highest} in ${when}.`,
     bar: (month: string, value: string) => `${month}: ${value}`,
+    signed: (amount: string, sign: string) => `${amount} ${sign}`,
     point: (value: string, day: string) => `${value} on ${day}`,
     onePoint: (point: string) => `${point}.`,
     line: (first: string, last: string, lowest: string, highest: string) =>
       `From ${first} to ${last}. Lowest: ${lowest}. Highest: ${highest}.`,
-    cut: 'The scale is cut: it does not start at zero.',
+    cut: 'The scale does not start at zero.',
   },
 
   /** Instants near to now. */

@@ -2784,7 +2784,7 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color: string;
             /** @description The name of an icon */
             icon: string;
@@ -3794,11 +3794,11 @@ export interface components {
                 resource_type?: string;
                 /** @description The name of the parent category */
                 category_parent?: string;
-                /** @description The colour of a category, `#RRGGBB` */
+                /** @description The color of a category, `#RRGGBB` */
                 category_color?: string;
                 /** @description The icon of a category */
                 category_icon?: string;
-                /** @description The colour of a merchant, `#RRGGBB` */
+                /** @description The color of a merchant, `#RRGGBB` */
                 merchant_color?: string;
                 /** @description The website of a merchant */
                 merchant_website?: string;
@@ -4456,7 +4456,7 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color: string;
             /** @description The website; null if there is none */
             website_url: string | null;
@@ -4483,7 +4483,7 @@ export interface components {
             /** @description The time zone that decides which day is today, e.g. `Europe/Vienna` */
             time_zone: string;
             /**
-             * @description The colours of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
+             * @description The colors of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
              * @enum {string}
              */
             appearance: "system" | "light" | "dark";
@@ -5007,7 +5007,7 @@ export interface components {
             id: string;
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color: string;
             /**
              * Format: date-time
@@ -5615,7 +5615,7 @@ export interface components {
         CreateCategory: {
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color?: string | null;
             /** @description The name of an icon */
             icon?: string | null;
@@ -5794,7 +5794,7 @@ export interface components {
         CreateMerchant: {
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color?: string | null;
             /** @description An https URL */
             website_url?: string | null;
@@ -5858,7 +5858,7 @@ export interface components {
         CreateTag: {
             /** @description The name of the record */
             name: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color?: string | null;
         };
         CreateTransaction: {
@@ -6160,11 +6160,11 @@ export interface components {
                 resource_type?: string;
                 /** @description The name of the parent category */
                 category_parent?: string;
-                /** @description The colour of a category, `#RRGGBB` */
+                /** @description The color of a category, `#RRGGBB` */
                 category_color?: string;
                 /** @description The icon of a category */
                 category_icon?: string;
-                /** @description The colour of a merchant, `#RRGGBB` */
+                /** @description The color of a merchant, `#RRGGBB` */
                 merchant_color?: string;
                 /** @description The website of a merchant */
                 merchant_website?: string;
@@ -6336,7 +6336,7 @@ export interface components {
         UpdateCategory: {
             /** @description The name of the record */
             name?: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color?: string | null;
             /** @description The name of an icon */
             icon?: string | null;
@@ -6348,7 +6348,7 @@ export interface components {
         UpdateMerchant: {
             /** @description The name of the record */
             name?: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color?: string | null;
             /** @description An https URL */
             website_url?: string | null;
@@ -6419,11 +6419,11 @@ export interface components {
                 resource_type?: string;
                 /** @description The name of the parent category */
                 category_parent?: string;
-                /** @description The colour of a category, `#RRGGBB` */
+                /** @description The color of a category, `#RRGGBB` */
                 category_color?: string;
                 /** @description The icon of a category */
                 category_icon?: string;
-                /** @description The colour of a merchant, `#RRGGBB` */
+                /** @description The color of a merchant, `#RRGGBB` */
                 merchant_color?: string;
                 /** @description The website of a merchant */
                 merchant_website?: string;
@@ -6453,7 +6453,7 @@ export interface components {
         UpdateTag: {
             /** @description The name of the record */
             name?: string;
-            /** @description A colour, `#RRGGBB` */
+            /** @description A color, `#RRGGBB` */
             color?: string | null;
         };
         UpdateTransaction: {
@@ -6522,7 +6522,7 @@ export interface components {
             /** @description The time zone that decides which day is today, e.g. `Europe/Vienna` */
             time_zone?: string;
             /**
-             * @description The colours of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
+             * @description The colors of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
              * @enum {string}
              */
             appearance?: "system" | "light" | "dark";

@@ -25,6 +25,7 @@ import { queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
 import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
+import { withQuery } from '../../../web/platform/components/table.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
 import type { Html } from '../../../web/platform/html.ts';
@@ -33,8 +34,9 @@ import { readCatalogue } from '../../platform/read-catalogue.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { type Fields, ledgerAmountOf, textOf } from './form-values.ts';
-import { namedImports } from './show-transactions.ts';
+import { namedImports, readOnce } from './show-transactions.ts';
 import { readHistory } from './transaction-history.ts';
+import { listOf, neighborsOf } from './transaction-place.ts';
 
 /** GET /transactions/{id} */
 export const showTransaction =
@@ -60,7 +62,7 @@ export const changeTransaction = (work: LedgerWork): PageAnswer => {
         });
         const changes = toTransactionChanges(toTransactionFields(fields, { locale, catalogue }));
         await update(callerOf(person), id, changes, formVersion(fields));
-        return redirect(`/transactions/${id}?done=saved`);
+        return redirect(withQuery(`/transactions/${id}`, { done: 'saved', list: listOf(event, fields) }));
       },
     );
   };
@@ -143,7 +145,7 @@ export const decideMatch = (work: LedgerWork): PageAnswer => {
  */
 const transactionView = async (
   work: LedgerWork,
-  { person: { user }, viewer }: PersonRequest,
+  { person: { user }, fields, viewer }: PersonRequest,
   event: ApiEvent,
   typed: Partial<FormState> = {},
 ): Promise<Html> => {
@@ -160,15 +162,18 @@ const transactionView = async (
   if (one === undefined) throw new NotFoundError('Transaction');
   const transaction = toTransaction(one, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
-  const [sources, history] = await Promise.all([
+  const [sources, history, neighbors] = await Promise.all([
     namedImports(work, familyId, [transaction.import_id]),
     readHistory(work, user, entry.id),
+    neighborsOf(readOnce(work).list, familyId, entry),
   ]);
   return transactionPage(seenBy, {
     transaction,
     catalogue,
     sources,
     history,
+    neighbors,
+    list: listOf(event, fields),
     version: entityTag(entry),
     done: queryOf(event)['done'],
     parts: shown.slice(0, parts.length),

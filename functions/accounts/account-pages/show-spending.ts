@@ -1,5 +1,5 @@
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
-import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
+import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import {
   addYears,
@@ -11,10 +11,10 @@ import {
 } from '../../../shared/platform/domain/local-date.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
-import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { readingOnce } from '../reading-once.ts';
 import { monthsOf } from './show-transactions.ts';
 
 /**
@@ -49,16 +49,6 @@ export const showSpending =
     });
     return htmlResult(200, page);
   };
-
-/** Both periods read the same. */
-const readingOnce = (work: LedgerWork, today: string): SpendingDependencies => ({
-  accounts: { list: readOnce(work.accounts.list) },
-  records: { listOf: readOnce(work.records.listOf) },
-  headers: { list: readOnce(work.headers.list) },
-  ledger: work.ledger,
-  summaries: work.summaries,
-  today: async () => today,
-});
 
 type Period = {
   readonly year?: string;

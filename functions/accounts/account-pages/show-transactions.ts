@@ -1,21 +1,26 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
+import type { ListSums } from '../../../shared/ledger/domain/list-sums.ts';
+import { countsAsSpending } from '../../../shared/ledger/domain/spending.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { type EntriesPage, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
+import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
-import { type PageMeta, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
+import { type PageMeta, type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
+import type { Finds } from '../../../web/ledger/list-summary.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
-import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
+import type { DayTotals, ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
@@ -75,9 +80,15 @@ type Reading = {
 type RowsRead = {
   readonly status: 200 | 422;
   readonly rows: readonly TransactionRow[];
+  /** What each of their days adds up to. */
+  readonly days: DayTotals;
+  /** What all that match add up to, if the list is filtered and they are not too many. */
+  readonly sums: ListSums | undefined;
+  /** What a number was found as, if it was found as an amount and in texts. */
+  readonly finds: Finds | undefined;
   readonly meta: ReturnType<typeof toListMeta>;
   readonly filters: FormState;
-  /** The filters that were used: an amount that was searched for is one. */
+  /** The filters of the list that is shown: an amount that was searched for is one. */
   readonly used: FormState['values'];
 };
 
@@ -85,6 +96,8 @@ type RowsRead = {
 const ROWS = '30';
 /** Beside a chart and what else is known of the account. */
 const ROWS_OF_ACCOUNT = '25';
+/** More are only counted. */
+const MOST_SUMMED = 2_000;
 
 /** The transactions that match the query; for an invalid query none, with its errors. */
 export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
@@ -95,33 +108,68 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
   );
   const values = toValues(query);
   try {
-    const listing = async (used: FormState['values']) => ({
-      used,
-      ...(await list(asked.familyId, { ...toFilters(used, asked), kind: 'transaction' }, page)),
-    });
-    const ofAmount = withAmount(values, asked.locale);
-    const found = ofAmount && (await listing(ofAmount));
-    const { entries, totalCount, used }: EntriesPage & { readonly used: FormState['values'] } =
-      found !== undefined && found.totalCount > 0 ? found : await listing(values);
+    const { used, finds, entries, besides, totalCount, sums } = await find(list, asked, { values, page, query });
     const named = await name(asked.familyId, entries);
     return {
       status: 200,
       rows: named.map((one) => ({ transaction: toTransaction(one, asked.today), isSplit: one.entry.hasParts })),
+      days: totalsOfDays([...entries, ...besides]),
       meta: toListMeta(pageMeta(page, totalCount)),
       filters: { values, errors: [] },
+      sums,
       used,
+      finds,
     };
   } catch (error) {
     if (!(error instanceof ValidationError || isTooMuch(error))) throw error;
     const nothing: PageMeta = pageMeta(page, 0);
     const errors = error.extras.errors ?? [error.message];
-    return { status: 422, rows: [], meta: toListMeta(nothing), filters: { values, errors }, used: values };
+    const none = { rows: [], days: new Map(), sums: undefined, finds: undefined };
+    return { status: 422, ...none, meta: toListMeta(nothing), filters: { values, errors }, used: values };
   }
 };
 
+type Search = {
+  readonly values: FormState['values'];
+  readonly page: PageRequest;
+  readonly query: ReturnType<typeof queryOf>;
+};
+
+/** A search for a number finds this amount, and texts with it: both are counted, and one of them is listed. */
+const find = async (list: Reading['list'], asked: Asked, { values, page, query }: Search) => {
+  const listing = async (used: FormState['values']) => {
+    const request = { ...page, sumsUpTo: isNarrowed(used) ? MOST_SUMMED : undefined };
+    return { used, ...(await list(asked.familyId, { ...toFilters(used, asked), kind: 'transaction' }, request)) };
+  };
+  const ofAmount = withAmount(values, asked.locale);
+  const [inTexts, asAmount] = await Promise.all([listing(values), ofAmount && listing(ofAmount)]);
+  if (asAmount === undefined || asAmount.totalCount === 0) return { ...inTexts, finds: undefined };
+  if (inTexts.totalCount === 0) return { ...asAmount, finds: undefined };
+  const shown = query['match'] === 'text' ? 'text' : 'amount';
+  const finds: Finds = { shown, amount: asAmount.totalCount, text: inTexts.totalCount };
+  return { ...(shown === 'text' ? inTexts : asAmount), finds };
+};
+
+/** The number of rows does not narrow a list. */
+const isNarrowed = ({ per_page: _size, ...values }: FormState['values']): boolean =>
+  Object.values(values).some((value) => value !== '');
+
+/** Transfers are zero: they neither earn nor spend. */
+const totalsOfDays = (entries: readonly Entry[]): DayTotals =>
+  new Map(
+    [...Map.groupBy(entries, ({ date }) => date)].map(([date, own]) => {
+      const totals = [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+        const counted = ofCurrency.filter(countsAsSpending);
+        return { currency, amount: sum(counted.map(({ amount }) => amount)), isEmpty: counted.length === 0 };
+      });
+      const moved = totals.filter(({ isEmpty }) => !isEmpty);
+      return [date, moved.length > 0 ? moved : totals.slice(0, 1)];
+    }),
+  );
+
 const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
 
-/** A search for a number looks for this amount first; undefined for a search for a text, or beside other amounts. */
+/** The filters that look for a searched number as an amount; undefined for a search for a text, or beside other amounts. */
 const withAmount = ({ search = '', ...values }: FormState['values'], locale: string) => {
   const typed = search.trim().replaceAll(SIGN_AND_CURRENCY, '');
   const isAmount = /^\d+(\.\d+)?$/.test(readTypedAmount(typed, locale));
@@ -132,9 +180,9 @@ const withAmount = ({ search = '', ...values }: FormState['values'], locale: str
 const isTooMuch = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code === 'range_too_large';
 
-/** `done` and `select` are not filters, and `page` belongs to the pager. */
+/** `done`, `match` and `select` are not filters, and `page` belongs to the pager. */
 const toValues = (query: ReturnType<typeof queryOf>): Readonly<Record<string, string>> => {
-  const { done: _done, select: _select, page: _page, ...filters } = query;
+  const { done: _done, match: _match, select: _select, page: _page, ...filters } = query;
   return Object.fromEntries(Object.entries(filters).filter((pair): pair is [string, string] => pair[1] !== undefined));
 };
 

@@ -5,21 +5,34 @@ import {
   budgetWrites,
 } from '../../../shared/catalogue/use-cases/budget-writes.ts';
 import { type BudgetView, viewBudgets } from '../../../shared/catalogue/use-cases/view-records.ts';
-import { budgetRows } from '../../../shared/ledger/domain/budget-comparison.ts';
-import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
+import { budgetRows, type MonthsBefore, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
+import { toSpending } from '../../../shared/ledger/schema/spending.ts';
+import {
+  type Category,
+  readSpending,
+  type SpendingDependencies,
+} from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { isLocalDate, lastDayOf, monthIndex, monthOf } from '../../../shared/platform/domain/local-date.ts';
+import {
+  isLocalDate,
+  lastDayOf,
+  monthIndex,
+  monthOf,
+  monthOfIndex,
+} from '../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { type RefusedForm, showFormOnError } from '../../../shared/platform/http/refused-form.ts';
-import { BUDGETS_PATH, budgetPage, planField } from '../../../web/ledger/budget-page.ts';
+import { BUDGETS_PATH, budgetPage, planField, SOURCE, SOURCES, type Source } from '../../../web/ledger/budget-page.ts';
+import type { Months } from '../../../web/ledger/month-pager.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import { formVersion } from '../../platform/form-version.ts';
-import { amountOf } from '../account-pages/form-values.ts';
+import { amountOf, type Fields, textOf } from '../account-pages/form-values.ts';
+import { readingOnce } from '../reading-once.ts';
 
 export type BudgetWork = BudgetDependencies & SpendingDependencies;
 
@@ -31,16 +44,22 @@ export const showBudget =
   async (request, event) =>
     htmlResult(200, await page(work, request, { month: queryOf(event)['month'], done: queryOf(event)['done'] }));
 
-/** POST /budgets: begins the budget of a month, with the amounts of the last one before it if there is one. */
+/** POST /budgets: begins the budget of a month, with the limits of the last one before it unless the form names another source. */
 export const addBudget =
   (work: BudgetWork): PageAnswer =>
   async ({ person: { user }, fields, viewer }) => {
     const { familyId } = user;
-    const month = knownMonth(String(fields['month'] ?? ''), (await viewer()).today);
+    const { today, currency } = await viewer();
+    const month = knownMonth(textOf(fields, 'month'), today);
     const budgets = await budgetsOf(work, familyId);
     if (budgets.some(({ startDate }) => monthOf(startDate) === month)) return redirect(pathOf(month));
-    const before = budgets.find(({ startDate }) => startDate < `${month}-01`);
-    const [copied] = before === undefined ? [] : await viewBudgets(work)(familyId, [before]);
+    const from = sourceIn(fields) ?? 'before';
+    const before = from === 'before' ? lastBefore(budgets, month) : undefined;
+    const averages = async () => {
+      const { categories, usual } = await readAverages(work, familyId, { month, today, currency });
+      return suggestPlans(budgetRows(categories, NO_PLANS, [], usual));
+    };
+    const limits = from === 'average' ? await averages() : await limitsOf(work, familyId, before);
     await budgetWrites(work).create(
       { familyId },
       {
@@ -49,21 +68,22 @@ export const addBudget =
         budgetedSpending: before?.budgetedSpending ?? null,
         expectedIncome: before?.expectedIncome ?? null,
         currency: before?.currency ?? null,
-        shares: (copied?.lines ?? []).flatMap(({ categoryId, budgetedSpending }) =>
-          categoryId !== null && copied?.categories.has(categoryId) ? [{ categoryId, budgetedSpending }] : [],
-        ),
+        shares: toShares(limits),
       },
     );
     return redirect(`${pathOf(month)}&done=begun`);
   };
 
-/** POST /budgets/{id}: what is planned for each category; a blank amount plans nothing. */
+/**
+ * POST /budgets/{id}: the limits of the categories; a blank one removes it. A button fills in those that are missing: from the
+ * budget before, or with averages, for all categories or for one.
+ */
 export const changeBudget =
   (work: BudgetWork): PageAnswer =>
   async (request, event) => {
     const { person, fields, viewer } = request;
     const { familyId } = person.user;
-    const [{ record }, { locale }] = await Promise.all([viewOf(work, familyId, event), viewer()]);
+    const [{ record }, { locale, today }] = await Promise.all([viewOf(work, familyId, event), viewer()]);
     const month = monthOf(record.startDate);
     return showFormOnError(
       request,
@@ -71,20 +91,98 @@ export const changeBudget =
       async () => {
         const typed = (name: string): string | null => amountOf(fields, name, locale) || null;
         const categories = await work.records.listOf(familyId, 'category');
-        const shares = categories.flatMap(({ id }) => {
-          const budgetedSpending = typed(planField(id));
-          return budgetedSpending === null ? [] : [{ categoryId: id, budgetedSpending }];
-        });
+        const limits: Limits = new Map(
+          categories.flatMap(({ id }) => {
+            const limit = typed(planField(id));
+            return limit === null ? [] : [[id, limit] as const];
+          }),
+        );
+        const missing = await missingLimits(work, familyId, { record, limits, today, from: textOf(fields, SOURCE) });
         const changes = {
           budgetedSpending: typed('budgeted_spending'),
           expectedIncome: typed('expected_income'),
-          shares,
+          shares: toShares(new Map([...missing, ...limits])),
         };
         await budgetWrites(work).update({ familyId }, record.id, changes, formVersion(fields));
-        return redirect(`${pathOf(month)}&done=saved`);
+        return redirect(`${pathOf(month)}&done=${missing.size > 0 ? 'filled' : 'saved'}`);
       },
     );
   };
+
+/** By the id of the category. */
+type Limits = ReadonlyMap<string, string>;
+const NO_PLANS: Limits = new Map();
+
+const toShares = (limits: Limits) =>
+  [...limits].map(([categoryId, budgetedSpending]) => ({ categoryId, budgetedSpending }));
+
+const sourceIn = (fields: Fields): Source | undefined => SOURCES.find((each) => each === fields[SOURCE]);
+
+/** The limits of categories that still exist. */
+const limitsOf = async (work: BudgetWork, familyId: string, budget: Budget | undefined): Promise<Limits> => {
+  const [view] = budget === undefined ? [] : await viewBudgets(work)(familyId, [budget]);
+  return new Map(
+    (view?.lines ?? []).flatMap(({ categoryId, budgetedSpending }) =>
+      categoryId !== null && budgetedSpending !== null && view?.categories.has(categoryId)
+        ? [[categoryId, budgetedSpending] as const]
+        : [],
+    ),
+  );
+};
+
+type Filled = {
+  readonly record: Budget;
+  /** Those that are set. */
+  readonly limits: Limits;
+  readonly today: string;
+  /** A source, or the category that gets its average. */
+  readonly from: string;
+};
+
+/** The limits that a button fills in. */
+const missingLimits = async (
+  work: BudgetWork,
+  familyId: string,
+  { record, limits, today, from }: Filled,
+): Promise<Limits> => {
+  if (from === '') return NO_PLANS;
+  const month = monthOf(record.startDate);
+  if (from === 'before') {
+    const found = await limitsOf(work, familyId, lastBefore(await budgetsOf(work, familyId), month));
+    return new Map([...found].filter(([id]) => !limits.has(id)));
+  }
+  const { categories, usual } = await readAverages(work, familyId, { month, today, currency: record.currency });
+  const suggested = suggestPlans(budgetRows(categories, limits, [], usual));
+  return from === 'average' ? suggested : new Map([...suggested].filter(([id]) => id === from));
+};
+
+const AVERAGED_MONTHS = 3;
+
+type Averaged = { readonly month: string; readonly today: string; readonly currency: string };
+
+/** What the last whole months before a budget cost; none, if nothing was spent in them. */
+const readAverages = async (
+  work: SpendingDependencies,
+  familyId: string,
+  { month, today, currency }: Averaged,
+): Promise<{
+  readonly categories: readonly Category[];
+  readonly usual: MonthsBefore;
+  readonly months: Months | undefined;
+}> => {
+  const next = Math.min(monthIndex(month), monthIndex(monthOf(today)));
+  const [first, last] = [monthOfIndex(next - AVERAGED_MONTHS), monthOfIndex(next - 1)];
+  const { categories, currencies } = await readSpending(work)(familyId, {
+    accountId: undefined,
+    startDate: `${first}-01`,
+    endDate: lastDayOf(last),
+  });
+  const flows = currencies.find((each) => each.currency === currency)?.categories ?? [];
+  const [since] = flows.flatMap(({ months }) => [...months.keys()]).toSorted();
+  return since === undefined
+    ? { categories, usual: { flows: [], months: 0 }, months: undefined }
+    : { categories, usual: { flows, months: next - monthIndex(since) }, months: { first: since, last } };
+};
 
 /** POST /budgets/{id}/delete */
 export const removeBudget =
@@ -104,29 +202,51 @@ const page = async (
 ) => {
   const { familyId } = user;
   const seenBy = await viewer();
-  const month = knownMonth(asked, seenBy.today);
+  const { today } = seenBy;
+  const month = knownMonth(asked, today);
   const budgets = await budgetsOf(work, familyId);
   const found = budgets.find(({ startDate }) => monthOf(startDate) === month);
-  const before = budgets.find(({ startDate }) => startDate < `${month}-01`);
+  const before = lastBefore(budgets, month);
+  const reading = readingOnce(work, today);
   if (found === undefined) {
-    return budgetPage(seenBy, { month, budget: null, before: before && monthOf(before.startDate), done });
+    const { usual, categories, months } = await readAverages(reading, familyId, {
+      ...{ month, today },
+      currency: before?.currency ?? seenBy.currency,
+    });
+    const isUsual = suggestPlans(budgetRows(categories, NO_PLANS, [], usual)).size > 0;
+    return budgetPage(seenBy, {
+      ...{ month, done, budget: null },
+      before: before && monthOf(before.startDate),
+      usual: isUsual ? months : undefined,
+    });
   }
-  const [view] = await viewBudgets(work)(familyId, [found]);
-  const lines = view?.lines ?? [];
   const { startDate, endDate, currency } = found;
-  const spending = await readSpending(work)(familyId, { accountId: undefined, startDate, endDate, isExact: true });
+  const [[view], limitsBefore, spending, { usual, months }] = await Promise.all([
+    viewBudgets(work)(familyId, [found]),
+    limitsOf(work, familyId, before),
+    readSpending(reading)(familyId, { accountId: undefined, startDate, endDate, isExact: true }),
+    readAverages(reading, familyId, { month, today, currency }),
+  ]);
+  const lines = view?.lines ?? [];
   const flows = spending.currencies.find((each) => each.currency === currency)?.categories ?? [];
   const planned = new Map(lines.map(({ categoryId, budgetedSpending }) => [categoryId ?? '', budgetedSpending]));
+  const isMissing = [...limitsBefore.keys()].some((id) => planned.get(id) == null);
   return budgetPage(seenBy, {
     month,
-    budget: { ...found, version: entityTag(budgetFacts(found, lines)) },
-    rows: budgetRows(spending.categories, planned, flows),
-    flows,
-    pictures: categoryPictures(spending.categories),
     done,
+    budget: { ...found, version: entityTag(budgetFacts(found, lines)) },
+    rows: budgetRows(spending.categories, planned, flows, usual),
+    flows,
+    others: toSpending(spending).currencies.filter((each) => each.currency !== currency),
+    pictures: categoryPictures(spending.categories),
+    before: before && isMissing ? monthOf(before.startDate) : undefined,
+    usual: months,
     ...(form && { form }),
   });
 };
+
+const lastBefore = (budgets: readonly Budget[], month: string): Budget | undefined =>
+  budgets.find(({ startDate }) => startDate < `${month}-01`);
 
 /** Newest first. */
 const budgetsOf = async (work: BudgetWork, familyId: string): Promise<readonly Budget[]> =>

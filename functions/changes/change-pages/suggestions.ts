@@ -1,5 +1,6 @@
+import { type Alike, groupAlike } from '../../../shared/changes/domain/alike-names.ts';
 import type { SuggestedField } from '../../../shared/changes/domain/suggest-values.ts';
-import { toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
+import { type Suggestion, toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
 import { acceptSuggestions } from '../../../shared/changes/use-cases/accept-suggestions.ts';
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
@@ -11,10 +12,11 @@ import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
-import { ACCEPT, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
+import { ACCEPT, GROUP, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
+import { categoryPictures } from '../../platform/category-pictures.ts';
 import { submissionId } from '../../platform/submit-once.ts';
 import type { ChangeWork } from '../change-work.ts';
 
@@ -31,6 +33,11 @@ export const showSuggestions =
 /** POST /changes/suggestions: accepts the checked ones, or the one whose button was pressed. */
 export const acceptShown = (work: ChangeWork): PageAnswer => {
   const accept = acceptSuggestions({ ...work, find: findSuggestions(work), create: createChangeSet(work) });
+  /** The suggestions come from the list, so what is wrong with them happened since it was read. */
+  const acceptListed: typeof accept = (...request) =>
+    accept(...request).catch((error: unknown) => {
+      throw error instanceof ValidationError ? new ValidationError([WORDS.suggestions.outdated]) : error;
+    });
   return async ({ person, fields, isForm, viewer }, event) => {
     const { familyId } = person.user;
     const seenBy = await viewer();
@@ -45,7 +52,7 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
         if (Object.keys(values).length === 0) throw new ValidationError([WORDS.suggestions.nothingChecked]);
         const request = toAcceptance({ field: fieldIn(fields), transaction_ids: Object.keys(values), values });
         const id = submissionId(work, { familyId, fields, request });
-        await accept(callerOf(person), request, id);
+        await acceptListed(callerOf(person), request, id);
         return redirect(`/changes/${id}`);
       },
     );
@@ -54,15 +61,20 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
 
 const fieldIn = ({ field }: Fields): SuggestedField => (field === 'merchant' ? 'merchant' : 'category');
 
-/** What is accepted, by transaction. */
+/** What is accepted, by transaction: those of the button, or those that are checked in a checked group. */
 const acceptedIn = (fields: Fields): Readonly<Record<string, string>> => {
   const only = fields[ONLY];
   if (typeof only === 'string') {
-    const [id = '', value = ''] = only.split(' ');
-    return { [id]: value };
+    const [value = '', ...ids] = only.split(' ');
+    return Object.fromEntries(ids.map((id) => [id, value]));
   }
-  const checked = Object.entries(fields).filter(([name]) => name.startsWith(ACCEPT));
-  return Object.fromEntries(checked.map(([name, value]) => [name.slice(ACCEPT.length), String(value)]));
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, sent]) => {
+      const [value = '', group = ''] = String(sent).split(' ');
+      const isChecked = name.startsWith(ACCEPT) && fields[`${GROUP}${group}`] === 'true';
+      return isChecked ? [[name.slice(ACCEPT.length), value] as const] : [];
+    }),
+  );
 };
 
 const suggestionsView = async (
@@ -72,11 +84,27 @@ const suggestionsView = async (
   event: ApiEvent,
   form: FormState,
 ) => {
-  const field = fieldIn({ field: form.values['field'] ?? queryOf(event)['field'] });
-  const { data: suggestions, meta } = listed(
+  const query = queryOf(event);
+  const field = fieldIn({ field: form.values['field'] ?? query['field'] });
+  const [suggestions, records] = await Promise.all([
+    findSuggestions(work)(familyId, { ...NO_FILTERS, field }),
+    work.records.listOf(familyId, 'category'),
+  ]);
+  const { data: groups, meta } = listed(
     event,
-    await findSuggestions(work)(familyId, { ...NO_FILTERS, field }),
-    toSuggestion,
+    groupAlike(suggestions, {
+      nameOf: ({ entry }) => entry.name,
+      decidedOf: ({ guesses }) => guesses[field]?.value ?? '',
+    }),
+    ({ name, items: [first, ...others] }): Alike<Suggestion> => ({
+      name,
+      items: [toSuggestion(first), ...others.map(toSuggestion)],
+    }),
   );
-  return suggestionsPage(viewer, { field, suggestions, meta, form });
+  return suggestionsPage(viewer, {
+    ...{ field, groups, meta, form },
+    total: suggestions.length,
+    pictures: categoryPictures(records.filter((record) => record.kind === 'category')),
+    isNonePicked: query['select'] === 'none',
+  });
 };

@@ -26,14 +26,20 @@ import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
-import { WEBHOOKS_PATH, type WebhooksContent, webhooksPage } from '../../../web/events/webhooks-page.ts';
+import {
+  NEW_WEBHOOK_PATH,
+  newWebhookPage,
+  WEBHOOKS_PATH,
+  type WebhooksContent,
+  webhooksPage,
+} from '../../../web/events/webhooks-page.ts';
 
-type Shown = Pick<WebhooksContent, 'form' | 'created' | 'done'>;
+type Shown = Pick<WebhooksContent, 'created' | 'done'>;
 
 const pageOfAll = async (work: WebhookDependencies, { person, viewer }: PersonRequest, shown: Shown) => {
   const now = work.now();
   const webhooks = (await work.webhooks.list(person.user.familyId)).map((webhook) => toWebhook(webhook, now));
-  return webhooksPage(await viewer(), { webhooks, types: EVENT_TYPES, ...shown });
+  return webhooksPage(await viewer(), { webhooks, ...shown });
 };
 
 /** GET /webhooks */
@@ -42,13 +48,19 @@ export const showWebhooks =
   async (request, event) =>
     htmlResult(200, pageOfAll(work, request, { done: queryOf(event)['done'] }));
 
+/** GET /webhooks/new */
+export const showNewWebhook =
+  (_: WebhookDependencies): PageAnswer =>
+  async ({ viewer }) =>
+    htmlResult(200, newWebhookPage(await viewer(), EVENT_TYPES));
+
 /** POST /webhooks: the only answer with the secret. */
 export const addWebhook =
   (work: WebhookDependencies): PageAnswer =>
   async (request) =>
     showFormOnError(
       request,
-      (form) => pageOfAll(work, request, { form }),
+      async (form) => newWebhookPage(await request.viewer(NEW_WEBHOOK_PATH), EVENT_TYPES, form),
       async () => {
         const { url, description, ...boxes } = request.fields;
         const types = EVENT_TYPES.filter((type) => boxes[type] === 'true');

@@ -48,7 +48,7 @@ export const nameOfFile = (filename: string | null | undefined): string =>
     .trim()
     .slice(0, MAX_NAME) || 'New account';
 
-const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Class', currency: 'Currency' };
+const LABELS: Readonly<Record<string, string>> = { name: 'Name', account_type: 'Type', currency: 'Currency' };
 
 /** Assigns each sentence to the form field that it is about. */
 const atFields = (errors: readonly string[]): readonly string[] =>

@@ -188,7 +188,9 @@ const nextPath = ({ record, isKnown }: Taken): string => {
   const format = rowImportType(type)?.format;
   if (format === undefined) return `${path}/effect`;
   if (format === 'pdf') return path;
-  const isRead = format === 'qif' || (isKnown && toImportDetail(record).status_detail.publishable);
+  const { status_detail: detail, warnings } = toImportDetail(record);
+  const isClear = isKnown || warnings.length === 0;
+  const isRead = format === 'qif' || (isClear && detail.publishable);
   return isRead ? pathAfterReading(record) : `${path}/columns`;
 };
 

@@ -1,5 +1,4 @@
 import type { Acceptance } from '../../../shared/imports/domain/import-readiness.ts';
-import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
@@ -22,7 +21,7 @@ import {
 import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { NO_NEW_ROWS, newRows } from './new-rows.ts';
-import { type LoadedImport, loadImport } from './show-import.ts';
+import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
 
 /** GET /imports/{id}/effect; redirects to the import if it is already published. */
 export const showEffect =
@@ -82,7 +81,7 @@ export const showProgress =
   async ({ person, viewer }, event) => {
     const found = await loadImport(work, callerOf(person), event);
     const { shown } = found;
-    const next = isUnderWay(shown) ? null : resultPath(shown);
+    const next = isUnderWay(shown) ? null : resultPath(found);
     if (next !== null && wantsHtml(event)) return redirect(next);
     const { locale } = await viewer();
     const data = {
@@ -97,9 +96,12 @@ export const showProgress =
   };
 
 /** The page that shows the result. */
-const resultPath = ({ id, status, verification: { readback } }: ImportDetail): string => {
+const resultPath = ({ shown, record }: Pick<LoadedImport, 'shown' | 'record'>): string => {
+  const { id, status, verification, warnings } = shown;
   if (status === 'complete') return `/imports/${id}/verification`;
-  return status === 'pending' && readback.status === 'reverted' ? `/imports/${id}?done=reverted` : `/imports/${id}`;
+  if (status !== 'pending') return `/imports/${id}`;
+  if (verification.readback.status === 'reverted') return `/imports/${id}?done=reverted`;
+  return warnings.length === 0 ? pathAfterReading(record) : `/imports/${id}`;
 };
 
 /** GET /imports/{id}/verification */
@@ -108,8 +110,9 @@ export const showVerification =
   async ({ person, viewer }, event) => {
     const { record, ...found } = await loadImport(work, callerOf(person), event);
     const isOver = record.status === 'complete';
+    const shownTo = await viewer();
     const [statements, money] = isOver
-      ? await Promise.all([importStatements(work)(record), importMoney(work)(record)])
+      ? await Promise.all([importStatements(work)(record), importMoney(work)(record, shownTo.today)])
       : [[], []];
-    return htmlResult(200, importVerificationPage(await viewer(), { ...found, statements, money }));
+    return htmlResult(200, importVerificationPage(shownTo, { ...found, statements, money }));
   };

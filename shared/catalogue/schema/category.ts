@@ -34,7 +34,7 @@ export const toCategory = ({ record, parent, color }: CategoryView): Category =>
 });
 
 const OPTIONAL_FIELDS = {
-  color: ColorField.optional().describe('A colour, `#RRGGBB`'),
+  color: ColorField.optional().describe('A color, `#RRGGBB`'),
   icon: TextField.optional(),
   classification: z
     .enum(CLASSIFICATIONS, `must be ${CLASSIFICATIONS.join(' or ')}`)

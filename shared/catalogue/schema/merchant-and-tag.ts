@@ -23,7 +23,7 @@ export const toTag = ({ record, color }: ColoredView<'tag'>): Tag => ({
   updated_at: record.updatedAt,
 });
 
-const TAG_FIELDS = { color: ColorField.optional().describe('A colour, `#RRGGBB`') };
+const TAG_FIELDS = { color: ColorField.optional().describe('A color, `#RRGGBB`') };
 
 export const CreateTagFields = z.object({ name: RecordNameField, ...TAG_FIELDS });
 export const UpdateTagFields = z.object({ name: RecordNameField.optional(), ...TAG_FIELDS });
@@ -62,7 +62,7 @@ export const toMerchant = ({ record, color }: ColoredView<'merchant'>): Merchant
 });
 
 const OPTIONAL_FIELDS = {
-  color: ColorField.optional().describe('A colour, `#RRGGBB`'),
+  color: ColorField.optional().describe('A color, `#RRGGBB`'),
   website_url: AddressField.optional().describe('An https URL'),
   logo_url: AddressField.optional().describe('An https URL'),
 };

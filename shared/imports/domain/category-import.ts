@@ -36,7 +36,7 @@ export const categoryImport: CsvImportType = {
       ...nameProblems('Parent category', categoryParent),
       ...(categoryColor === '' || isColor(categoryColor)
         ? []
-        : [`Colour ${quoteValue(categoryColor)} is not a colour like "#4da568"`]),
+        : [`Color ${quoteValue(categoryColor)} is not a color like "#4da568"`]),
       ...(categoryParent === name ? [`Parent category ${quoteValue(name)} is the category itself`] : []),
     ];
     return problems.length > 0 ? { ok: false, problems } : oneRecord({ categoryColor: categoryColor.toLowerCase() });

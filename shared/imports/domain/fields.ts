@@ -48,9 +48,9 @@ export const FIELDS: Readonly<Record<FieldName, Field>> = {
   active: { title: 'Active', kind: 'text', label: null, names: ['active'] },
   resourceType: { title: 'Resource type', kind: 'text', label: null, names: ['resource_type'] },
   categoryParent: { title: 'Parent category', kind: 'text', label: null, names: ['parent_category', 'parent'] },
-  categoryColor: { title: 'Colour', kind: 'text', label: null, names: ['color'] },
+  categoryColor: { title: 'Color', kind: 'text', label: null, names: ['color'] },
   categoryIcon: { title: 'Icon', kind: 'text', label: null, names: ['lucide_icon', 'icon'] },
-  merchantColor: { title: 'Colour', kind: 'text', label: null, names: ['color'] },
+  merchantColor: { title: 'Color', kind: 'text', label: null, names: ['color'] },
   merchantWebsite: { title: 'Website', kind: 'text', label: null, names: ['website_url', 'website'] },
 };
 

@@ -30,7 +30,7 @@ export const merchantImport: CsvImportType = {
       ...nameProblems('Name', name),
       ...(merchantColor === '' || isColor(merchantColor)
         ? []
-        : [`Colour ${quoteValue(merchantColor)} is not a colour like "#4da568"`]),
+        : [`Color ${quoteValue(merchantColor)} is not a color like "#4da568"`]),
     ];
     return problems.length > 0 ? { ok: false, problems } : oneRecord({ merchantColor: merchantColor.toLowerCase() });
   },

@@ -1,6 +1,7 @@
+import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { ownedAmounts } from '../../ledger/domain/carried.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { absolute, add, compare } from '../../platform/domain/decimal.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -15,18 +16,23 @@ export type ImportMoneyDependencies = {
   readonly rows: Pick<RowStore, 'open'>;
   readonly accounts: Pick<Accounts, 'list'>;
   readonly ledger: Pick<LedgerPages, 'readMany'>;
+  readonly headers: LedgerHeaders;
 };
 
 type Sums = { readonly count: number; readonly moneyIn: string; readonly moneyOut: string };
 
-/** The transactions of an import in one account and currency, as its file has them and as the ledger has them now. */
+/** The transactions of an import in one account and currency, as the ledger has them now. */
 export type AccountMoney = {
-  readonly account: Pick<Account, 'id' | 'name'>;
+  readonly account: Pick<Account, 'id' | 'name' | 'accountType'>;
   readonly currency: string;
-  readonly inFile: Sums;
   readonly inLedger: Sums;
-  readonly isSame: boolean;
+  /** Whether the rows of the file add up to the same; null for a backup, whose rows are not added up. */
+  readonly isSame: boolean | null;
+  /** Of the account today, in this currency: the one that the preview announces. */
+  readonly balance: string;
 };
+
+type Money = Omit<AccountMoney, 'account' | 'balance'> & { readonly account: Account };
 
 const NONE: Sums = { count: 0, moneyIn: '0', moneyOut: '0' };
 
@@ -39,45 +45,102 @@ const plus = (sums: Sums, amount: string): Sums => ({
 
 /**
  * Adds up the rows of a published import and its transactions in the ledger. None for files whose rows are not only transactions, such
- * as trades, which move cash besides; for native files; and for files so large that reading them again takes long.
+ * as trades, which move cash besides; and for files so large that reading them again takes long.
  */
 export const importMoney =
-  ({ imports, rows, accounts, ledger }: ImportMoneyDependencies) =>
-  async (record: ImportRecord): Promise<readonly AccountMoney[]> => {
-    const { id, familyId, rowIndex, stats, verification } = record;
-    const { transactions = 0, trades = 0, holdings = 0 } = verification.expectedRecordCounts;
-    if (rowIndex === null || stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return [];
-    if (transactions === 0 || trades + holdings > 0) return [];
-    return unlessDeleted(imports, record, async () => {
-      const [reader, known] = await Promise.all([rows.open(id, rowIndex), accounts.list(familyId)]);
-      const { inFile, keys } = await sumRows(reader, createAccountFinder(record, known, await reader.mappings()));
-      const inLedger = createSums();
-      for (const [at, page] of (await ledger.readMany(familyId, keys)).entries()) {
-        const account = keys[at]?.account;
-        for (const { amount, currency } of ownedAmounts(page, id)) if (account) inLedger.add(account, currency, amount);
-      }
-      return inFile.all().map(({ account, currency, sums }) => {
-        const stored = inLedger.of(account, currency);
-        return { account, currency, inFile: sums, inLedger: stored, isSame: isSame(sums, stored) };
-      });
-    });
+  (deps: ImportMoneyDependencies) =>
+  async (record: ImportRecord, today: string): Promise<readonly AccountMoney[]> => {
+    const { transactions = 0 } = record.verification.expectedRecordCounts;
+    if (transactions === 0 || record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return [];
+    const known = await deps.accounts.list(record.familyId);
+    const money = await (record.type === 'NativeImport' ? moneyOfBackup : moneyOfRows)(deps, record, known);
+    return withBalances(deps, record.familyId, money, today);
   };
+
+type FindMoney = (
+  deps: ImportMoneyDependencies,
+  record: ImportRecord,
+  known: readonly Account[],
+) => Promise<readonly Money[]>;
+
+const moneyOfRows: FindMoney = async ({ imports, rows, ledger }, record, known) => {
+  const { id, rowIndex, verification } = record;
+  const { trades = 0, holdings = 0 } = verification.expectedRecordCounts;
+  if (rowIndex === null || trades + holdings > 0) return [];
+  return unlessDeleted(imports, record, async () => {
+    const reader = await rows.open(id, rowIndex);
+    const { inFile, pages } = await sumRows(reader, createAccountFinder(record, known, await reader.mappings()));
+    const inLedger = await sumPages(ledger, record, pages);
+    return inFile.all().map(({ account, currency, sums }) => {
+      const stored = inLedger.of(account, currency);
+      return { account, currency, inLedger: stored, isSame: isSame(sums, stored) };
+    });
+  });
+};
+
+/** Its transactions can be on every page. */
+const moneyOfBackup: FindMoney = async ({ headers, ledger }, record, known) => {
+  const byId = new Map(known.map((account) => [account.id, account]));
+  const all = await headers.list(record.familyId);
+  const count = all.flatMap(({ cells }) => cells).reduce((sum, { transactions }) => sum + transactions, 0);
+  if (count > MAX_ROWS_FOR_EFFECT_FILTER) return [];
+  const pages = all.flatMap(({ account: { id }, key: { month } }) => {
+    const account = byId.get(id);
+    return account === undefined ? [] : [{ account, month }];
+  });
+  const inLedger = await sumPages(ledger, record, pages);
+  return inLedger.all().map(({ account, currency, sums }) => ({ account, currency, inLedger: sums, isSame: null }));
+};
+
+type OwnPage = { readonly account: Account; readonly month: string };
+
+const sumPages = async (
+  ledger: ImportMoneyDependencies['ledger'],
+  { id, familyId }: Pick<ImportRecord, 'id' | 'familyId'>,
+  pages: readonly OwnPage[],
+) => {
+  const sums = createSums();
+  for (const [at, page] of (await ledger.readMany(familyId, pages)).entries()) {
+    const account = pages[at]?.account;
+    for (const { amount, currency } of ownedAmounts(page, id)) if (account) sums.add(account, currency, amount);
+  }
+  return sums;
+};
+
+const withBalances = async (
+  { headers, ledger }: ImportMoneyDependencies,
+  familyId: string,
+  money: readonly Money[],
+  today: string,
+): Promise<readonly AccountMoney[]> => {
+  if (money.length === 0) return [];
+  const accounts = [...new Map(money.map(({ account }) => [account.id, account])).values()];
+  const own = (await headers.list(familyId)).filter(({ cells }) =>
+    cells.some(({ accountId }) => accounts.some(({ id }) => id === accountId)),
+  );
+  const read = await readWorths({ ledger }, familyId, { headers: own, accounts, days: [today] });
+  return money.map((one) => {
+    const worth = read.get(one.account.id)?.find(({ currency }) => currency === one.currency)?.worths[0];
+    const { id, name, accountType } = one.account;
+    return { ...one, account: { id, name, accountType }, balance: worth?.balance ?? '0' };
+  });
+};
 
 type FindAccount = (text: string) => Account | undefined;
 
 /** The sums of the rows, and the pages that their transactions can be on. */
 const sumRows = async (reader: RowReader, accountOf: FindAccount) => {
   const inFile = createSums();
-  const keys = new Map<string, { readonly account: Account; readonly month: string }>();
+  const pages = new Map<string, OwnPage>();
   for await (const { rows } of readBlocks(reader)) {
     for (const { entry, fields } of rows.map(({ row }) => row)) {
       const account = accountOf(fields.account);
       if (entry?.kind !== 'transaction' || entry.part !== null || account === undefined) continue;
       inFile.add(account, entry.currencyFromFile ? fields.currency : account.currency, entry.amount);
-      for (const month of around(monthOf(entry.date))) keys.set(`${account.id}|${month}`, { account, month });
+      for (const month of around(monthOf(entry.date))) pages.set(`${account.id}|${month}`, { account, month });
     }
   }
-  return { inFile, keys: [...keys.values()] };
+  return { inFile, pages: [...pages.values()] };
 };
 
 /** The same transaction can have the date of another source. */

@@ -1,5 +1,5 @@
 import { type CatalogueRecordOf, createCategoryTree } from '../../catalogue/domain/catalogue-record.ts';
-import { subtract, sum } from '../../platform/domain/decimal.ts';
+import { compare, divide, roundTo, subtract, sum } from '../../platform/domain/decimal.ts';
 import { type CategoryFlows, total } from './spending.ts';
 
 type Category = Pick<CatalogueRecordOf<'category'>, 'id' | 'name' | 'parentId' | 'classification'>;
@@ -11,7 +11,14 @@ export type BudgetRow = {
   /** null: nothing is planned for it. */
   readonly planned: string | null;
   readonly spent: string;
+  /** What a month cost on average. */
+  readonly usual: string;
 };
+
+/** The months before, of which the average is taken. */
+export type MonthsBefore = { readonly flows: readonly CategoryFlows[]; readonly months: number };
+
+const NONE_BEFORE: MonthsBefore = { flows: [], months: 0 };
 
 /** Money out less money in of some categories. */
 export const spentOn = (flows: readonly CategoryFlows[], isOf: (categoryId: string | null) => boolean): string =>
@@ -28,6 +35,7 @@ export const budgetRows = (
   categories: readonly Category[],
   planned: ReadonlyMap<string, string | null>,
   flows: readonly CategoryFlows[],
+  before = NONE_BEFORE,
 ): readonly BudgetRow[] => {
   const tree = createCategoryTree(categories);
   const names = new Intl.Collator('en');
@@ -36,8 +44,9 @@ export const budgetRows = (
     .toSorted((a, b) => names.compare(a.name, b.name));
   const rowOf = (category: Category, isBelow: boolean): BudgetRow => {
     const ids = new Set([category.id, ...(isBelow ? [] : tree.childrenOf(category.id).map(({ id }) => id))]);
-    const spent = spentOn(flows, (id) => id !== null && ids.has(id));
-    return { category, isBelow, planned: planned.get(category.id) ?? null, spent };
+    const on = (those: readonly CategoryFlows[]) => spentOn(those, (id) => id !== null && ids.has(id));
+    const usual = before.months === 0 ? '0' : divide(on(before.flows), String(before.months));
+    return { category, isBelow, planned: planned.get(category.id) ?? null, spent: on(flows), usual };
   };
   const isShown = new Set(shown.map(({ id }) => id));
   const parentOf = (category: Category) => tree.parentOf(category);
@@ -49,6 +58,29 @@ export const budgetRows = (
     const rows = [rowOf(top, false), ...below];
     return rows.every((row) => row.planned === null) && isEarned(rows[0]) ? [] : rows;
   });
+};
+
+/** Subcategories follow their parent: their plans together, if the parent has none. */
+export const plannedIn = (row: BudgetRow, rows: readonly BudgetRow[]): string | null => {
+  if (row.planned !== null || row.isBelow) return row.planned;
+  const plans = rows.flatMap(({ category, planned, isBelow }) =>
+    isBelow && category.parentId === row.category.id && planned !== null ? [planned] : [],
+  );
+  return plans.length === 0 ? null : sum(plans);
+};
+
+/**
+ * The average of the months before, in whole units, by category, where nothing is planned: for a category with its subcategories, or for the other
+ * subcategories if something is planned for one of them.
+ */
+export const suggestPlans = (rows: readonly BudgetRow[]): ReadonlyMap<string, string> => {
+  const open = rows.filter((row) => {
+    if (plannedIn(row, rows) !== null) return false;
+    const parent = row.isBelow ? rows.find(({ category }) => category.id === row.category.parentId) : undefined;
+    return parent === undefined || (parent.planned === null && plannedIn(parent, rows) !== null);
+  });
+  const rounded = open.map(({ category, usual }) => [category.id, roundTo(usual, 0)] as const);
+  return new Map(rounded.filter(([, usual]) => compare(usual, '0') > 0));
 };
 
 /** A category that brought in more than it cost is income, whatever it was declared as. */

@@ -4,6 +4,7 @@ import { clampPage, type PageRequest } from '../../platform/domain/paging.ts';
 import type { Entry, EntryKind, PageRef } from '../domain/entry.ts';
 import { createMatcher, type EntryFilters, type FilterFacts } from '../domain/entry-filters.ts';
 import type { PageCell } from '../domain/header.ts';
+import { createListTally, type ListSums } from '../domain/list-sums.ts';
 import { createEntryBuilder, type EntryPlace, type PageColumns } from '../domain/page-columns.ts';
 import { type FactsDependencies, readFilterFacts } from './filter-facts.ts';
 import type { LedgerColumns, LedgerHeaders, PlacedHeader, PlacedPage } from './ledger-ports.ts';
@@ -21,22 +22,39 @@ export type ListEntriesDependencies = {
   readonly accounts?: FactsDependencies['accounts'];
   readonly records?: FactsDependencies['records'];
 };
-export type EntriesPage = { readonly entries: readonly Entry[]; readonly totalCount: number };
+export type EntriesPage = {
+  readonly entries: readonly Entry[];
+  /** Those of the first and the last day that are on other pages. */
+  readonly besides: readonly Entry[];
+  readonly totalCount: number;
+  /** If they were asked for, and there are not too many entries. */
+  readonly sums?: ListSums | undefined;
+};
+/** `sumsUpTo`: also adds up all entries that match, if there are at most so many. */
+export type EntriesRequest = PageRequest & { readonly sumsUpTo?: number | undefined };
 
 /**
  * Lists entries newest first: by date, then by id, both descending. Headers count whole months; only pages of the
  * requested window, of months cut by a date filter and of a filtered import are opened. Filters that headers cannot
- * answer open every remaining page. Entries are built only for the window.
+ * answer open every remaining page, as sums do. Entries are built only for the window.
  */
 export const listEntries =
   (deps: ListEntriesDependencies) =>
-  async (familyId: string, filters: EntryFilters, request: PageRequest): Promise<EntriesPage> => {
+  async (familyId: string, filters: EntryFilters, request: EntriesRequest): Promise<EntriesPage> => {
+    const { perPage, sumsUpTo: most = 0 } = request;
+    const tally = most > 0 ? createListTally(most) : undefined;
     const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
-    const months = await countMonths(deps, familyId, filters, find);
+    const months = await countMonths(deps, familyId, filters, { find, tally });
     const totalCount = months.reduce((total, { count }) => total + count, 0);
-    const from = (clampPage(request, totalCount) - 1) * request.perPage;
-    return { entries: await readWindow(find, months, from, request.perPage), totalCount };
+    if (tally !== undefined && isCountedByHeaders(filters) && totalCount <= most) {
+      await find(pagesOf(months), (_, page, place) => tally.see(page, place));
+    }
+    const window = await readWindow(find, months, (clampPage(request, totalCount) - 1) * perPage, perPage);
+    return { ...window, totalCount, ...(tally !== undefined && totalCount <= most && { sums: tally.result() }) };
   };
+
+const isCountedByHeaders = ({ importId, content }: EntryFilters): boolean =>
+  importId === undefined && content === undefined;
 
 /** A matching entry that is not built yet. */
 type Found = { readonly date: string; readonly build: () => Entry };
@@ -73,14 +91,17 @@ const countMonths = async (
   deps: ListEntriesDependencies,
   familyId: string,
   filters: EntryFilters,
-  find: Find,
+  { find, tally }: Counting,
 ): Promise<readonly EntryMonth[]> => {
   if (filters.importId !== undefined) {
-    return monthsOfPages(find, (await deps.importPages?.(familyId, filters.importId)) ?? []);
+    return monthsOfPages({ find, tally }, (await deps.importPages?.(familyId, filters.importId)) ?? []);
   }
   const months = monthsOfHeaders(await deps.headers.list(familyId), filters);
-  return filters.content === undefined ? countCutMonths(find, filters, months) : monthsOfPages(find, pagesOf(months));
+  if (isCountedByHeaders(filters)) return countCutMonths(find, filters, months);
+  return monthsOfPages({ find, tally }, pagesOf(months));
 };
+
+type Counting = { readonly find: Find; readonly tally: ReturnType<typeof createListTally> | undefined };
 
 /** The pages that can have matching entries, by what headers say of them. */
 export const pagesWith = (headers: readonly PlacedHeader[], filters: EntryFilters): readonly PlacedPage[] =>
@@ -107,13 +128,17 @@ const countCutMonths = async (
   return months.map((month) => ({ ...month, count: counts.get(month.month) ?? month.count }));
 };
 
-/** The matching entries of these pages, counted by month. */
-const monthsOfPages = async (find: Find, pages: readonly PlacedPage[]): Promise<readonly EntryMonth[]> => {
+/** The matching entries of these pages, counted by month and added up. */
+const monthsOfPages = async (
+  { find, tally }: Counting,
+  pages: readonly PlacedPage[],
+): Promise<readonly EntryMonth[]> => {
   const months = createMonths();
   const placed = new Map(pages.map((page) => [nameOf(page), page]));
-  await find(pages, (date, { account, month }) => {
-    const page = { account, month };
+  await find(pages, (date, columns, place) => {
+    const page = { account: columns.account, month: columns.month };
     months.add(monthOf(date), 1, placed.get(nameOf(page)) ?? page);
+    tally?.see(columns, place);
   });
   return months.newestFirst();
 };
@@ -123,7 +148,7 @@ const readWindow = async (
   months: readonly EntryMonth[],
   from: number,
   length: number,
-): Promise<readonly Entry[]> => {
+): Promise<EntryWindow> => {
   const { skipped, touched } = monthsOfWindow(months, from, length);
   const wanted = new Set(touched.map(({ month }) => month));
   const found: Found[] = [];
@@ -151,21 +176,26 @@ const monthsOfWindow = (months: readonly EntryMonth[], from: number, length: num
   return { skipped, touched };
 };
 
+type EntryWindow = Pick<EntriesPage, 'entries' | 'besides'>;
+
 /** Builds only the days that the window touches: ids order the entries of a day. */
-const newestOf = (found: readonly Found[], from: number, length: number): readonly Entry[] => {
+const newestOf = (found: readonly Found[], from: number, length: number): EntryWindow => {
   const days = [...Map.groupBy(found, ({ date }) => date)].sort(([a], [b]) => (a < b ? 1 : -1));
   const window: Entry[] = [];
+  const besides: Entry[] = [];
   let passed = 0;
   for (const [, ofDay] of days) {
     if (passed >= from + length) break;
     if (passed + ofDay.length > from) {
       const entries = ofDay.map(({ build }) => build()).sort((a, b) => (a.id < b.id ? 1 : -1));
       const start = Math.max(0, from - passed);
-      window.push(...entries.slice(start, start + length - window.length));
+      const end = start + length - window.length;
+      window.push(...entries.slice(start, end));
+      besides.push(...entries.slice(0, start), ...entries.slice(end));
     }
     passed += ofDay.length;
   }
-  return window;
+  return { entries: window, besides };
 };
 
 /** The number of matching entries dated in a month, and their pages: an entry with an edited date stays on its page. */

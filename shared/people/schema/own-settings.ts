@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { endOfFamilyDay } from '../../platform/domain/family.ts';
+import { isLocalDate } from '../../platform/domain/local-date.ts';
 import { isStorable } from '../../platform/schema/sent-text.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import { type ApiKey, isActive } from '../domain/api-key.ts';
@@ -103,11 +105,9 @@ const NewKey = z.object({
   expires_at: z.string('must be a UTC timestamp like 2030-01-01T00:00:00Z').nullish(),
 });
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** Forms send blanks for unset fields, and a day, which means its end in UTC. */
-export const toKeyRequest = (fields: Fields) => {
+/** Forms send blanks for unset fields, and a day, which means its end in the family's time zone. */
+export const toKeyRequest = (fields: Fields, timeZone: string) => {
   const { name, scope, expires_at: expiresAt } = validate(NewKey, fields);
   if (expiresAt == null || expiresAt.trim() === '') return { name, scope, expiresAt: null };
-  return { name, scope, expiresAt: DAY.test(expiresAt) ? `${expiresAt}T23:59:59.999Z` : expiresAt };
+  return { name, scope, expiresAt: isLocalDate(expiresAt) ? endOfFamilyDay(expiresAt, timeZone) : expiresAt };
 };

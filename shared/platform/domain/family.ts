@@ -18,6 +18,19 @@ export const familyDay = (instant: string, timeZone: string): string => {
   return formatter.format(new Date(instant));
 };
 
+const HOUR = 3_600_000;
+
+/** The last millisecond of a local date in an IANA time zone. Days around a change of the clocks are longer or shorter. */
+export const endOfFamilyDay = (day: string, timeZone: string): string => {
+  let [within, after] = [Date.parse(day) - 15 * HOUR, Date.parse(day) + 40 * HOUR]; // no zone is further from UTC
+  while (after - within > 1) {
+    const middle = Math.floor((within + after) / 2);
+    if (familyDay(new Date(middle).toISOString(), timeZone) > day) after = middle;
+    else within = middle;
+  }
+  return new Date(within).toISOString();
+};
+
 /** By time zone. */
 const dayFormatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,5 +1,5 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mail } from '../domain/mail.ts';
+import type { BestEffortMail, Mail } from '../domain/mail.ts';
 
 /** A single mailbox in our own format, which cannot contain a second address or another header. */
 const MAILBOX = /^[^\s@<>,;:"()[\]\\]+@[a-z0-9.-]+$/i;
@@ -52,17 +52,19 @@ const toParagraph = (text: string): string => {
 
 type Log = { readonly error: (text: string, facts: Record<string, unknown>) => void };
 
-/** Best-effort email: failures are logged, counted and ignored. The log omits text and recipient, which SES errors quote. */
-export const bestEffortMail = (mail: Mail, log: Log, countFailure: () => void): Mail => ({
+/** Failures are logged, counted and otherwise ignored. The log omits text and recipient, which SES errors quote. */
+export const bestEffortMail = (mail: Mail, log: Log, countFailure: () => void): BestEffortMail => ({
   send: async (letter) => {
     try {
       await mail.send(letter);
+      return true;
     } catch (error) {
       countFailure();
       log.error('an email could not be sent', {
         subject: letter.subject,
         reason: error instanceof Error ? error.name : '',
       });
+      return false;
     }
   },
 });

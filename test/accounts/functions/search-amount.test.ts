@@ -3,19 +3,23 @@ import { readRows } from '../../../functions/accounts/account-pages/show-transac
 import type { EntryFilters } from '../../../shared/ledger/domain/entry-filters.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 
-/** What a search asks the ledger for, one reading after the other. */
-const askedFor = async (query: Record<string, string>, found: number, locale = 'en') => {
+/** What a search asks the ledger for, which finds so many by their amount and by their texts. */
+const searched = async (
+  query: Record<string, string>,
+  { amount = 0, text = 0 }: { readonly amount?: number; readonly text?: number } = {},
+  locale = 'en',
+) => {
   const asked: EntryFilters['content'][] = [];
   const list = async (_familyId: string, { content }: EntryFilters) => {
     asked.push(content);
-    return { entries: [], totalCount: found };
+    return { entries: [], besides: [], totalCount: content?.search === undefined ? amount : text };
   };
-  const read = await readRows({ list, name: async () => [] } as never, anApiEvent({ query }), {
+  const { used, finds } = await readRows({ list, name: async () => [] } as never, anApiEvent({ query }), {
     familyId: 'family',
     locale,
     today: '2026-03-20',
   });
-  return { asked: asked.map((content) => [content?.search, content?.minAmount, content?.maxAmount]), used: read.used };
+  return { asked: asked.map((content) => [content?.search, content?.minAmount, content?.maxAmount]), used, finds };
 };
 
 describe('the search of transactions', () => {
@@ -26,29 +30,36 @@ describe('the search of transactions', () => {
     ['12,50', 'de-DE'],
     ['12,50 €', 'de-DE'],
   ])('finds the amount %s in %s', async (search, locale) => {
-    const { asked } = await askedFor({ search }, 1, locale);
-    expect(asked).toEqual([[undefined, '12.5', '12.5']]);
+    const { asked, finds } = await searched({ search }, { amount: 1 }, locale);
+    expect(asked).toContainEqual([undefined, '12.5', '12.5']);
+    expect(finds).toBeUndefined();
   });
 
   it('finds names and notes with a number that is no amount', async () => {
-    const { asked, used } = await askedFor({ search: '2025' }, 0);
-    expect(asked).toEqual([
-      [undefined, '2025', '2025'],
-      ['2025', undefined, undefined],
-    ]);
-    expect(used).toEqual({ search: '2025' });
+    const { used, finds } = await searched({ search: '2025' }, { text: 2 });
+    expect({ used, finds }).toEqual({ used: { search: '2025' }, finds: undefined });
+  });
+
+  it('tells that a number is an amount and in texts, and shows either', async () => {
+    const found = { amount: 1, text: 13 };
+    const first = await searched({ search: '2025' }, found);
+    expect(first.used).toEqual({ min_amount: '2025', max_amount: '2025' });
+    expect(first.finds).toEqual({ ...found, shown: 'amount' });
+    const second = await searched({ search: '2025', match: 'text' }, found);
+    expect(second.used).toEqual({ search: '2025' });
+    expect(second.finds).toEqual({ ...found, shown: 'text' });
   });
 
   it('offers to change what was found', async () => {
-    expect((await askedFor({ search: '12.50' }, 1)).used).toEqual({ min_amount: '12.50', max_amount: '12.50' });
+    const { used } = await searched({ search: '12.50' }, { amount: 1 });
+    expect(used).toEqual({ min_amount: '12.50', max_amount: '12.50' });
   });
 
   it('reads a number as a text beside another amount', async () => {
-    const { asked } = await askedFor({ search: '12', min_amount: '5' }, 1);
-    expect(asked).toEqual([['12', '5', undefined]]);
+    expect((await searched({ search: '12', min_amount: '5' })).asked).toEqual([['12', '5', undefined]]);
   });
 
   it('does not take a name for an amount', async () => {
-    expect((await askedFor({ search: '7 Eleven' }, 1)).asked).toEqual([['7 Eleven', undefined, undefined]]);
+    expect((await searched({ search: '7 Eleven' })).asked).toEqual([['7 Eleven', undefined, undefined]]);
   });
 });

@@ -91,23 +91,30 @@ describe('accountPage', () => {
       { transaction: aWireTransaction({ amount: '99.00', name: 'Whole' }), isSplit: true },
       { transaction: aWireTransaction({ amount: '77.00', name: 'Aside', excluded: true }), isSplit: false },
     ];
-    const page = await anAccountPage({ rows });
+    const sums = { currencies: [{ currency: 'USD', inflow: '30', outflow: '12.5' }], hasTransfers: true };
+    const page = await anAccountPage({ rows, sums });
     expect(page).toContain('<td class="amount">-$12.50</td>');
     expect(page).toContain('<td class="amount money-in">+$30.00</td>');
-    expect(page).toContain('net <data value="17.5" class="money-in">+$17.50</data>');
+    expect(page.replaceAll(/<\/?data[^>]*>/g, '')).toContain(
+      '1 transaction · $30.00 in, $12.50 out, net +$17.50 · Transfers do not count',
+    );
     for (const badge of ['Split', 'Not in totals']) expect(page).toContain(`>${badge}</span>`);
   });
 
-  it('adds up a day, unless another page has more of it', async () => {
-    const row = (date: string) => ({ transaction: aWireTransaction({ date }), isSplit: false });
-    const rows = ['2026-03-02', '2026-03-02', '2026-03-01', '2026-03-01'].map(row);
-    const days = async (meta: object) =>
-      [
-        ...(await anAccountPage({ rows, meta: { ...PAGE_META, ...meta } })).matchAll(/rowgroup".*?<td>(.*?)<\/td>/g),
-      ].map(([, net = '']) => net.replaceAll(/<[^>]+>/g, '').trim());
-    expect(await days({})).toEqual(['-$25.00', '-$25.00']);
-    expect(await days({ next_page: 2 })).toEqual(['-$25.00', '']);
-    expect(await days({ prev_page: 1 })).toEqual(['', '-$25.00']);
+  it('shows what a day adds up to', async () => {
+    const rows = [{ transaction: aWireTransaction({ date: '2026-03-02' }), isSplit: false }];
+    const total = { currency: 'USD', amount: '25' };
+    const page = await anAccountPage({ rows, days: new Map([['2026-03-02', [total, { ...total, currency: 'EUR' }]]]) });
+    const [, shown = ''] = /rowgroup".*?<td>(.*?)<\/td>/.exec(page) ?? [];
+    expect(shown.replaceAll(/<[^>]+>/g, '').trim()).toBe('-$25.00 · -€25.00');
+  });
+
+  it('tells how a number was found', async () => {
+    const rows = [{ transaction: aWireTransaction(), isSplit: false }];
+    const finds = { shown: 'text', amount: 1, text: 13 } as const;
+    const page = await anAccountPage({ rows, finds, filters: newForm({ search: '2025' }) });
+    expect(page).toMatch(/\?search=2025&amp;match=amount">As the amount \(1\)</);
+    expect(page).toMatch(/\?search=2025&amp;match=text" aria-current="page">In names and notes \(13\)</);
   });
 
   it('calls a field in the list of errors as it does beside the field', async () => {

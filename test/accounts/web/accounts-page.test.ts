@@ -56,7 +56,19 @@ describe('accountsPage', () => {
       ['Credit cards', ''],
       ['Hidden accounts', ''],
     ]);
-    expect(page).toMatch(/Card<.*\$100\.00<\/data><small>owed/s);
+    expect(page).toMatch(/Card<.*\$100\.00<\/data> <small class="muted">owed/s);
+  });
+
+  it('says that a card is in credit if more than all of it was paid', async () => {
+    const paid = inCurrency('USD', '-5.00', { account_type: 'credit_card', name: 'Card' });
+    const page = await shown([inCurrency('USD', '10.00'), paid]);
+    expect(page).toMatch(/Card<.*\$5\.00<\/data> <small class="muted">in credit/s);
+    expect(figuresOf(page).map(([, amount]) => amount)).toEqual(['$15.00', '$10.00', '$5.00 in credit']);
+    expect(figuresOf(await shown([inCurrency('USD', '10.00'), paid, euros]))[0]).toEqual([
+      'Net worth in USD',
+      '$15.00: $10.00 in assets, $5.00 in credit',
+    ]);
+    expect(page).not.toContain('-$5');
   });
 
   it('can be searched if there are many accounts', async () => {

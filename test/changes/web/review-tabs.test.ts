@@ -6,7 +6,14 @@ import { aViewer, PAGE_META } from '../../support/pages/ledger-content.ts';
 describe('reviewTabs', () => {
   it('lead to suggested categories, which belong to Review and not to the edit history', async () => {
     const viewer = aViewer({ path: '/changes/suggestions' });
-    const content = { field: 'category', suggestions: [], meta: PAGE_META, form: newForm() } as const;
+    const content = {
+      field: 'category',
+      groups: [],
+      total: 0,
+      pictures: new Map(),
+      meta: PAGE_META,
+      form: newForm(),
+    } as const;
     const page = String(await suggestionsPage(viewer, content));
     const current = [...page.matchAll(/<a href="([^"]*)" aria-current="page"/g)].map(([, path]) => path);
     expect(current).toContain('/duplicates');

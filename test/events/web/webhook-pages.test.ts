@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EVENT_TYPES } from '../../../shared/events/domain/event.ts';
 import type { Webhook, WebhookDelivery } from '../../../shared/events/schema/webhook.ts';
 import { webhookPage } from '../../../web/events/webhook-page.ts';
-import { eventWords, webhooksPage } from '../../../web/events/webhooks-page.ts';
+import { eventWords, newWebhookPage, webhooksPage } from '../../../web/events/webhooks-page.ts';
 import { aViewer } from '../../support/shown-import.ts';
 
 const WEBHOOK: Webhook = {
@@ -31,7 +31,7 @@ const DELIVERY = {
 const META = { current_page: 1, total_pages: 1, total_count: 1, next_page: null, prev_page: null };
 const VIEWER = { ...aViewer({ role: 'admin' }), today: '2026-03-20' };
 const listOf = (webhook: Partial<Webhook>): string =>
-  String(webhooksPage(VIEWER, { webhooks: [{ ...WEBHOOK, ...webhook }], types: EVENT_TYPES }));
+  String(webhooksPage(VIEWER, { webhooks: [{ ...WEBHOOK, ...webhook }] }));
 const pageOf = (webhook: Partial<Webhook>, deliveries: readonly WebhookDelivery[] = []): string =>
   String(webhookPage(VIEWER, { webhook: { ...WEBHOOK, ...webhook }, deliveries, meta: META }));
 
@@ -46,21 +46,23 @@ describe('webhooksPage', () => {
     expect(listOf({ description: 'Report' })).toContain('<a href="/webhooks/a-hook">Report</a>');
   });
 
-  it('has words for every type of event, with its code beside them', () => {
-    const page = listOf({});
-    for (const type of EVENT_TYPES) {
-      expect(eventWords(type)).not.toBe(type);
-      expect(page).toContain(eventWords(type));
-      expect(page).toContain(`${type}</small>`);
-    }
-  });
-
   it.each([
     [{}, 'success', 'enabled'],
     [{ failing_since: '2026-03-02T09:00:00.000Z' }, 'warning', 'failing'],
     [{ enabled: false, disabled_reason: 'gone' as const }, 'muted', 'disabled'],
   ])('marks the state of %j', (some, tone, word) => {
     expect(listOf(some)).toContain(`<span class="badge ${tone}">${word}</span>`);
+  });
+});
+
+describe('newWebhookPage', () => {
+  it('has words for every type of event, with its code beside them', () => {
+    const page = String(newWebhookPage(VIEWER, EVENT_TYPES));
+    for (const type of EVENT_TYPES) {
+      expect(eventWords(type)).not.toBe(type);
+      expect(page).toContain(eventWords(type));
+      expect(page).toContain(`${type}</small>`);
+    }
   });
 });
 

@@ -135,7 +135,7 @@ describe('/imports/{id}/columns', () => {
     expect([status, body.includes(`id="field-${field}-error"`)]).toEqual([422, true]);
     const seen = await previewed(before.id, form); // errors of the reader are shown in the preview
     expect(
-      seen.status === 200 ? seen.body.includes('cannot be read with these settings') : seen.body.includes(field),
+      seen.status === 200 ? seen.body.includes('cannot read the file with these settings') : seen.body.includes(field),
     ).toBe(true);
     expect(await detailOf(before.id)).toEqual(before);
   });

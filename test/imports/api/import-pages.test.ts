@@ -90,7 +90,7 @@ describe('GET /imports', () => {
     const page = await show('/imports', member);
     expect(page.status).toBe(200);
     expect(page.body).toContain(`href="/imports/${good}"`);
-    expect(page.body).toContain('1 import on this page cannot be read');
+    expect(page.body).toContain('One import on this page is damaged');
     expect((await show('/', member)).status).toBe(200);
   });
 });
@@ -125,7 +125,7 @@ n/a,-2.50,Rent,Home,Giro
     ]);
     const last = await post(`/imports/${id}/rows`, { '2_date': '2026-03-02', was_2_date: 'n/a' });
     expect(last.location).toBe(`/imports/${id}/rows?done=all_repaired`);
-    expect((await show(last.location ?? '')).body).toContain('No row has errors now');
+    expect((await show(last.location ?? '')).body).toContain('No rows have errors');
   });
 
   it('changes all rows with a fault, except where a card says something else', async () => {
@@ -244,7 +244,7 @@ n/a,x,Shoes,Food,Giro
       ...buttons.get('Leave out all 2 rows without Date and Amount'),
     });
     expect(out.location).toBe(`/imports/${id}/rows?done=all_left_out#row-4`);
-    expect((await show(`/imports/${id}/rows?done=all_left_out`)).body).toContain('The rows were left out');
+    expect((await show(`/imports/${id}/rows?done=all_left_out`)).body).toContain('Rows left out');
     expect((await detailOf(id)).stats).toMatchObject({ rows_count: 4, valid_rows_count: 4, left_out_rows_count: 2 });
   });
 
@@ -333,7 +333,7 @@ describe('POST /imports/{id}/publish', () => {
     expect((await show(`/imports/${id}/progress`)).location).toBe(`/imports/${id}/verification`);
     const told = await browser.get<Data<{ next: string; status: string }>>(`/imports/${id}/progress`);
     expect(told.body.data).toMatchObject({ status: 'complete', next: `/imports/${id}/verification` });
-    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions are in the ledger');
+    expect((await show(`/imports/${id}/verification`)).body).toContain('All 2 transactions are in Counterfoil');
     expect((await show(`/imports/${id}/effect`)).location).toBe(`/imports/${id}`);
 
     const again = await post(`/imports/${id}/publish`);

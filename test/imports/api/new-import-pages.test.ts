@@ -45,6 +45,14 @@ describe('POST /imports/new', () => {
     expect(await page('/imports')).toContain(`<a href="/imports/${id}">Umsätze März.csv</a>`);
   });
 
+  it('continues to the check of a file that is clear, and to the columns of one with a doubt', async () => {
+    const { id: account } = await newAccount('Clear');
+    const clear = 'Date,Payee,Amount\n2026-03-14,Bakery,-1.50\n2026-03-15,Salary,2000.00\n';
+    expect((await send(aFile('clear.csv', clear), { account_id: account })).location).toMatch(/\/effect$/);
+    const doubtful = 'Date,Payee,Amount\n3/4/2026,Bakery,1.50\n5/6/2026,Cafe,20.00\n';
+    expect((await send(aFile('doubtful.csv', doubtful), { account_id: account })).location).toMatch(/\/columns$/);
+  });
+
   it('creates the account that the first file needs, once, but none if the file names its accounts', async () => {
     const family = await newFamily();
     const one = browserWith(await sessionOf(await newCloudUser({ familyId: family.familyId, password: null })));

@@ -34,11 +34,40 @@ const published = async (): Promise<string> => {
 const result = async (id: string): Promise<string> =>
   (await browser.get<string>(`/imports/${id}/verification`, { headers: { accept: 'text/html' } })).body;
 
+const HTML = { headers: { accept: 'text/html' } };
+const textOf = (page: string): string => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
 describe('GET /imports/{id}/verification', () => {
+  it('names the balance of a debt that the check announced', async () => {
+    const card = { name: 'Card', account_type: 'credit_card', currency: 'USD' };
+    const { body } = await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json: card });
+    const file = 'date,amount,name\n2026-03-01,-100.25,Shop\n2026-03-02,30.00,Refund';
+    const json = { raw_file_content: file, date_format: '%Y-%m-%d', account_id: body.data.id };
+    const { id } = (await call<Data<{ id: string }>>('POST', '/imports', { apiKey, json })).body.data;
+    const check = textOf((await browser.get<string>(`/imports/${id}/effect`, HTML)).body);
+    expect(check).toContain('New balance of Card $70.25 owed');
+    await call('POST', `/imports/${id}/publish`, { apiKey });
+    await settled(id, apiKey);
+    expect(textOf(await result(id))).toMatch(/Balance today .*Card \$30\.00 \$100\.25 2 \$70\.25 owed Matches/);
+  });
+
+  it('adds up the money of a backup, by account', async () => {
+    const lines = [
+      { type: 'Account', data: { id: 'a', name: 'Backup', accountable_type: 'Depository', balance: '0' } },
+      { type: 'Transaction', data: { id: 't', account_id: 'a', date: '2026-03-01', amount: '12.34', name: 'Shop' } },
+    ];
+    const json = { type: 'NativeImport', raw_file_content: lines.map((line) => JSON.stringify(line)).join('\n') };
+    const created = await call<Data<{ id: string }>>('POST', '/imports', { apiKey, json });
+    const { id } = created.body.data;
+    await call('POST', `/imports/${id}/publish`, { apiKey });
+    await settled(id, apiKey);
+    expect(textOf(await result(id))).toMatch(/Backup \$0\.00 \$12\.34 1 /);
+  });
+
   it('adds up the money of each account, and notices an amount that is changed afterwards', async () => {
     const id = await published();
     const page = await result(id);
-    expect(page).toContain('is the same to the cent');
+    expect(page).toContain('matches the file to the cent');
     for (const sum of ['>$2,850.00<', '>$1.50<', '>$2.50<']) expect(page).toContain(sum);
 
     const { body } = await call<Listed<{ id: string; name: string }>>('GET', `/transactions?import_id=${id}`, {

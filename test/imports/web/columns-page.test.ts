@@ -189,7 +189,7 @@ describe('columnsPage', () => {
   it('names what a column without a setting is read as', async () => {
     const page = await shown({ headers: ['Name', 'Color', 'Shelf'] }, 'CategoryImport');
     expect(page).toMatch(
-      />Color<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Colour \(by its name\)</,
+      />Color<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Color \(by its name\)</,
     );
     expect(page).toMatch(
       />Shelf<\/label>[^<]*<small[^>]*>[^<]*<\/small>[^<]*<select[^>]*>[^<]*<option value="" selected>Not used</,
@@ -245,7 +245,7 @@ describe('columnsPage', () => {
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('It cannot be imported without one');
+    expect(page).toContain('The file needs one');
     expect(page).not.toMatch(/date_col_label|col_sep|Try these settings<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

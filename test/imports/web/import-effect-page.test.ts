@@ -72,13 +72,13 @@ describe('importEffectPage', () => {
 
   it('asks what to do with possible duplicates before publishing', async () => {
     const effect = await page({}, [], { ...preview, will_review: 2 });
-    expect(effect).toContain('2 rows may already be in your ledger');
+    expect(effect).toContain('2 rows may already be in your accounts');
     expect(effect).toContain('<dt>New</dt><dd>1.202<small>'); // beside 2 possible duplicates
     expect(effect).toContain(`<a href="${IMPORT_PATH}/rows?effect=review">Compare them</a>`);
     expect(effect).toMatch(/<select[^>]*name="on_possible_duplicate" required/);
     expect(effect).toContain('<option value="" selected>Choose</option>');
     expect(await htmlProblems(effect)).toEqual([]);
-    expect(await page({}, [], { ...preview, will_review: 1 })).toContain('One row may already be in your ledger');
+    expect(await page({}, [], { ...preview, will_review: 1 })).toContain('One row may already be in your accounts');
     expect(await page()).not.toContain('on_possible_duplicate');
   });
 
@@ -90,16 +90,14 @@ describe('importEffectPage', () => {
     const counting = (counts: Record<string, number>): Over => ({
       verification: { expectedRecordCounts: counts, readback: { status: 'not_verified' } },
     });
-    expect(await button({})).toBe('Add 1.204 transactions to the ledger');
-    expect(await button({ will_create: 1 })).toBe('Add 1 transaction to the ledger');
-    expect(await button({}, counting({ transactions: 3, trades: 2 }))).toBe('Add 1.204 entries to the ledger');
+    expect(await button({})).toBe('Add 1.204 transactions');
+    expect(await button({ will_create: 1 })).toBe('Add 1 transaction');
+    expect(await button({}, counting({ transactions: 3, trades: 2 }))).toBe('Add 1.204 entries');
     expect(await button({ will_create: 2 }, counting({ categories: 5 }))).toBe('Add 2 categories');
-    expect(await button({ will_review: 2 })).toBe('Add the new transactions to the ledger');
+    expect(await button({ will_review: 2 })).toBe('Add the new transactions');
     expect(await button({ will_create: 0 })).toBe('Finish without adding anything');
-    expect(await button({ will_create: 0, will_match: 0 }, { type: 'NativeImport' })).toBe(
-      'Add everything to the ledger',
-    );
-    expect(await button(null)).toBe('Add everything to the ledger');
+    expect(await button({ will_create: 0, will_match: 0 }, { type: 'NativeImport' })).toBe('Add everything');
+    expect(await button(null)).toBe('Add everything');
   });
 
   it('shows the figures, whether the file is complete, and which rows are left out', async () => {
@@ -113,13 +111,13 @@ describe('importEffectPage', () => {
     const whole = await textOf({ proof });
     expect(whole).toContain('New 1.204 01.01.2026 to 01.02.2026 Duplicates (skipped) 3');
     expect(whole).toContain('New balance of Giro 1.334,50 € now 100,00 €');
-    expect(whole).toContain('the file is complete.');
+    expect(whole).toContain('The file is complete');
     const [total] = preview.totals;
     if (total === undefined) throw new Error('The preview has a total');
     const many = { will_review: 2, totals: [total, { ...total, account: { id: null, name: 'Cash' } }] };
     const open = await textOf({ proof: { ...proof, coversAllRows: false } }, many);
     expect(open).toContain('Possible duplicates 2');
-    expect(open).toContain('The file has no balances, so it cannot be checked whether rows are missing.');
+    expect(open).toContain('The file has no balances that would show whether rows are missing.');
     expect(open).not.toContain('New balance of');
     const stats = {
       rowsCount: 2,
@@ -137,12 +135,12 @@ describe('importEffectPage', () => {
     const closing = { date: '2026-02-01', stated: '1500.00', ledger: '1334.50', difference: '165.50', agrees: false };
     const differing = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: closing }] });
     const text = differing.replaceAll(/<[^>]+>/g, '').replaceAll('\u00a0', ' ');
-    expect(text).toContain('The file states a balance of 1.500,00 € at the end of 01.02.2026');
-    expect(text).toContain('Giro will hold 1.334,50 €, 165,50 € less');
+    expect(text).toContain('The file says that Giro has 1.500,00 € at the end of 01.02.2026');
+    expect(text).toContain('but it will have 1.334,50 €: 165,50 € less');
     expect(await htmlProblems(differing)).toEqual([]);
     const agreeing = { ...closing, stated: '1334.50', difference: '0.00', agrees: true };
     const equal = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: agreeing }] });
-    expect(equal).not.toContain('The file states a balance');
+    expect(equal).not.toContain('The file says that');
   });
 
   it('lists obstacles with links and hides the publish button', async () => {
@@ -157,7 +155,7 @@ describe('importEffectPage', () => {
     expect(blocked).toContain(`<a href="${IMPORT_PATH}/rows?valid=false">1 row has an error: fix it.</a>`);
     expect(blocked).not.toContain('/publish"');
     expect(await page({ blockers: ['x'] })).toContain(`href="${IMPORT_PATH}/mappings?assigned=false"`);
-    expect(await page({ type: 'PdfImport' })).toContain('Choose an account for the import.');
+    expect(await page({ type: 'PdfImport' })).toContain('Choose the account that the file belongs to.');
     const native = await page({ type: 'NativeImport' }, ['invalid_date: Line 2 has no date'], null);
     expect(native).toContain('<li>Line 2 has no date</li>');
   });

@@ -43,7 +43,7 @@ describe('importMappingsPage', () => {
   });
 
   it('asks for matches only if publishing needs them', async () => {
-    expect(await shown()).toContain('1 name is new. It is created with the import');
+    expect(await shown()).toContain('1 name is new and will be created');
     const blocked = shownImport({ stats: counted, blockers: ['Assign it'] });
     expect(await shown(blocked)).toContain('1 name needs a match.');
   });
@@ -51,12 +51,12 @@ describe('importMappingsPage', () => {
   it('names only the kinds that the rows have', async () => {
     const [tag, account] = [aMapping({ type: 'tag' }), aMapping({ type: 'account' })];
     expect(await shown({ mappings: [aMapping(), account] })).toContain(
-      'The rows name 1 account and 1 category. For each',
+      'The file names 1 account and 1 category. For each',
     );
-    expect(await shown({ mappings: [tag, aMapping({ type: 'tag', key: 'b' })] })).toContain('The rows name 2 tags.');
-    expect(await shown({ mappings: [tag] })).toContain('The rows name 2 records.'); // the other is on another page
+    expect(await shown({ mappings: [tag, aMapping({ type: 'tag', key: 'b' })] })).toContain('The file names 2 tags.');
+    expect(await shown({ mappings: [tag] })).toContain('The file names 2 records.'); // the other is on another page
     const one = shownImport({ stats: { ...counted, mappingsCount: 1 } });
-    expect(await shown({ ...one, mappings: [tag] })).toContain('The rows name 1 tag. Choose');
+    expect(await shown({ ...one, mappings: [tag] })).toContain('The file names 1 tag. Choose');
   });
 
   it('shows the matched record as chosen', async () => {
@@ -129,7 +129,7 @@ describe('importMappingsPage', () => {
     expect(published).toContain('<em>new category</em>');
     const none = { ...counted, mappingsCount: 0, unassignedMappingsCount: 0 };
     const nothing = await shown({ ...shownImport({ stats: none }), mappings: [] });
-    expect(nothing).toContain('No account, category or tag in the rows needs a match');
+    expect(nothing).toContain('The file names no accounts, categories or tags');
     expect(nothing).toContain(`<a href="${IMPORT_PATH}/effect" class="button">`);
     expect(await shown({ mappings: [], query: toMappingsQuery({ type: 'tag' }) })).toContain(
       'No names match your filters.',

@@ -46,13 +46,13 @@ describe('importPage', () => {
       /aria-current="step">([^<]*)/.exec(await page(over))?.[1];
     const stats = { ...noStats, rowsCount: 2, validRowsCount: 2 };
     expect(await current({ stats: { ...stats, validRowsCount: 1, invalidRowsCount: 1 } })).toBe('Rows');
-    expect(await current({ stats })).toBe('Preview');
+    expect(await current({ stats })).toBe('Check');
     expect(await current({ stats: { ...stats, validRowsCount: 0, invalidRowsCount: 2 } })).toBe('Columns');
     expect(await current({ status: 'importing' })).toBe('Result');
     const matched = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
     expect(await current({ status: 'complete', verification: matched })).toBe('Result');
     expect(await current({ status: 'revert_failed', error: 'internal: x' })).toBe('Result');
-    expect(await current({ status: 'failed', error: 'internal: x' })).toBe('Preview');
+    expect(await current({ status: 'failed', error: 'internal: x' })).toBe('Check');
     expect(await current({ status: 'failed', error: 'internal: x', stats: noStats })).toBe('File');
   });
 

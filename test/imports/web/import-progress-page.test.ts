@@ -62,43 +62,52 @@ describe('importVerificationPage', () => {
 
   it('confirms in a sentence that everything is in the ledger', async () => {
     const page1204 = await page(proved('matched', { transactions: 1_204, trades: 0 }));
-    expect(page1204).toContain('All 1,204 transactions are in the ledger and match the file.');
+    expect(page1204).toContain('All 1,204 transactions are in Counterfoil and match the file.');
     const manyKinds = { accounts: 1, categories: 2, tags: 3, merchants: 4, transactions: 1_000 };
-    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in the ledger');
+    expect(await page(proved('matched', manyKinds))).toContain('All 1,010 records are in Counterfoil');
     expect(page1204).not.toContain('Trades');
     expect(await htmlProblems(page1204)).toEqual([]);
     expect(await page(proved('matched', { accounts: 2, transactions: 3 }))).toContain(
       'All 2 accounts and 3 transactions',
     );
-    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule is in the ledger and matches the file.');
-    expect(await page(proved('matched', {}))).toContain('contained nothing to write');
+    expect(await page(proved('matched', { rules: 1 }))).toContain('The rule was added and matches the file.');
+    expect(await page(proved('matched', {}))).toContain('had nothing to add');
   });
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
   const sums = { count: 10, moneyIn: '2500', moneyOut: '268.03' };
-  const MONEY: AccountMoney = { account, currency: 'EUR', inFile: sums, inLedger: sums, isSame: true };
+  const MONEY: AccountMoney = { account, currency: 'EUR', inLedger: sums, isSame: true, balance: '1204.10' };
   const BALANCES = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
 
   it('shows money in and out of each account first, with its balance', async () => {
     const statement = { ...BALANCES, closingBalance: null, agrees: null };
     const shown = await page(proved('matched', { transactions: 10 }), [statement], [MONEY]);
-    expect(shown).toContain('is the same to the cent');
+    expect(shown).toContain('matches the file to the cent');
     for (const amount of ['€2,500.00', '€268.03', '€1,204.10']) expect(shown).toContain(amount);
     expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
     expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
     expect(await htmlProblems(shown)).toEqual([]);
   });
 
-  it('says that the balance of a debt is owed, and of which day it is', async () => {
+  it('names the balance of today, and says that the one of a debt is owed', async () => {
     const statement = { ...BALANCES, closingBalance: '1204.10', agrees: true };
     const asset = (await page(proved('matched', { transactions: 10 }), [statement], [MONEY])).replace(/<[^>]*>/g, '');
-    expect(asset).toContain('€1,204.10 on Jan 5, 2026, not today');
+    expect(asset).toContain('Balance today');
     expect(asset).not.toContain('owed');
-    const { today } = aViewer();
-    const card = { ...statement, balanceDate: today, account: { ...account, accountType: 'credit_card' } as const };
-    const debt = (await page(proved('matched', { transactions: 10 }), [card], [MONEY])).replace(/<[^>]*>/g, '');
-    expect(debt).toContain('€1,204.10 owed today');
+    const card = { ...account, accountType: 'credit_card' } as const;
+    const owed = [
+      { ...statement, account: card },
+      { ...MONEY, account: card },
+    ] as const;
+    const debt = (await page(proved('matched', { transactions: 10 }), [owed[0]], [owed[1]])).replace(/<[^>]*>/g, '');
     expect(debt.match(/€1,204\.10 owed/g)).toHaveLength(3); // also in the file and in the ledger
+  });
+
+  it('shows the money of a backup without a comparison, which its records have', async () => {
+    const shown = await page(proved('matched', { transactions: 10 }), [], [{ ...MONEY, isSame: null }]);
+    expect(shown).toContain('€2,500.00');
+    expect(shown).not.toContain('Compared with the file');
+    expect(shown).not.toContain('to the cent');
   });
 
   it('says which account was changed since, and then promises nothing', async () => {
@@ -113,15 +122,13 @@ describe('importVerificationPage', () => {
   it('leads to the warnings of the file once it is in the ledger', async () => {
     const warning = { line: 3, code: 'other_account', message: 'The file is for another account' };
     const matched = proved('matched', { transactions: 1 });
-    const link = `<a href="${IMPORT_PATH}">read the warning`;
-    expect(await page({ ...matched, warnings: [warning] })).toContain(
-      `We found 1 inconsistency in the file: ${link}</a>`,
-    );
+    const link = `<a href="${IMPORT_PATH}#warnings">`;
+    expect(await page({ ...matched, warnings: [warning] })).toContain(`There is ${link}one thing to check</a>`);
     expect(await page({ ...matched, warnings: [warning, warning] })).toContain(
-      `We found 2 inconsistencies in the file: ${link}s`,
+      `There are ${link}2 things to check</a>`,
     );
-    expect(await page(matched)).not.toContain('inconsistenc');
-    expect(await page({ warnings: [warning] })).not.toContain('inconsistenc');
+    expect(await page(matched)).not.toContain('to check');
+    expect(await page({ warnings: [warning] })).not.toContain('to check</a>');
   });
 
   it('marks differences', async () => {
@@ -133,7 +140,7 @@ describe('importVerificationPage', () => {
   it.each([
     ['1204.10', true, '>Matches<'],
     ['1204.11', false, '>Differs<'],
-    ['1204.11', null, 'The day went on after the file was made'],
+    ['1204.11', null, 'More happened that day after the file was made'],
     [null, null, 'Not stated'],
   ] as const)('compares the balance in the file, %s, with the ledger', async (stated, agrees, result) => {
     const other = { ...BALANCES, closingBalance: '1', agrees: true };
@@ -148,7 +155,7 @@ describe('importVerificationPage', () => {
     const readback = { status: 'not_verified' } as const;
     const waiting = await page({ status: 'complete', verification: { expectedRecordCounts: {}, readback } });
     expect(waiting).toContain(`data-watch="${IMPORT_PATH}/progress"`);
-    expect(await page({})).toContain('Nothing is added yet');
+    expect(await page({})).toContain('Nothing has been added yet');
     const reverted = { expectedRecordCounts: {}, readback: { status: 'reverted' } } as const;
     expect(await page({ verification: reverted })).toContain('was undone');
   });

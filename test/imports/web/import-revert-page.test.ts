@@ -10,7 +10,7 @@ describe('importRevertPage', () => {
   it('shows what is removed and kept before it offers to undo', async () => {
     const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited: [] }));
     expect(page).toContain('<h2>Will be removed</h2>');
-    expect(page).toContain('1 transaction of this import, except those that will be kept.');
+    expect(page).toContain('1 transaction from this import, except those kept below.');
     expect(page).toContain('<h2>Will be kept</h2>');
     expect(page).toContain(`<a href="${IMPORT_PATH}">Cancel</a></div>`);
     expect(page).toContain(`${FORM}${IMPORT_PATH}/revert">`);

@@ -113,7 +113,7 @@ describe('importRowsPage', () => {
     const row = shownRow({ effect: { action: 'match', entryId } });
     const page = await shown({ ...shownImport({ status: 'complete', stats: stats(1, 0) }), rows: [row] });
     expect(page).not.toContain('method="post" action="/imports');
-    expect(page).toContain(`<a href="/transactions/${entryId}">In the ledger</a>`);
+    expect(page).toContain(`<a href="/transactions/${entryId}">Added</a>`);
   });
 
   it('suggests what to do if no row is readable, invalid, found or available yet', async () => {

@@ -37,24 +37,37 @@ describe('importSteps', () => {
       unassignedMappingsCount: 1,
     };
     const page = await steps({ stats });
-    expect(linksOf(page)).toEqual(['…', '…/columns', '…/rows', '…/mappings', '…/effect']);
-    expect(itemsOf(page)).toEqual(['File done ✓', 'Columns done ✓', 'Rows', 'Names', 'Preview', 'Result']);
+    expect(linksOf(page)).toEqual(['…', '…/rows', '…/mappings', '…/effect']);
+    expect(itemsOf(page)).toEqual(['File done ✓', 'Rows', 'Names', 'Check', 'Result']);
     expect(page.match(/aria-current="step"/g)).toHaveLength(1);
+  });
+
+  it('has three steps for a file that needs nothing', async () => {
+    const stats = {
+      rowsCount: 2,
+      validRowsCount: 2,
+      invalidRowsCount: 0,
+      mappingsCount: 1,
+      unassignedMappingsCount: 0,
+    };
+    const page = await steps({ stats }, 'effect');
+    expect(itemsOf(page)).toEqual(['File done ✓', 'Check', 'Result']);
+    expect(itemsOf(await steps({ stats }, 'columns'))).toEqual(['File done ✓', 'Columns done ✓', 'Check', 'Result']);
   });
 
   it('allows no changes to a published import, and links its proof', async () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
-    expect(linksOf(page)).toEqual(['…', '…/rows', '…/verification']);
-    expect(itemsOf(page)).toEqual(['File done ✓', 'Columns done ✓', 'Rows done ✓', 'Preview done ✓', 'Result done ✓']);
+    expect(linksOf(page)).toEqual(['…', '…/verification']);
+    expect(itemsOf(page)).toEqual(['File done ✓', 'Check done ✓', 'Result done ✓']);
   });
 
   it('links the progress until there is a result', async () => {
     const page = await steps({ status: 'importing' }, 'proof');
-    expect(linksOf(page)).toEqual(['…', '…/rows', '…/progress']);
+    expect(linksOf(page)).toEqual(['…', '…/progress']);
   });
 
   it('calls the step of a file without columns “Settings”', async () => {
-    expect(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) })).toContain('>Settings<');
+    expect(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) }, 'columns')).toContain('>Settings<');
   });
 
   it('links no step that is still being read', async () => {
@@ -65,11 +78,11 @@ describe('importSteps', () => {
       mappingsCount: 0,
       unassignedMappingsCount: 0,
     };
-    expect(linksOf(await steps({ preparing: true, stats }))).toEqual(['…']);
+    expect(linksOf(await steps({ preparing: true, stats }, 'file'))).toEqual(['…']);
   });
 
   it('has no rows step for a backup, and settings instead of columns for other formats', async () => {
     expect(await steps({ type: 'NativeImport' }, 'effect')).not.toMatch(/Columns|Rows|Names/);
-    expect(await steps({ type: 'PdfImport' })).toContain('>Settings');
+    expect(await steps({ type: 'PdfImport' }, 'columns')).toContain('>Settings');
   });
 });

@@ -45,7 +45,7 @@ describe('importWarnings', () => {
       'Line 4: account "Giro" has the balance 1200 EUR, but its valuation of 2026-03-01 and the entries after it lead to 1150.5 EUR today, and the account gets that value: correct the wrong one, or leave out the valuations to use the balance';
     const page = await shown('balance_differs', message);
     expect(page).toContain('Giro has <data value="1200">€1,200.00</data>');
-    expect(page).toContain('lead to <data value="1150.5">€1,150.50</data>. The account gets');
+    expect(page).toContain('add up to <data value="1150.5">€1,150.50</data>. The account gets');
     expect(page).not.toContain('2026-03-01');
   });
 

@@ -37,7 +37,7 @@ describe('importsPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Preview it<span class="visually-hidden">: March.csv</span></a>`,
+      `<a href="${IMPORT_PATH}/effect">Check and add<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -64,10 +64,10 @@ describe('importsPage', () => {
 
   it('says how many imports cannot be shown, and does not call the list empty', async () => {
     const two = await shown({ unreadableCount: 2, meta: somePages(3) });
-    expect(two).toContain('2 imports on this page cannot be read, so they are not listed.');
+    expect(two).toContain('2 imports on this page are damaged and cannot be shown.');
     expect(two).toContain(`href="${IMPORT_PATH}"`);
     const only = await shown({ imports: [], unreadableCount: 1, meta: somePages(1) });
-    expect(only).toContain('1 import on this page cannot be read, so it is not listed.');
+    expect(only).toContain('One import on this page is damaged and cannot be shown.');
     expect(only).not.toContain('No imports yet');
     expect(only).toContain('href="/imports/new"');
     for (const page of [two, only]) expect(await htmlProblems(page)).toEqual([]);
@@ -129,11 +129,11 @@ describe('importStateOf', () => {
     [{ stats: stats(3, 1) }, '1 row with errors', '/rows?valid=false'],
     [{ stats: stats(3000, 2000) }, '2,000 rows with errors', '/rows?valid=false'],
     [{ questions: [{ field: 'date_format', question: 'Which?', candidates: [] }] }, 'Needs an answer', '/columns'],
-    [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Names need a match', '/mappings'],
+    [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Has new names', '/mappings'],
     [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
     [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Being added: 1,200 of 5,000', '/progress'],
     [{ status: 'complete', verification: readback('matched') }, 'Added and checked', '/verification'],
-    [{ status: 'complete', verification: readback('mismatch') }, 'Added, but differs', '/verification'],
+    [{ status: 'complete', verification: readback('mismatch') }, 'Added, with differences', '/verification'],
     [{ status: 'complete', verification: readback('failed') }, 'Added, not checked', '/verification'],
     [{ status: 'complete' }, 'Added, being checked', '/verification'],
     [{ status: 'failed', error: 'Why' }, 'Failed', ''],

@@ -54,8 +54,8 @@ describe('the page of a budget', () => {
     ]);
 
     const shown = await text('/budgets?month=2026-02');
-    expect(shown).toContain('Over budget $30.00 Spent $130.00 130% of the plan Planned $100.00');
-    expect(shown).toContain('$20.50 over budget of $100.00');
+    expect(shown).toContain('Over budget $30.00 of $100.00 Spent $130.00 130% of $100.00');
+    expect(shown).toContain('$20.50 over budget');
     expect(shown).toContain('No category $9.50');
 
     await submit('/budgets?month=2026-03', /budgets$/);
@@ -68,6 +68,40 @@ describe('the page of a budget', () => {
     await call('DELETE', `/categories/${food}`, { apiKey });
     expect(await text('/budgets?month=2026-02')).toContain('Spent $130.00');
     expect(await text('/budgets?month=2026-02')).toContain('No category $130.00');
+  });
+
+  it('fills in the limits that are missing, from the budget before or with averages, and keeps those that are set', async () => {
+    const { apiKey, budgets, made, submit, text } = await aPerson();
+    const account_id = await made('/accounts', { name: 'Checking', account_type: 'depository', currency: 'USD' });
+    const [food, car] = [await made('/categories', { name: 'Food' }), await made('/categories', { name: 'Car' })];
+    const spend = (date: string, amount: string, category_id: string) =>
+      call('POST', '/transactions', { apiKey, json: { account_id, date, name: 'Row', amount, category_id } });
+    await spend('2026-01-10', '100', food);
+    await spend('2026-02-10', '140', food);
+    await spend('2026-02-11', '61', car);
+    const plan = (id: string) => `plan_${id.replaceAll('-', '_')}`;
+    const limits = async () =>
+      (await budgets())[0]?.categories.map((one) => [one.category?.name, one.budgeted_spending]).toSorted();
+
+    expect(await text('/budgets?month=2026-03')).toContain('Use your average spending in Jan – Feb 2026');
+    await submit('/budgets?month=2026-03', /budgets$/, { from: 'average' });
+    expect(await limits()).toEqual([
+      ['Car', '31.00'],
+      ['Food', '120.00'],
+    ]);
+
+    await submit('/budgets?month=2026-04', /budgets$/, { from: 'none' });
+    expect(await limits()).toEqual([]);
+    const change = (values: Readonly<Record<string, string>>) =>
+      submit('/budgets?month=2026-04', /budgets\/[^/]+$/, values);
+    await change({ from: car });
+    expect(await limits()).toEqual([['Car', '20.00']]); // of three months
+    await change({ [plan(car)]: '50', from: 'before' });
+    expect(await limits()).toEqual([
+      ['Car', '50.00'],
+      ['Food', '120.00'],
+    ]);
+    expect(await text('/budgets?month=2026-04')).not.toContain('Fill in the missing limits');
   });
 
   it('is begun once, however often the button is pressed', async () => {

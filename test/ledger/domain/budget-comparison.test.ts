@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { budgetRows, spentOn } from '../../../shared/ledger/domain/budget-comparison.ts';
+import { budgetRows, spentOn, suggestPlans } from '../../../shared/ledger/domain/budget-comparison.ts';
 
 const category = (id: string, over: object = {}) => ({ id, name: id, parentId: null, classification: null, ...over });
 const flows = (categoryId: string | null, outflow: string, inflow = '0') => ({
@@ -44,5 +44,26 @@ describe('the rows of a budget', () => {
 
   it('leave what has no category to a sum of its own', () => {
     expect(spentOn([flows(null, '7'), flows('Food', '1')], (id) => id === null)).toBe('7');
+  });
+
+  describe('without a plan', () => {
+    const before = { flows: [flows('Food', '10'), flows('Groceries', '290'), flows('Car', '0.9')], months: 3 };
+    const suggested = (planned: readonly [string, string][]) =>
+      Object.fromEntries(suggestPlans(budgetRows(CATEGORIES, new Map(planned), [], before)));
+
+    it('get the average of the months before, subcategories included in their parent', () => {
+      expect(suggested([])).toEqual({ Food: '100' });
+      expect(suggested([['Food', '80']])).toEqual({});
+    });
+
+    it('get it one by one if a subcategory of the same parent has a plan', () => {
+      const more = [...CATEGORIES, category('Coffee', { parentId: 'Food' })];
+      const rows = budgetRows(more, new Map([['Coffee', '20']]), [], before);
+      expect(Object.fromEntries(suggestPlans(rows))).toEqual({ Groceries: '97' });
+    });
+
+    it('get none without months before', () => {
+      expect(suggestPlans(budgetRows(CATEGORIES, new Map(), [flows('Food', '10')])).size).toBe(0);
+    });
   });
 });

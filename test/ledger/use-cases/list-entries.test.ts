@@ -60,8 +60,8 @@ const createLedger = () => {
       put(added.page);
       return added.entryId;
     },
-    list: (filters: Partial<EntryFilters>, page = 1, perPage = 25) =>
-      list(FAMILY, { ...NO_FILTERS, ...filters }, { page, perPage }),
+    list: (filters: Partial<EntryFilters>, page = 1, perPage = 25, sumsUpTo?: number) =>
+      list(FAMILY, { ...NO_FILTERS, ...filters }, { page, perPage, sumsUpTo }),
   };
 };
 
@@ -162,7 +162,7 @@ describe('listEntries', () => {
 
   it('shows the last page beyond the end, and nothing for an empty ledger', async () => {
     const ledger = createLedger();
-    expect(await ledger.list({}, 9)).toEqual({ entries: [], totalCount: 0 });
+    expect(await ledger.list({}, 9)).toEqual({ entries: [], besides: [], totalCount: 0 });
 
     ledger.add(0, { date: '2026-01-10' });
     ledger.add(0, { date: '2026-01-11' });
@@ -180,7 +180,33 @@ describe('listEntries', () => {
 
     expect(totalCount).toBe(2);
     expect(entries.map(({ name }) => name).sort()).toEqual(['a', 'b']);
-    expect(await ledger.list({ importId: 'unknown' })).toEqual({ entries: [], totalCount: 0 });
+    expect(await ledger.list({ importId: 'unknown' })).toEqual({ entries: [], besides: [], totalCount: 0 });
+  });
+
+  it('adds up all that match, if there are not too many', async () => {
+    const ledger = createLedger();
+    ledger.add(0, { date: '2026-01-10', amount: '12.5', name: 'Coffee' });
+    ledger.add(1, { date: '2026-02-10', amount: '-30', name: 'Coffee back' });
+    ledger.add(1, { date: '2026-02-11', amount: '99', name: 'Coffee left out', excluded: true });
+    const sums = {
+      currencies: [{ currency: 'USD', inflow: '30', outflow: '12.5' }],
+      hasTransfers: false,
+    };
+    expect((await ledger.list({}, 1, 1, 3)).sums).toEqual(sums);
+    expect((await ledger.list({ content: { search: 'coffee' } }, 1, 1, 3)).sums).toEqual(sums);
+    expect((await ledger.list({ content: { search: 'coffee' } }, 1, 1, 2)).sums).toBeUndefined();
+    expect((await ledger.list({}, 1, 1, 2)).sums).toBeUndefined();
+
+    ledger.add(0, { date: '2026-02-12', amount: '5', transactionKind: 'funds_movement' });
+    expect((await ledger.list({}, 1, 1, 9)).sums).toEqual({ ...sums, hasTransfers: true });
+  });
+
+  it('returns the other entries of the days that a page cuts', async () => {
+    const ledger = createLedger();
+    for (const date of ['2026-01-10', '2026-01-10', '2026-01-09']) ledger.add(0, { date });
+    const datesOf = async (page: number) => (await ledger.list({}, page, 1)).besides.map(({ date }) => date);
+    expect(await datesOf(1)).toEqual(['2026-01-10']);
+    expect(await datesOf(3)).toEqual([]);
   });
 
   it('filters and counts pending entries', async () => {

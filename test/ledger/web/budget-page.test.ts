@@ -16,40 +16,80 @@ const budget = {
   version: '"v1"',
 } as unknown as Planned['budget'];
 
-const pageOf = (over: Partial<Planned> = {}) =>
+const row = { category: FOOD, isBelow: false, planned: '100', spent: '40', usual: '0' } as const;
+const pageOf = (over: Partial<Planned> = {}, today = '2026-04-02') =>
   String(
-    budgetPage(aViewer(), {
+    budgetPage(aViewer({ today }), {
       month: '2026-03',
       budget,
-      rows: [{ category: FOOD, isBelow: false, planned: '100', spent: '40' }],
+      rows: [row],
       flows: [],
+      others: [],
       pictures: new Map(),
+      before: undefined,
+      usual: undefined,
       ...over,
     }),
   );
 const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 
 describe('budgetPage', () => {
-  it('begins with what is left, and opens the form of the plan from one button', () => {
+  it('begins with what is left in the currency of the budget, and has a field for each limit', () => {
     const page = pageOf();
-    expect(textOf(page)).toContain('Left $60.00 of $100.00 Spent $40.00 40% of the plan Planned $100.00');
-    expect(page.match(/Edit plan/g)).toHaveLength(2); // the button, and the name of the form it opens
-    expect(page).toContain('id="edit-plan" class="card on-demand"');
+    expect(textOf(page)).toContain('Mar 1 –\u2060 31 in USD Left $60.00 of $100.00 Spent $40.00 40% of $100.00');
+    expect(page).toMatch(
+      /<input class="plan"[^>]* name="plan_0195583d_[^>]* value="100.00" aria-label="Limit for Food">/,
+    );
+  });
+
+  it('says how the month is going so far', () => {
+    const text = textOf(pageOf({}, '2026-03-16'));
+    expect(text).toContain('Left $60.00 $3.75 a day until Mar 31');
+    expect(text).toContain('Day 16 of 31 On pace An even pace is $51.61 by today');
+    expect(textOf(pageOf({ rows: [{ ...row, spent: '90' }] }, '2026-03-16'))).toContain('$38.39 above pace');
+  });
+
+  it('marks a category that is over its limit in words, with an icon, and with what is beyond it in its bar', () => {
+    const page = pageOf({ rows: [{ ...row, spent: '150' }] });
+    expect(textOf(page)).toContain('$50.00 over budget');
+    expect(page).toContain('<tr class="over-budget">');
+    expect(page).toContain('<rect class="beyond" x="66.67%" width="33.33%"');
   });
 
   it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
-    expect(page).toContain('Planned $150.00 $50.00 not assigned to a category');
-    expect(page).toContain('No category $50.00 $0.00 $50.00 left'); // the rows add up to the figures
+    expect(page).toContain('No category $0.00 spent $0.00 $50.00 $50.00 left'); // the rows add up to the figures
   });
 
-  it('says nothing of it if the categories need the whole limit', () => {
-    expect(textOf(pageOf({ budget: { ...budget, budgetedSpending: '100' } }))).not.toContain('not assigned');
+  it('shows what a parent without a limit gets from its subcategories', () => {
+    const below = { ...row, category: { ...FOOD, id: 'c', name: 'Groceries', parentId: FOOD.id }, isBelow: true };
+    const page = pageOf({ rows: [{ ...row, planned: null }, below] });
+    expect(page).toContain('value="" placeholder="100.00" aria-label="Limit for Food"');
   });
 
-  it('shows the form of a plan without amounts', () => {
-    const page = pageOf({ rows: [{ category: FOOD, isBelow: false, planned: null, spent: '0' }] });
-    expect(page).toContain('id="edit-plan" class="card"');
-    expect(page).not.toContain('href="#edit-plan"');
+  it('offers limits for what has none: from the budget before, or an average', () => {
+    const over = { rows: [{ ...row, planned: null, usual: '120.4' }], usual: { first: '2025-12', last: '2026-02' } };
+    const text = textOf(pageOf({ ...over, before: '2026-02' }));
+    expect(text).toContain('Fill in the missing limits: From Feb 2026 With the average of Dec 2025 – Feb 2026');
+    expect(text).toContain('Set $120.00 for Food');
+    expect(textOf(pageOf({ ...over, rows: [row] }))).not.toContain('Fill in');
+  });
+
+  it('names what was spent in other currencies', () => {
+    const flows = { inflow: '0.00', outflow: '12.00' };
+    const food = { category: { id: FOOD.id, name: 'Food', parent: null }, ...flows, series: [] };
+    const page = textOf(pageOf({ others: [{ currency: 'EUR', ...flows, series: [], categories: [food] }] }));
+    expect(page).toContain('Not included: €12.00 spent in other currencies .');
+  });
+
+  it('begins a month from the limits before it, from averages, or without any', () => {
+    const begun = (over: object) =>
+      textOf(
+        String(budgetPage(aViewer(), { month: '2026-03', budget: null, before: undefined, usual: undefined, ...over })),
+      );
+    expect(begun({})).toContain('Set limits for Mar 2026');
+    expect(begun({ before: '2026-02', usual: { first: '2025-12', last: '2026-02' } })).toContain(
+      'Use the limits of Feb 2026 Use your average spending in Dec 2025 – Feb 2026 Begin without limits',
+    );
   });
 });

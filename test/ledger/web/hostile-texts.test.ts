@@ -123,6 +123,7 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           parts: [transaction],
           parent: transaction,
           suggested: transaction,
+          neighbors: { newer: undefined, older: undefined },
           history: { events: [aChange({ name: evil }, { name: evil })], names: new Map([['x', evil]]), userId: 'me' },
           sources,
           catalogue,

@@ -37,6 +37,28 @@ describe('transactionPage', () => {
     expect(page).toContain('although this is unlikely');
   });
 
+  it('leads back to its list, and to the next ones of the account', async () => {
+    const list = '/transactions?search=coffee&page=2';
+    const page = await aTransactionPage({ list, neighbors: { newer: 'n', older: undefined } });
+    expect(page).toContain('<a href="/transactions?search=coffee&amp;page=2">Transactions</a>');
+    expect(page).toContain(
+      `<a rel="prev" href="/transactions/n?list=${encodeURIComponent(list).replaceAll('%20', '+').replaceAll("'", '%27')}">Newer</a>`,
+    );
+    expect(page).toContain('<input type="hidden" name="list" value="/transactions?search=coffee&amp;page=2">');
+    expect(page).not.toContain('Older');
+    expect(await aTransactionPage()).toContain('<a href="/transactions">Transactions</a>');
+  });
+
+  it('shows the tags that it has, and the others on demand', async () => {
+    const tags = [
+      { id: 'fun', name: 'Fun' },
+      { id: 'work', name: 'Work' },
+    ];
+    const catalogue = { categories: [], merchants: [], tags };
+    const page = await aTransactionPage({ catalogue, form: { values: { tag_work: 'true' }, errors: [] } });
+    expect(page).toMatch(/name="tag_work"[^>]* checked> Work.*<summary>Add tags<\/summary>.*name="tag_fun"/s);
+  });
+
   it('keeps typed values with their errors, and the current version', async () => {
     const form = { values: { name: 'Mine', amount: 'x', version: '"old"' }, errors: ['amount must be a number'] };
     const page = await aTransactionPage({ form });
@@ -73,7 +95,7 @@ describe('the history of a transaction', () => {
       'Name: A → B',
       'A member of your family',
       'Parts changed',
-      'Found again; filled in Notes',
+      'Found again, and filled in Notes',
       'Bank',
     ]) {
       expect(shown).toContain(words);

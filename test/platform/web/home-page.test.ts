@@ -41,9 +41,9 @@ describe('homePage', () => {
     });
 
     it('lets those invite a partner who can', async () => {
-      expect(await render({ firstSteps })).not.toContain('/admin/users#invite');
+      expect(await render({ firstSteps })).not.toContain('/admin/invitations/new');
       const page = await render({ firstSteps }, aViewer({ role: 'admin' }));
-      expect(page).toContain('href="/admin/users#invite"');
+      expect(page).toContain('href="/admin/invitations/new"');
       expect(page).toContain('0 of 4 done');
     });
 
@@ -96,10 +96,10 @@ describe('homePage', () => {
 
   it.each<[AttentionReason, string]>([
     ['failed', 'Failed: the reason'],
-    ['invalid_rows', 'One row is not valid'],
-    ['mappings_missing', 'Names need a match'],
+    ['invalid_rows', 'One row has an error'],
+    ['mappings_missing', 'Has new names'],
     ['incomplete', 'Totals do not match'],
-    ['ready', 'Ready to add: check the preview first'],
+    ['ready', 'Ready to add: check it first'],
   ])('describes an import that is %s', async (reason, words) => {
     const stats = { ...anImport().stats, invalidRowsCount: 1 };
     const record = anImport({ error: 'the reason', stats });
@@ -171,6 +171,11 @@ describe('homePage', () => {
     const page = await render({ attention: { ...NO_ATTENTION, toDo } });
 
     expect(page).toContain('data-waiting="3"');
+    const [, review = ''] = / data-review="([^"]*)"/.exec(page) ?? [];
+    expect(JSON.parse(review.replaceAll('&quot;', '"'))).toEqual({
+      ...{ duplicates: 2, transfers: 0 },
+      label: '2 pairs to review',
+    });
     expect(page).toContain('<a href="/duplicates">2 possible duplicates</a>');
     expect(page).toMatch(/<a href="\/transfers">Possible transfers<\/a>.*Not counted since your latest changes/);
     expect(page).toMatch(

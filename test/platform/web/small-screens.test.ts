@@ -116,6 +116,7 @@ const PAGES = {
       suggested: null,
       catalogue: lists.catalogue,
       sources: lists.sources,
+      neighbors: { newer: undefined, older: undefined },
       history: { events: [], names: new Map(), userId: 'me' },
       form: newForm(),
     }),

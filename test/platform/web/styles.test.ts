@@ -49,13 +49,13 @@ describe('the menu', () => {
     const first = page.getByRole('link', { name: 'Review' });
     expect(await first.isVisible()).toBe(false);
 
-    await tabTo(page, 'Menu');
+    await tabTo(page, 'More');
     await page.keyboard.press('Enter');
     expect((await tabTo(page, 'Review')).isShown).toBe(true);
     await page.keyboard.press('Escape');
 
     expect(await first.isVisible()).toBe(false);
-    expect(await page.locator(':focus').textContent()).toBe('Menu');
+    expect(await page.locator(':focus').textContent()).toBe('More');
   });
 
   it('has the most used places in a bar at the bottom of small screens', async () => {
@@ -64,7 +64,7 @@ describe('the menu', () => {
     const box = await bar.boundingBox();
     const height = page.viewportSize()?.height ?? 0;
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height);
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Accounts', 'Transactions', 'Imports']);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Transactions', 'Imports', 'Budget']);
     const lines = await bar.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight));
     expect(new Set(lines).size).toBe(1);
   });
@@ -73,7 +73,7 @@ describe('the menu', () => {
     const { page } = await open('/accounts', { width: 1280 });
 
     expect(await page.getByRole('link', { name: 'Overview' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Menu' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'More' }).isVisible()).toBe(false);
   });
 });
 

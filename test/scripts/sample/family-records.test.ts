@@ -25,6 +25,18 @@ describe('the sample data', () => {
     expect(purchases(3)).toEqual(purchases(14));
   });
 
+  it.each([['2026-06-30'], ['2026-06-24'], ['2026-06-03']])('never has a card in credit until %s', (today) => {
+    const records = familyRecords({ today, months: 14 }) as readonly { data: Record<string, string> }[];
+    const inCents = (amount = '0.00'): number => Number(amount.replace('.', ''));
+    let owed = inCents(records.find(({ data }) => data['id'] === 'card')?.data['balance']);
+    const entries = records.filter(({ data }) => data['account_id'] === 'card' && data['date'] !== undefined);
+    for (const { data } of entries.toSorted((a, b) => (`${a.data['date']}` < `${b.data['date']}` ? 1 : -1))) {
+      expect(owed).toBeGreaterThanOrEqual(0);
+      owed -= inCents(data['amount']);
+    }
+    expect(owed).toBeGreaterThanOrEqual(0);
+  });
+
   it('grows with the number of purchases', () => {
     const count = (busy: number) => lines(TODAY, 3, busy).filter((line) => line.includes('-purchase-')).length;
     expect(count(10)).toBeGreaterThan(9 * count(1));

@@ -53,6 +53,7 @@ export const anAccountPage = (over: Partial<Parameters<typeof accountPage>[1]> =
 export const aTransactionPage = (over: Partial<Parameters<typeof transactionPage>[1]> = {}) =>
   text(
     transactionPage(aViewer(), {
+      neighbors: { newer: undefined, older: undefined },
       history: { events: [], names: new Map(), userId: 'me' },
       transaction: aWireTransaction(),
       version: '"v1"',

@@ -39,7 +39,15 @@ const JSON_TYPE = 'application/json';
 /** What the menu's script asks for. */
 const NOTHING_TO_DO: Served = {
   type: JSON_TYPE,
-  body: JSON.stringify({ data: { waiting: { count: 0, label: '0 things to do' } } }),
+  body: JSON.stringify({
+    data: {
+      waiting: {
+        count: 0,
+        label: '0 things to do',
+        review: { duplicates: 0, transfers: 0, label: '0 pairs to review' },
+      },
+    },
+  }),
 };
 
 const NONE: Served = { type: 'text/plain', body: 'There is no such page' };

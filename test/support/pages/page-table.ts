@@ -222,6 +222,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /sessions/current': { outcomes: people('data') },
   'GET /sessions/link': { outcomes: everybody('missing') },
 
+  'GET /settings/profile': { outcomes: people('page') },
   'GET /settings/security': { outcomes: people('page') },
   'GET /settings/security/password': { outcomes: people('page') },
   'GET /settings/security/second_factor': { outcomes: people('page') },
@@ -229,6 +230,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /settings/security/passkeys': { outcomes: people('page') },
   'GET /settings/security/passkeys/{id}': { outcomes: { ...people('missing'), super_admin: 'page' } },
   'GET /settings/api_keys': { outcomes: people('page') },
+  'GET /settings/api_keys/new': { outcomes: people('page') },
   'GET /settings/preferences': { outcomes: people('page') },
   'GET /settings/exchange_rates': { outcomes: people('page') },
   'GET /settings/debug': { outcomes: supers('page') },
@@ -238,6 +240,7 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /exports/{id}/download': { outcomes: family('elsewhere') }, // a link to the zip file
 
   'GET /webhooks': { outcomes: admins('page') },
+  'GET /webhooks/new': { outcomes: admins('page') },
   'GET /webhooks/{id}': { outcomes: adminsOfFamily('page') },
 
   ...LEDGER,
@@ -254,9 +257,11 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /admin/users': { outcomes: admins('page') },
   'GET /admin/users/{id}': { outcomes: adminsOfFamily('page') },
   'GET /admin/users/{id}/history': { outcomes: adminsOfFamily('page') },
+  'GET /admin/invitations/new': { outcomes: admins('page') },
   'GET /admin/sso_audit_logs': { outcomes: supers('page') },
   'GET /admin/sso_audit_logs/export': { outcomes: supers('data') },
   'GET /admin/oauth_clients': { outcomes: supers('page') },
+  'GET /admin/oauth_clients/new': { outcomes: supers('page') },
   'GET /admin/oauth_clients/{id}': { outcomes: supers('page') },
 
   'GET /oauth/authorize': { outcomes: people('page'), path: authorizePath },

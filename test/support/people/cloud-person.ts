@@ -24,6 +24,8 @@ type Wanted = {
   /** null: signs in only with a provider. */
   readonly password?: string | null;
   readonly status?: User['status'];
+  readonly firstName?: string;
+  readonly lastName?: string;
 };
 
 /** A user created directly in the running cloud. */
@@ -33,13 +35,14 @@ export const newCloudUser = async ({
   email = `${randomUUID()}@example.org`,
   password = CLOUD_PASSWORD,
   status = 'active',
+  ...names
 }: Wanted = {}): Promise<User> => {
   const { users, families, superAdmins } = openCloud();
   const now = new Date().toISOString();
   const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
   if (familyId === undefined) await families.create(family, now);
   const passwordHash = password === null ? null : await quickHash(password);
-  const user = { id: randomUUID(), familyId: familyId ?? family.id, email, role, status, passwordHash } as const;
+  const user = { id: randomUUID(), familyId: familyId ?? family.id, email, role, status, passwordHash, ...names } as const;
   if (role === 'super_admin') await superAdmins.add(user.id);
   if (!(await users.create(user, now))) throw new Error(`${email} is taken`);
   return { ...user, createdAt: now, updatedAt: now };

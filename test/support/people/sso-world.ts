@@ -50,7 +50,7 @@ export const createSsoWorld = ({ documents, tableName }: Table) => {
   const state = { now: '2026-03-01T10:00:00.000Z', documents };
   const now = (): string => state.now;
   const mails: Email[] = [];
-  const mail = { send: async (letter: Email) => void mails.push(letter) };
+  const mail = { send: async (letter: Email) => mails.push(letter) > 0 };
   const over = (client: DynamoDBDocumentClient) => ({ ...portsOf(client, tableName, now), mail });
   const ports = over(documents);
   const { users, families, superAdmins, identities, sessions } = ports;

@@ -35,10 +35,10 @@ export const WORDS = {
     account: 'Account',
     choose: 'Choose an account',
     inFile: 'Find it in the file, or ask me',
-    hintNeeded: 'All rows go to this account. It cannot be imported without one.',
+    hintNeeded: 'All rows go to this account. The file needs one.',
     hint: 'All rows go to this account. An account column is used only if you choose none here.',
     newHere: {
-      lead: 'Created when you save, if you choose “New account” above or enter a name.',
+      lead: 'Choose “New account” above, or enter a name here. It is created when you save.',
       nameHint: 'If blank, the account is named after the file.',
     },
   },

@@ -5,15 +5,15 @@ export const WORDS = {
   title: (name: string) => `Settings of ${name}`,
   titleOfTable: (name: string) => `Columns of ${name}`,
   form: 'Import settings',
-  intro: 'Check how the file is read. If something is wrong, change these settings.',
+  intro: 'Check how the first rows are read. If something is wrong, change it here.',
   save: 'Save and continue',
   tryOut: 'Try these settings',
   severalAccounts:
-    'The file has several accounts, which cannot go into one. Choose “Find it in the file, or ask me”; then choose an account for each.',
+    'The file has several accounts, so they cannot all go into one. Choose “Find it in the file, or ask me”, then choose an account for each.',
 
   closed: {
-    reading: 'The file is being read. You can change its settings afterwards.',
-    published: 'You can no longer change how this file is read: its rows are in the ledger or are being written to it.',
+    reading: 'Reading the file. You can change its settings when it is done.',
+    published: 'You can no longer change how this file is read, because its rows have been added.',
     none: 'None',
     back: 'Back to the import',
   },
@@ -42,7 +42,7 @@ export const WORDS = {
     valid: 'Valid',
     invalid: 'Invalid',
     missing: (columns: readonly string[]) => `The file has no column for: ${columns.join(', ')}.`,
-    unreadable: 'The file cannot be read with these settings.',
+    unreadable: 'Counterfoil cannot read the file with these settings.',
     none: 'The file has no rows.',
     onlyRow: 'The only row can be read.',
     onlyRowNot: 'The only row cannot be read.',

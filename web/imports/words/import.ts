@@ -15,21 +15,21 @@ export const WORDS = {
     settings: 'Settings',
     rows: 'Rows',
     mappings: 'Names',
-    effect: 'Preview',
+    effect: 'Check',
     proof: 'Result',
   },
 
   done: {
     reverted:
-      'The import was undone. Its file and your choices are kept: correct them and add it again, or delete the import.',
-    account: 'The account was saved and the file was read again.',
+      'Import undone. Its file and your choices are kept, so you can correct them and add it again, or delete the import.',
+    account: 'Account saved, and the file read again.',
   },
-  reading: 'The file is being read. This page updates when that is finished.',
-  faults: html`<strong>The file has errors.</strong> Fix them in the program that created the file, and import it again.`,
+  reading: 'Reading the file. This page updates when it is done.',
+  faults: html`<strong>The file has errors.</strong> Fix them in the app that created the file, then import it again.`,
   advice: {
-    revertFailed: 'Some of its entries may still be in your ledger. Try to undo it again.',
-    noRows: 'Nothing was added to your ledger. Change how the file is read, or import another one.',
-    other: 'Nothing was added to your ledger. Try again, or correct it first.',
+    revertFailed: 'Some of its entries may still be in your accounts. Try to undo it again.',
+    noRows: 'Nothing was added. Change how the file is read, or import another one.',
+    other: 'Nothing was added. Try again, or correct the import first.',
   },
   compare: (rows: string, preview: string) =>
     html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also import it with the difference from <a href="${preview}">the preview</a>.`,
@@ -39,7 +39,7 @@ export const WORDS = {
     choose: 'Choose an account',
     inFile: 'Find it in the file, or ask me',
     into: 'Import into',
-    hint: 'The file is read again. Your fixes of its rows are discarded.',
+    hint: 'Saving reads the file again and discards your fixes to its rows.',
     save: 'Save account',
   },
 
@@ -48,7 +48,7 @@ export const WORDS = {
     file: 'File',
     fileType: 'File type',
     account: 'Account',
-    accountInFile: 'named in the file',
+    accountInFile: 'From the file',
     records: 'Records',
     rows: 'Rows',
     rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,
@@ -85,32 +85,31 @@ export const WORDS = {
     undo: 'Undo import',
     undoAgain: 'Try to undo again',
     delete: 'Delete this import',
-    deleteText: 'Its file, its rows and your choices are removed permanently. Your ledger does not change.',
+    deleteText: 'This permanently deletes the file, its rows and your choices. Your accounts do not change.',
     deletePermanently: 'Delete permanently',
   },
 
   undo: {
     title: (name: string) => `Undo the import of ${name}`,
     removed: 'Will be removed',
-    removedEntries: 'Everything that only this import added to your ledger.',
-    removedCounts: (counts: string) => `${counts} of this import, except those that will be kept.`,
-    removedRecords: 'Accounts, categories, tags and merchants that were created for it and that nothing else uses.',
+    removedEntries: 'Everything that only this import added.',
+    removedCounts: (counts: string) => `${counts} from this import, except those kept below.`,
+    removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
     kept: 'Will be kept',
-    keptEntries:
-      'Entries that were there before, entries that another import also contains, and entries you added yourself.',
+    keptEntries: 'Entries you had before, entries that another import also has, and entries you added yourself.',
     keptFile: 'The file and your choices, so that you can correct them and add it again.',
     undo: 'Undo import',
     cancel: 'Cancel',
     back: 'Back to the import',
     edited: (count: number) =>
       count === 1
-        ? html`<strong>You changed an entry of this import since it was added.</strong> Nothing was undone. Check it, and remove it too if that is what you want.`
-        : html`<strong>You changed entries of this import since they were added.</strong> Nothing was undone. Check them, and remove them too if that is what you want.`,
+        ? html`<strong>You changed an entry of this import after it was added.</strong> Nothing was undone. Check the entry, then decide whether to remove it too.`
+        : html`<strong>You changed entries of this import after they were added.</strong> Nothing was undone. Check the entries, then decide whether to remove them too.`,
     editedCaption: 'Entries changed since the import',
     entry: 'Entry',
     date: 'Date',
     undoEdited: 'Undo import and remove changed entries',
-    inProgress: (progress: string) => html`The import is in progress. <a href="${progress}">View its progress</a>.`,
-    nothing: 'Nothing from this import is in your ledger, so there is nothing to undo.',
+    inProgress: (progress: string) => html`This import is still running. <a href="${progress}">View its progress</a>.`,
+    nothing: 'Nothing from this import is in your accounts, so there is nothing to undo.',
   },
 } as const;

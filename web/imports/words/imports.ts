@@ -3,7 +3,6 @@ import { type Child, html } from '../../platform/html.ts';
 /** All texts of the list of imports, and of the state of an import. */
 export const WORDS = {
   title: 'Imports',
-  newImport: 'New import',
   export: 'Export everything',
   done: { deleted: 'The import, its file and its rows were deleted.' },
   none: 'No imports yet. Start with a bank statement, a CSV or QIF file, or a backup.',
@@ -12,8 +11,8 @@ export const WORDS = {
   showAll: 'Show all imports',
   unreadable: (count: number) =>
     count === 1
-      ? '1 import on this page cannot be read, so it is not listed. Your administrator can find it in the log.'
-      : `${count} imports on this page cannot be read, so they are not listed. Your administrator can find them in the log.`,
+      ? 'One import on this page is damaged and cannot be shown. Your administrator can find it in the log.'
+      : `${count} imports on this page are damaged and cannot be shown. Your administrator can find them in the log.`,
   status: 'Status',
   statuses: {
     '': 'All',
@@ -29,13 +28,13 @@ export const WORDS = {
   rows: 'Rows',
   created: 'Created',
   account: 'Account',
-  accountInFile: 'named in the file',
+  accountInFile: 'From the file',
   accountRemoved: 'Removed',
   nextOf: (action: string, name: string) => html`${action}<span class="visually-hidden">: ${name}</span>`,
 
   several: {
-    title: 'New imports',
-    intro: 'Each file is an import of its own. Continue with the next step of each.',
+    title: 'Your new imports',
+    intro: 'Each file is a separate import. Finish them one by one.',
     all: 'All imports',
   },
 
@@ -55,12 +54,12 @@ export const WORDS = {
     hasErrors: 'Has errors',
     needsAnswer: 'Needs an answer',
     rowsWithErrors: (count: string, isOne: boolean) => `${count} ${isOne ? 'row' : 'rows'} with errors`,
-    needsSign: 'Needs a sign',
-    needsMatch: 'Names need a match',
+    needsSign: 'Needs an answer',
+    needsMatch: 'Has new names',
     doesNotAddUp: 'Does not add up',
     needsAccount: 'Needs an account',
     verified: 'Added and checked',
-    differs: 'Added, but differs',
+    differs: 'Added, with differences',
     notVerified: 'Added, not checked',
     beingChecked: 'Added, being checked',
   },
@@ -73,8 +72,7 @@ export const WORDS = {
     viewDifferences: 'View the differences',
     viewResult: 'View the result',
     addAgain: 'Add it again',
-    preview: 'Preview it',
-    previewImport: 'Preview the import',
+    preview: 'Check and add',
     chooseColumns: 'Choose columns',
     answer: 'Answer the question',
     fix: (count: string, isOne: boolean) => `Fix ${count} ${isOne ? 'row' : 'rows'}`,
@@ -83,24 +81,29 @@ export const WORDS = {
     chooseAccount: 'Choose an account',
   },
 
+  toCheck: (count: number, href: string) =>
+    count === 1
+      ? html`There is <a href="${href}">one thing to check</a> in this file.`
+      : html`There are <a href="${href}">${count} things to check</a> in this file.`,
+
   /** Whether a file has all that it states. */
   completeness: {
     title: 'Complete',
-    complete: 'Yes, according to its own balances or totals',
+    complete: 'Yes, its balances or totals add up',
     incomplete: 'No, rows may be missing or wrong',
     unknown: 'Unknown: its balances or totals do not cover every row',
     doesNotAddUp: {
       balance: (expected: Child, found: Child, difference: Child) =>
-        html`<strong>The statement does not add up.</strong> The change between its balances is ${expected}, but its rows add up to ${found}: a difference of ${difference}.`,
+        html`<strong>The statement does not add up.</strong> Its balances change by ${expected}, but its rows add up to ${found}: a difference of ${difference}.`,
       money_in: (expected: Child, found: Child, difference: Child) =>
-        html`<strong>The statement does not add up.</strong> Its stated total of money in is ${expected}, but its rows add up to ${found}: a difference of ${difference}.`,
+        html`<strong>The statement does not add up.</strong> It says that ${expected} came in, but its rows add up to ${found}: a difference of ${difference}.`,
       money_out: (expected: Child, found: Child, difference: Child) =>
-        html`<strong>The statement does not add up.</strong> Its stated total of money out is ${expected}, but its rows add up to ${found}: a difference of ${difference}.`,
+        html`<strong>The statement does not add up.</strong> It says that ${expected} went out, but its rows add up to ${found}: a difference of ${difference}.`,
     },
-    rowsMayBeMissing: 'Rows may be missing. You can import the file nevertheless.',
-    doesNotFollow: html`<strong>The balances in the file do not follow from its rows.</strong> You can import the file nevertheless.`,
+    rowsMayBeMissing: 'Rows may be missing. You can still import the file.',
+    doesNotFollow: html`<strong>The balances in the file do not match its rows.</strong> You can still import the file.`,
     repeated: (first: number, second: number) => `Row ${second} repeats row ${first}.`,
-    swapped: (first: number, second: number) => `Rows ${first} and ${second} have changed places.`,
+    swapped: (first: number, second: number) => `Rows ${first} and ${second} seem to be swapped.`,
     missing: (first: number, second: number, amount: string | null) =>
       `Between rows ${first} and ${second}, ${amount ?? 'an amount'} is missing.`,
   },

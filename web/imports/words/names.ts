@@ -4,7 +4,7 @@ import { html } from '../../platform/html.ts';
 export const WORDS = {
   title: (name: string) => `Match the names in ${name}`,
   done: { saved: 'Your choices were saved.' },
-  reading: 'The file is being read. The names in it appear here when that is finished.',
+  reading: 'Reading the file. The names in it appear here when it is done.',
   kinds: {
     account: { one: 'account', several: 'accounts', many: 'Accounts' },
     account_type: { one: 'kind of account', several: 'kinds of account', many: 'Kinds of account' },
@@ -15,17 +15,17 @@ export const WORDS = {
   /** What the rows name: `2 accounts and 1 tag`. */
   intro: (named: string, isOne: boolean) =>
     isOne
-      ? `The rows name ${named}. Choose an existing record, a new one, or none.`
-      : `The rows name ${named}. For each one, choose an existing record, a new one, or none.`,
+      ? `The file names ${named}. Choose one of yours, a new one, or none.`
+      : `The file names ${named}. For each, choose one of yours, a new one, or none.`,
   /** If the kinds are on several pages. */
   records: (count: string) => `${count} records`,
   fresh: (count: string, isOne: boolean) =>
     isOne
-      ? `${count} name is new. It is created with the import, unless you choose another one.`
-      : `${count} names are new. They are created with the import, unless you choose others.`,
+      ? `${count} name is new and will be created, unless you choose another one.`
+      : `${count} names are new and will be created, unless you choose others.`,
   allMatched: 'All names are matched.',
   open: (count: string, isOne: boolean) => `${count} ${isOne ? 'name needs' : 'names need'} a match.`,
-  none: 'No account, category or tag in the rows needs a match.',
+  none: 'The file names no accounts, categories or tags.',
   noneFiltered: 'No names match your filters.',
   showAll: 'Show all',
 
@@ -52,7 +52,7 @@ export const WORDS = {
     noRecord: (kind: string) => `No ${kind}`,
     newAccountBelow: 'New account (below)',
     newClass: (name: string) =>
-      html`<small>Class of a new account with this name<span class="visually-hidden">: ${name}</span></small>`,
+      html`<small>Type of a new account with this name<span class="visually-hidden">: ${name}</span></small>`,
     typed: (name: string) =>
       html`<small>Or enter the name of an existing one<span class="visually-hidden"> for ${name}</span></small>`,
     unknown: '—',
@@ -61,7 +61,7 @@ export const WORDS = {
   },
 
   suggestions: {
-    count: (count: number) => `${count} names are almost the same as ones that you have.`,
+    count: (count: number) => `${count} names are almost the same as ones you have.`,
     useAll: (count: number) => `Use all ${count} suggestions`,
     use: (record: string, name: string) => html`Use “${record}”<span class="visually-hidden"> for ${name}</span>`,
   },

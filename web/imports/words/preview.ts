@@ -5,30 +5,29 @@ const rows = ({ count, text }: Count): string => `${text} ${count === 1 ? 'row' 
 
 /** All texts of the preview of an import. */
 export const WORDS = {
-  title: (name: string) => `Preview of ${name}`,
+  title: (name: string) => `Check ${name}`,
 
   publish: {
     /** The button says what happens. */
     add: (counted: string) => `Add ${counted}`,
-    addToLedger: (counted: string) => `Add ${counted} to the ledger`,
-    addNew: (name: string) => `Add the new ${name} to the ledger`,
-    addAll: 'Add everything to the ledger',
+    addNew: (name: string) => `Add the new ${name}`,
+    addAll: 'Add everything',
     addNothing: 'Finish without adding anything',
     leftOut: (count: Count) => `${rows(count)} ${count.count === 1 ? 'is' : 'are'} left out.`,
     completeness: {
-      complete: 'According to its own balances or totals, the file is complete.',
-      incomplete: 'Rows of the file are missing or wrong.',
-      unknown: 'The file has no balances, so it cannot be checked whether rows are missing.',
+      complete: 'The file is complete: its balances or totals add up.',
+      incomplete: 'Some rows of the file are missing or wrong.',
+      unknown: 'The file has no balances that would show whether rows are missing.',
     },
-    note: 'The import continues if you leave this page. Afterwards, the result is checked against the file. You can undo the import later.',
+    note: 'You can leave the page while the import runs. Counterfoil then checks the result against the file, and you can undo the import later.',
     compareDifference: (path: string) =>
       html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or add the file as it is.`,
-    accept: 'Import it even though the statement does not add up',
-    acceptHint: 'Your ledger will differ from the bank by this amount.',
+    accept: 'Add it even though the statement does not add up',
+    acceptHint: 'Your account will differ from the bank by this amount.',
     doubtful: ({ count, text }: Count, path: string) =>
       count === 1
-        ? html`One row may already be in your ledger, from another file or your bank and under a different name. <a href="${path}">Compare it</a> first.`
-        : html`${text} rows may already be in your ledger, from another file or your bank and under a different name. <a href="${path}">Compare them</a> first.`,
+        ? html`One row may already be in your accounts under another name, from another file or your bank. <a href="${path}">Compare it</a> first.`
+        : html`${text} rows may already be in your accounts under another name, from another file or your bank. <a href="${path}">Compare them</a> first.`,
     duplicates: 'Possible duplicates',
     duplicateChoices: {
       '': 'Choose',
@@ -36,14 +35,14 @@ export const WORDS = {
       create: 'They are different: keep both',
     },
     refused: 'Nothing was added.',
-    refusedDifference: 'Nothing was added. To import the statement as it is, select the checkbox.',
+    refusedDifference: 'Nothing was added. To add the statement as it is, select the checkbox.',
   },
 
   tooLarge: (counts: string) =>
     counts === ''
       ? 'This import is too large for a preview. Duplicates are skipped.'
       : `This import is too large for a preview. The file has ${counts}. Duplicates are skipped.`,
-  allKnown: 'Everything in this file is already in your ledger. Nothing is added.',
+  allKnown: 'You already have everything in this file. There is nothing to add.',
 
   details: {
     created: 'New',
@@ -80,9 +79,15 @@ export const WORDS = {
 
   records: {
     title: 'Will be created',
-    none: 'No account, category, tag or merchant will be created.',
+    none: 'No new accounts, categories, tags or merchants.',
     names: (names: readonly string[]) => names.join(', '),
     namesAndMore: (names: readonly string[], more: string) => `${names.join(', ')} and ${more} more`,
+  },
+  changes: {
+    title: 'Something not right?',
+    rows: ({ count, text }: Count) => (count === 1 ? 'See the only row' : `See all ${text} rows`),
+    settings: 'Change how the file is read',
+    names: 'Change which accounts and categories its names go to',
   },
   totals: {
     title: 'What changes',
@@ -96,19 +101,18 @@ export const WORDS = {
     before: 'Balance before',
     after: 'Balance after',
     unknown: '—',
-    owed: (amount: Child) => html`${amount} owed`,
     noAccount: 'no account yet',
     newAccount: (name: string) => html`${name} <span class="muted">(new)</span>`,
   },
 
   obstacles: {
-    title: 'Before anything can be added',
+    title: 'Before you can add it',
     noFile: 'Upload a file first.',
     noRows: 'The file has no rows.',
     invalid: (count: Count) =>
       count.count === 1 ? `${rows(count)} has an error: fix it.` : `${rows(count)} have errors: fix them.`,
-    noAccount: 'Choose an account for the import.',
-    noMatch: 'Some accounts named in the file need a match.',
+    noAccount: 'Choose the account that the file belongs to.',
+    noMatch: 'Match the accounts that the file names to yours.',
   },
 } as const;
 
@@ -122,4 +126,4 @@ type Closing = {
 };
 
 const closing = ({ stated, day, account, ledger, difference, openingBalance }: Closing, than: string): Html =>
-  html`The file states a balance of ${stated} at the end of ${day}, but ${account} will hold ${ledger}, ${difference} ${than}. Earlier transactions are missing, or the account has no ${openingBalance}.`;
+  html`The file says that ${account} has ${stated} at the end of ${day}, but it will have ${ledger}: ${difference} ${than}. Earlier transactions are missing, or the account has no ${openingBalance}.`;

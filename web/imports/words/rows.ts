@@ -3,7 +3,7 @@ import { type Child, html } from '../../platform/html.ts';
 /** All texts of the rows of an import, and of a row. */
 export const WORDS = {
   title: (name: string) => `Rows of ${name}`,
-  reading: 'The file is being read. Its rows appear here when that is finished.',
+  reading: 'Reading the file. Its rows appear here when it is done.',
   noneReadable: (count: string, settings: string) =>
     html`None of the ${count} rows can be read. The settings are probably wrong: <a href="${settings}">check how the file is read</a>.`,
   allReadable: (count: string) => `All ${count} rows can be read.`,
@@ -25,15 +25,15 @@ export const WORDS = {
 
   /** What was just done to rows. */
   done: {
-    saved: 'The row was saved and has no errors.',
-    saved_wrong: 'The row was saved, but it still has errors.',
-    all_repaired: 'Saved. No row has errors now.',
+    saved: 'Row saved. It has no errors.',
+    saved_wrong: 'Row saved, but it still has errors.',
+    all_repaired: 'Saved. No rows have errors.',
     some_repaired: 'Saved. These rows still have errors.',
-    all_saved: 'The rows were saved and have no errors.',
-    all_saved_wrong: 'The rows were saved, but some of them still have errors.',
-    decided: 'Your decision about the row was saved.',
-    asked: 'The row waits for your decision again.',
-    all_left_out: 'The rows were left out: they are shown, but not written to the ledger.',
+    all_saved: 'Rows saved. They have no errors.',
+    all_saved_wrong: 'Rows saved, but some still have errors.',
+    decided: 'Your decision was saved.',
+    asked: 'You can decide about the row again.',
+    all_left_out: 'Rows left out. They stay listed here, but will not be added.',
   },
 
   filters: {
@@ -44,7 +44,7 @@ export const WORDS = {
     effect: 'Effect',
     effects: {
       '': 'All rows',
-      create: 'New in the ledger',
+      create: 'New',
       match: 'Duplicates (skipped)',
       review: 'Possible duplicates',
     },
@@ -66,7 +66,7 @@ export const WORDS = {
     noneYet: 'none yet',
     added: 'added',
     isNew: 'New',
-    inLedger: 'In the ledger',
+    inLedger: 'Added',
     duplicate: 'Duplicate (skipped)',
     holding: (name: string) => html`${name} <small class="muted">holding</small>`,
     newRecord: 'new',
@@ -117,11 +117,11 @@ export const WORDS = {
   row: {
     title: (number: number, name: string) => `Row ${number} of ${name}`,
     back: 'Back to the rows',
-    isLeftOut: 'This row is left out: it is not written to the ledger.',
+    isLeftOut: 'This row is left out, so it will not be added.',
     intro: 'Enter each value as it would appear in the file. The file itself does not change.',
     save: 'Save row',
-    takeIn: 'Take the row in',
-    leaveOut: 'Leave the row out',
+    takeIn: 'Include this row',
+    leaveOut: 'Leave this row out',
     dateHint: 'Use the date format of the file.',
     dateHintLike: (sample: string) => `Use the date format of the file, for example ${sample}.`,
     closed: 'You cannot change the rows of this import now.',

@@ -9,7 +9,7 @@ export const WORDS = {
   /** By the code of a warning. */
   titles: {
     ambiguous_dates: 'The order of day and month',
-    ambiguous_numbers: 'The format of numbers',
+    ambiguous_numbers: 'The number format',
     amounts_without_sign: 'Money in or money out',
     balance_differs: 'A balance differs',
     balance_row: 'A row may be a balance',
@@ -23,16 +23,16 @@ export const WORDS = {
     kept_as_is: 'Kept as they are',
     line_not_read: 'A line was not read',
     lists_skipped: 'Lists are not imported',
-    mixed_number_formats: 'Two formats of numbers',
-    more_warnings: 'And more',
+    mixed_number_formats: 'Two number formats',
+    more_warnings: 'More to check',
     notices_not_read: 'Notices are not imported',
-    number_format_guessed: 'The format of numbers was guessed',
+    number_format_guessed: 'The number format is a guess',
     opening_balance: 'Opening balance',
     other_account: 'Perhaps another account',
     other_sheets_not_read: 'Only one sheet is read',
     preamble_skipped: 'Lines above the header',
     repairs_discarded: 'Your fixes were discarded',
-    repeated_header: 'Two columns of one name',
+    repeated_header: 'Two columns with the same name',
     repeated_names: 'Names that appear twice',
     replacement_character: 'Characters that cannot be read',
     running_balance_mismatch: 'Balances and amounts disagree',
@@ -45,7 +45,7 @@ export const WORDS = {
 
   /** The sentences that name money, which is shown as the family writes it. */
   balanceDiffers: (account: string, stated: Child, found: Child) =>
-    html`The file says that ${account} has ${stated}, but its entries lead to ${found}. The account gets ${found}.`,
+    html`The file says that ${account} has ${stated}, but its entries add up to ${found}. The account gets ${found}.`,
   opening: (amount: Child, account: string) =>
     html`${amount} becomes the balance of ${account === '' ? 'the account' : account} before its first row, unless it has older entries.`,
   foreign: (what: string, currency: string, account: string, own: string): Html =>

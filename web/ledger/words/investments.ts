@@ -6,7 +6,7 @@ const positions = (count: number): string => (count === 1 ? '1 position' : `${co
 export const WORDS = {
   investments: {
     title: 'Investments',
-    empty: 'You hold no securities yet. Import a file with trades, or connect a bank that reports holdings.',
+    empty: 'You have no investments yet. Import a file with trades, or connect a bank that reports holdings.',
     importFile: 'Import a file',
     allTrades: 'All trades',
     inCurrency: (currency: string) => `Investments in ${currency}`,

@@ -44,6 +44,9 @@ export const VALUATION_KIND_WORDS: Readonly<Record<ValuationKind, string>> = {
   current_anchor: 'Current balance',
 };
 
+/** Behind an amount of a debt, which has no sign. It is below zero if more than all of it was paid. */
+export const DEBT_SIGNS = { above: 'owed', below: 'in credit' } as const;
+
 export const STATUS_WORDS = { active: 'Active', disabled: 'Hidden', draft: 'Draft' } as const;
 
 /** The selectable account classes. */

@@ -23,7 +23,7 @@ export const WORDS = {
   category: 'Category',
   noCategory: 'No category',
   monthly: 'Average a month',
-  nothing: 'Nothing in these days.',
+  nothing: 'Nothing in this period.',
   average: (months: number) => (months === 1 ? 'The month before' : `Average of the ${months} months before`),
   was: (before: Html) => html`was ${before}`,
 } as const;

@@ -2,8 +2,8 @@
 export const WORDS = {
   title: (name: string) => `Split ${name}`,
   partsOf: (name: string) => `Parts of ${name}`,
-  intro: (total: string, example: string) =>
-    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}: one part may be left without an amount and takes the rest. The balance of the account does not change. Enter amounts as ${example}.`,
+  intro: (total: string) =>
+    `Each part has its own category, and totals count the parts instead of the whole. Together they are ${total}. The balance of the account does not change.`,
   endsTransfer: 'One part is a side of a transfer. Changing the parts removes that link.',
   label: 'Parts',
   split: 'Split',
@@ -14,6 +14,7 @@ export const WORDS = {
   name: 'Name (optional)',
   category: 'Category',
   amount: 'Amount',
+  rest: 'Leave blank for the rest',
   nothingLeft: (total: string) => `All of ${total} is assigned`,
   tooMuch: (amount: string) => `${amount} too much`,
   left: (amount: string, total: string) => `${amount} of ${total} still to assign`,

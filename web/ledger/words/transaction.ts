@@ -11,6 +11,9 @@ export const WORDS = {
       split: 'The transaction is split. Its parts count instead of it.',
       joined: 'The parts are joined. The transaction counts as one again.',
     },
+    place: 'Transactions of this account',
+    newer: 'Newer',
+    older: 'Older',
     change: 'Edit',
     ofPart: 'The date and amount of a part come from the split transaction.',
     ofSplit: 'The amount is the sum of the parts. Totals count the parts.',
@@ -19,8 +22,8 @@ export const WORDS = {
     remove: 'Delete this transaction',
     removeConsequence: (isSplit: boolean) =>
       isSplit
-        ? 'It and its parts no longer count towards the balance. Imports and bank syncs do not add it again.'
-        : 'It no longer counts towards the balance. Imports and bank syncs do not add it again.',
+        ? 'It and its parts no longer count toward the balance. Imports and bank syncs do not add it again.'
+        : 'It no longer counts toward the balance. Imports and bank syncs do not add it again.',
     account: 'Account',
     partOf: 'Part of',
     transfers: { inflow: 'Transfer to', outflow: 'Transfer from' },
@@ -54,6 +57,7 @@ export const WORDS = {
     category: 'Category',
     merchant: 'Merchant',
     tags: 'Tags',
+    addTags: 'Add tags',
     more: 'How it counts',
     kind: 'Type',
     kindHint:
@@ -77,7 +81,7 @@ export const WORDS = {
     partsChanged: 'Parts changed',
     merged: 'Merged with the same transaction of another source',
     foundAgain: 'Found again',
-    foundAndFilled: (fields: string) => `Found again; filled in ${fields}`,
+    foundAndFilled: (fields: string) => `Found again, and filled in ${fields}`,
     from: (former: string, next: string) => `${former} → ${next}`,
     changed: 'changed',
     field: (label: string, change: string) => `${label}: ${change}`,

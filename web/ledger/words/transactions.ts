@@ -39,9 +39,6 @@ export const WORDS = {
     import: 'Import',
     byHand: 'By hand',
     bank: 'Bank',
-    sum: (income: Html, spending: Html, net: Html) => html`${income} in and ${spending} out, net ${net}. `,
-    sums: (lines: readonly Html[], isWithoutTransfers: boolean) =>
-      html`On this page: ${lines}${isWithoutTransfers && 'Transfers do not count.'}`,
     noAccounts: 'There are no accounts yet. Create one, then add or import transactions.',
     newAccount: 'New account',
     noMatches: 'No transactions match these filters.',
@@ -49,6 +46,19 @@ export const WORDS = {
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',
     connectBank: 'Connect a bank',
+  },
+
+  summary: {
+    found: (count: number, shown: string) => (count === 1 ? '1 transaction' : `${shown} transactions`),
+    in: (earned: Html) => html`${earned} in`,
+    out: (spent: Html) => html`${spent} out`,
+    both: (earned: Html, spent: Html, net: Html) => html`${earned} in, ${spent} out, net ${net}`,
+    withoutTransfers: 'Transfers do not count',
+    findsOf: (search: string) => `Found for ${search}`,
+    finds: {
+      amount: (count: string) => `As the amount (${count})`,
+      text: (count: string) => `In names and notes (${count})`,
+    },
   },
 
   selection: {

@@ -17,6 +17,7 @@ export const WORDS = {
   lastOfMonths: (account: string) => `Valuations of ${account}, the last of each month`,
   day: 'Day',
   value: 'Value',
+  owedValue: 'Owed',
   type: 'Type',
   notes: 'Notes',
   owed: 'Amount owed at the end of the day',

@@ -2,7 +2,7 @@ import type { AdminUser } from '../../../shared/people/schema/admin-user.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
 import { avatar } from '../../platform/components/avatar.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
-import { filterForm, input, select } from '../../platform/components/form.ts';
+import { errorSummary, filterForm, input, select } from '../../platform/components/form.ts';
 import { doneNotice, emptyState } from '../../platform/components/notice.ts';
 import { type PageMeta, pager } from '../../platform/components/table.ts';
 import { badge, moment } from '../../platform/components/values.ts';
@@ -11,8 +11,8 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
-import { invitationSection, openInvitations } from './invitations-section.ts';
-import { nameOf, statusBadge } from './people.ts';
+import { NEW_INVITATION_PATH, openInvitations, type SentLink, sentNotice } from './invitation-pages.ts';
+import { nameOf, PEOPLE_PATH, statusBadge } from './people.ts';
 import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
 import { WORDS } from './words/users.ts';
 
@@ -21,43 +21,42 @@ export type UsersContent = {
   readonly meta: PageMeta;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly invitations: readonly Invitation[];
-  /** The refused form of a new invitation. */
-  readonly invitationForm?: FormState;
+  readonly sent?: SentLink;
+  /** An act on an invitation that was refused. */
+  readonly refused?: FormState;
   readonly done?: keyof typeof DONE;
 };
 
-const PATH = '/admin/users';
 const ANY = { value: '', label: WORDS.list.filters.any };
 const STATUSES = [ANY, ...(['active', 'suspended'] as const).map((value) => ({ value, label: WORDS.states[value] }))];
 const DONE = { deleted: WORDS.list.deleted, ...WORDS.invitations.done };
 /** Shorter lists need no filters. */
 const FEW = 10;
 
-/** GET /admin/users: who is in the family, who is invited, and the form to invite somebody. */
+/** GET /admin/users: who is in the family, and who is invited. */
 export const usersPage = (
   viewer: Viewer,
-  { users, meta, query, invitations, invitationForm, done }: UsersContent,
+  { users, meta, query, invitations, sent, refused, done }: UsersContent,
 ): Html => {
   const isFiltered = FILTERS.some((name) => (query[name] ?? '') !== '');
   return layout({
     title: WORDS.list.title,
     viewer,
-    notice: doneNotice(DONE, done),
-    actions: html`<a class="button" href="#invite">${WORDS.list.invite}</a>`,
+    notice: html`${doneNotice(DONE, done)}${sent && sentNotice(viewer, sent)}${refused && errorSummary(refused)}`,
+    actions: html`<a class="button" href="${NEW_INVITATION_PATH}">${WORDS.list.invite}</a>`,
     content: html`${peopleTabs(viewer)}
 <p>${WORDS.list.intro}</p>
 ${(isFiltered || meta.total_count > FEW) && filters(query)}
 ${
   users.length === 0
-    ? emptyState(WORDS.list.nothing, { href: PATH, label: WORDS.list.clear })
+    ? emptyState(WORDS.list.nothing, { href: PEOPLE_PATH, label: WORDS.list.clear })
     : entryList(
         WORDS.list.title,
         users.map((one) => entryOf(viewer, one)),
       )
 }
-${meta.total_pages > 1 && pager(PATH, query, meta)}
-${openInvitations(viewer, invitations)}
-${invitationSection(viewer, invitationForm)}`,
+${meta.total_pages > 1 && pager(PEOPLE_PATH, query, meta)}
+${openInvitations(viewer, invitations)}`,
   });
 };
 
@@ -68,7 +67,7 @@ const filters = (query: UsersContent['query']): Html => {
   const form = newForm(values);
   const words = WORDS.list.filters;
   return filterForm(
-    PATH,
+    PEOPLE_PATH,
     words.title,
     html`${input({ name: 'q', label: words.text, type: 'search' }, form)}
 ${select({ name: 'role', label: words.role }, [ANY, ...ROLE_CHOICES], form)}
@@ -83,7 +82,7 @@ const entryOf = (viewer: Viewer, one: AdminUser): Entry => {
   return {
     icon: 'users',
     picture: avatar(name),
-    name: html`<a href="${PATH}/${one.id}">${name}</a>${one.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
+    name: html`<a href="${PEOPLE_PATH}/${one.id}">${name}</a>${one.email === viewer.email && html` <span class="muted">${words.you}</span>`}`,
     remarks: [
       name !== one.email && one.email,
       one.last_sign_in_at === null

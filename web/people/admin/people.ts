@@ -3,6 +3,8 @@ import { badge } from '../../platform/components/values.ts';
 import type { Html } from '../../platform/html.ts';
 import { WORDS } from './words/users.ts';
 
+export const PEOPLE_PATH = '/admin/users';
+
 type Named = Pick<AdminUser, 'first_name' | 'last_name' | 'email'>;
 
 /** The name of a person, or the email address of one who gave none. */

@@ -21,7 +21,7 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
 import { nameOf, statusBadge } from './people.ts';
-import { explainedRoles, methodsText, roleLabel } from './roles.ts';
+import { explainedRoles, methodsText, roleLabel, rolesTable } from './roles.ts';
 import { WORDS as AUDIT } from './words/audit.ts';
 import { WORDS } from './words/users.ts';
 
@@ -72,7 +72,7 @@ const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
     [words.email, html`<span class="row">${user.email} ${user.status === 'suspended' && statusBadge(user)}</span>`],
     [
       words.role,
-      html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${words.sources[user.role_source]}</small>`,
+      html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${WORDS.sources[user.role_source]}</small>`,
     ],
     ...(user.role_synced_at === null ? [] : [[words.roleSynced, moment(user.role_synced_at, viewer)] as const]),
     [words.methods, WORDS.startOf(methodsText(user.auth_methods))],
@@ -171,14 +171,14 @@ const roleChange = (viewer: Viewer, { user, may }: UserContent, form: FormState)
   if (!viewer.isRecent || !may.includes('change_role')) return NOTHING;
   const { change } = WORDS.user;
   const typed = { values: { role: user.role, ...form.values }, errors: form.errors };
-  return fieldGroup(
+  return html`${fieldGroup(
     { title: change.title, intro: change.intro },
     postForm(
       viewer,
       { action: `/admin/users/${user.id}` },
       html`${explainedChoices({ name: 'role', label: WORDS.user.role }, explainedRoles(ROLES), typed)}<button type="submit">${change.submit}</button>`,
     ),
-  );
+  )}${rolesTable(ROLES)}`;
 };
 
 type SyncResult = ReturnType<typeof toSyncedRole>;

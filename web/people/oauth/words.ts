@@ -11,14 +11,14 @@ export const WORDS = {
       read_write: [
         'See your accounts, transactions, valuations, imports and exports',
         'Add, change and delete them',
-        'Import files, publish and undo imports, and connect banks',
+        'Import files, undo imports, and connect banks',
       ],
     },
     signedInAs: 'Signed in as',
     redirectsTo: 'Redirects to',
     expires: 'Expires',
     expiry: 'After 90 days, or after 30 days without use',
-    warning: html`Allow access only if you started this request and trust the application. You can revoke access at any time under <a href="/settings/authorizations">Settings, Developers, Applications</a>.`,
+    warning: html`Allow access only if you started this request and trust the application. You can revoke access at any time under <a href="/settings/authorizations">Settings, Developers, Allowed applications</a>.`,
     allow: 'Allow',
     deny: 'Deny',
   },
@@ -33,7 +33,7 @@ export const WORDS = {
   refused: {
     title: 'Authorization error',
     message: (message: string) => `${message}.`,
-    next: 'No access was granted. Close this page and contact the application’s developer: the request must match how the application is registered here.',
+    next: 'No access was granted. Close this page and contact the developer of the application: its request does not match how it is registered here.',
     home: 'Overview',
   },
 } as const;

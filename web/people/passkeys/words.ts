@@ -48,10 +48,10 @@ export const WORDS = {
     elsewhere: (path: string, origin: string) =>
       html`Passkeys work only at <a href="${path}">${origin}</a>. Sign in there to add one.`,
     enough: (count: number) => `You have ${count} passkeys. Remove one to add another.`,
-    unable: 'This browser cannot create passkeys. Use a current one, or another device.',
+    unable: 'This browser cannot create passkeys. Use an up-to-date browser, or another device.',
     noScript: 'Adding a passkey needs JavaScript.',
     first:
-      'Your first passkey turns on two-factor authentication: your password alone is then no longer enough to sign in. You get recovery codes in case you lose the passkey, and you are signed out everywhere else.',
+      'Your first passkey turns on two-factor authentication, so your password alone is no longer enough to sign in. You get recovery codes in case you lose the passkey, and you are signed out everywhere else.',
     nameHint: 'Where the passkey is kept, so that you recognize it later.',
     submit: 'Add passkey',
   },

@@ -1,8 +1,8 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {
   actionButton,
-  confirmIdentityFirst,
   errorSummary,
   explainedChoices,
   fieldGroup,
@@ -24,36 +24,44 @@ const WORDS = ALL.apiKeys;
 export type ApiKeysContent = {
   readonly keys: readonly OwnApiKey[];
   readonly meta: PageMeta;
-  readonly form?: FormState;
   /** The key created by this request, in clear; shown only once. */
   readonly newKey?: string;
 };
 
 const PATH = '/settings/api_keys';
+export const NEW_API_KEY_PATH = `${PATH}/new`;
 const TONES = { active: 'success', expired: 'warning', revoked: 'muted' } as const;
 
-export const apiKeysPage = (viewer: Viewer, { keys, meta, form = newForm(), newKey }: ApiKeysContent): Html =>
+export const apiKeysPage = (viewer: Viewer, { keys, meta, newKey }: ApiKeysContent): Html =>
   layout({
     title: WORDS.title,
     viewer,
     notice: newKey !== undefined && newKeyNotice(newKey),
-    ...(keys.length > 0 && { actions: html`<a class="button" href="#new">${WORDS.create.title}</a>` }),
+    ...(keys.length > 0 && { actions: html`<a class="button" href="${NEW_API_KEY_PATH}">${WORDS.create.title}</a>` }),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.intro}</p>
 ${
   keys.length === 0
-    ? emptyState(WORDS.none)
+    ? emptyState(WORDS.none, { href: NEW_API_KEY_PATH, label: WORDS.create.title })
     : entryList(
         WORDS.caption,
         keys.map((key) => entryOf(viewer, key)),
       )
 }
-${meta.total_pages > 1 && pager(PATH, {}, meta)}
-<div id="new">${fieldGroup({ title: WORDS.create.title, intro: WORDS.create.intro }, viewer.isRecent ? newKeyForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.create.confirm, PATH))}</div>`,
+${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
+  });
+
+/** GET /settings/api_keys/new */
+export const newApiKeyPage = (viewer: Viewer, form: FormState = newForm()): Html =>
+  layout({
+    title: WORDS.create.title,
+    viewer,
+    content: html`${developerTabs(viewer)}
+${fieldGroup({ title: WORDS.create.about, intro: WORDS.create.intro }, newKeyForm(viewer, { ...form, about: 'name' }))}`,
   });
 
 const newKeyNotice = (key: string): Html =>
-  notice('success', html`<p><strong>${WORDS.copy}</strong></p><p><code class="secret">${key}</code></p>`);
+  notice('success', html`<p><strong>${WORDS.copy}</strong></p><p>${copyable(key, WORDS.key)}</p>`);
 
 const entryOf = (viewer: Viewer, key: OwnApiKey): Entry => {
   const { id, name, scope, status, last_four: lastFour } = key;
@@ -83,7 +91,7 @@ const newKeyForm = (viewer: Viewer, form: FormState): Html => {
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
 ${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, { ...form, values: { scope: 'read', ...form.values } })}
 ${input({ name: 'expires_at', label: words.expires, type: 'date', hint: words.expiresHint }, form)}
-<button type="submit">${words.submit}</button>`,
+<p class="row"><button type="submit">${words.submit}</button> <a href="${PATH}">${words.cancel}</a></p>`,
   );
 };
 

@@ -1,5 +1,4 @@
 import type { Security } from '../../../shared/people/schema/own-settings.ts';
-import { avatar } from '../../platform/components/avatar.ts';
 import { entryList } from '../../platform/components/entry-list.ts';
 import { actionButton } from '../../platform/components/form.ts';
 import { doneNotice, notice } from '../../platform/components/notice.ts';
@@ -28,7 +27,6 @@ export const securityPage = (viewer: Viewer, security: SecurityContent, done: st
     viewer,
     notice: doneNotice(WORDS.done, done),
     content: html`${settingsTabs(viewer)}
-<div class="row self">${avatar(viewer.name)}<p>${viewer.name !== security.email && html`<strong>${viewer.name}</strong><br>`}<span class="visually-hidden">${WORDS.signedIn} </span>${security.email}</p></div>
 ${security.sign_in_methods.length === 0 && noWayIn(security)}
 <div class="cards pairs">${password(security)}
 ${secondFactor(viewer, security)}

@@ -14,6 +14,7 @@ export const settingsTabs = (viewer: Viewer): Html =>
   tabs(
     WORDS.title,
     [
+      { path: '/settings/profile', label: WORDS.profile },
       { path: '/settings/security', label: WORDS.security },
       { path: '/settings/preferences', label: WORDS.preferences },
       { path: '/settings/exchange_rates', label: WORDS.exchangeRates },
@@ -46,7 +47,7 @@ export const peopleTabs = (viewer: Viewer): Html =>
     ? tabs(
         WORDS.people,
         [
-          { path: '/admin/users', label: WORDS.people },
+          { path: '/admin/users', label: WORDS.people, also: ['/admin/invitations'] },
           { path: '/admin/sso_providers', label: WORDS.providers },
           { path: '/admin/sso_audit_logs', label: WORDS.log },
         ],

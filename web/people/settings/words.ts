@@ -4,12 +4,13 @@ import { type Child, html } from '../../platform/html.ts';
 export const WORDS = {
   tabs: {
     title: 'Settings',
+    profile: 'Profile',
     security: 'Security',
     preferences: 'Preferences',
     exchangeRates: 'Exchange rates',
     developers: 'Developers',
     apiKeys: 'API keys',
-    applications: 'Applications',
+    applications: 'Allowed applications',
     webhooks: 'Webhooks',
     clients: 'Registered applications',
     debug: 'Debug log',
@@ -20,9 +21,39 @@ export const WORDS = {
   },
   unknown: '—',
 
+  profile: {
+    title: 'Profile',
+    saved: 'Your name was saved.',
+    name: {
+      title: 'Your name',
+      intro: 'The people in your family see it beside what you do.',
+      first: 'First name',
+      last: 'Last name',
+      submit: 'Save name',
+    },
+    account: {
+      title: 'Your account',
+      intro: 'Who you are here, and how you sign in.',
+      email: 'Email address',
+      emailHint:
+        'You sign in with it, so it cannot be changed. To use another address, ask an admin to invite it, then an owner to delete this account. The family’s records are kept.',
+      role: 'Role',
+      methods: 'Signs in with',
+      password: 'Password',
+      passkey: 'Passkey',
+      changeMethods: 'Change how you sign in',
+      secondFactor: 'Two-factor authentication',
+      joined: 'Joined',
+    },
+    family: {
+      title: 'Your family',
+      intro: 'Everybody here sees the same accounts.',
+      manage: 'Manage people',
+    },
+  },
+
   security: {
     title: 'Security',
-    signedIn: 'Signed in as',
     done: {
       password: 'Your password was changed and you were signed out everywhere else.',
       second_factor_off: 'Two-factor authentication is off and you were signed out everywhere else.',
@@ -38,7 +69,7 @@ export const WORDS = {
       title: 'Password',
       states: { set: 'Set', turnedOff: 'Not accepted', notSet: 'Not set' },
       usable: 'You can sign in with your email address and your password.',
-      turnedOff: 'You have a password, but this service does not accept passwords at present.',
+      turnedOff: 'You have a password, but this service does not accept passwords right now.',
       noneWithAccounts: (accounts: string) => `You have no password. You sign in with ${accounts}.`,
       none: 'You have no password.',
       change: 'Change your password',
@@ -192,7 +223,7 @@ export const WORDS = {
     title: 'Preferences',
     done: {
       appearance: 'Your appearance was saved for all your devices.',
-      family: 'The settings of your family were saved. Stored amounts and dates did not change.',
+      family: 'Your family’s settings were saved. Amounts and dates stay as they were.',
     },
     appearance: {
       title: 'Appearance',
@@ -232,10 +263,11 @@ export const WORDS = {
 
   apiKeys: {
     title: 'API keys',
+    key: 'the API key',
     copy: 'Copy your API key now. You won’t be able to see it again.',
     intro:
       'For programs that use the API, such as your own scripts. You do not need one for the pages, your banks or the apps that you connect.',
-    none: 'You have no API keys. Create one to let a program import files or read your ledger.',
+    none: 'You have no API keys. Create one to let a program import files or read your accounts.',
     caption: 'Your API keys',
     endsIn: (lastFour: string) => html`ends in <code>${lastFour}</code>`,
     states: { active: 'active', expired: 'expired', revoked: 'revoked' },
@@ -243,21 +275,22 @@ export const WORDS = {
       html`${used === null ? 'Never used' : html`Last used ${used}`} · ${expires === null ? 'does not expire' : html`expires ${expires}`}`,
     revoke: 'Revoke',
     create: {
-      title: 'Create a key',
-      intro: 'You see the key once, right after you create it.',
+      title: 'Create an API key',
+      about: 'What the key is for',
+      intro: 'Anyone with the key can use the API with these permissions. You see it once, right after you create it.',
       name: 'Name',
       nameHint: 'The program that will use the key, such as “Budget app”.',
       permissions: 'Permissions',
       permissionsHint: 'In the API, this is the scope: read or read_write.',
       expires: 'Expires (optional)',
-      expiresHint: 'The key works until the end of this day (UTC). Leave blank for a key that never expires.',
+      expiresHint: 'The key works until the end of this day. Leave blank for a key that never expires.',
       submit: 'Create key',
-      confirm: 'Anyone with an API key can access your ledger. Confirm your identity to create one.',
+      cancel: 'Cancel',
     },
   },
 
   applications: {
-    title: 'Applications',
+    title: 'Allowed applications',
     done: { revoked: 'The application can no longer access your account.' },
     intro: 'Programs that you allowed to use your account. Each can do what you allowed until you revoke it.',
     none: 'No application has access to your account. An application asks you for access itself, and appears here when you allow it.',

@@ -27,6 +27,7 @@ import shapes from 'lucide/dist/esm/icons/shapes.mjs';
 import shieldCheck from 'lucide/dist/esm/icons/shield-check.mjs';
 import slidersHorizontal from 'lucide/dist/esm/icons/sliders-horizontal.mjs';
 import trendingUp from 'lucide/dist/esm/icons/trending-up.mjs';
+import triangleAlert from 'lucide/dist/esm/icons/triangle-alert.mjs';
 import undo from 'lucide/dist/esm/icons/undo-2.mjs';
 import users from 'lucide/dist/esm/icons/users.mjs';
 import wallet from 'lucide/dist/esm/icons/wallet.mjs';
@@ -51,6 +52,7 @@ const ICONS = {
   invitation: mail,
   log: scrollText,
   menu,
+  over: triangleAlert,
   overview: house,
   passkey: fingerprint,
   protection: shieldCheck,

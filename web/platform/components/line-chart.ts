@@ -1,5 +1,13 @@
 import { isCurrency } from '../../../shared/platform/domain/currency.ts';
-import { add, canonicalDecimal, compare, divide, multiply, subtract } from '../../../shared/platform/domain/decimal.ts';
+import {
+  absolute,
+  add,
+  canonicalDecimal,
+  compare,
+  divide,
+  multiply,
+  subtract,
+} from '../../../shared/platform/domain/decimal.ts';
 import { daysBetween } from '../../../shared/platform/domain/local-date.ts';
 import { formatDay } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
@@ -15,6 +23,8 @@ const { chart: TEXTS } = WORDS;
 export type ChartPoint = { readonly date: string; readonly value: string | null };
 type KnownPoint = ChartPoint & { readonly value: string };
 
+type Signs = { readonly above: string; readonly below: string };
+
 export type LineChart = {
   /** Unique on the page; used for the ids of its parts. */
   readonly id: string;
@@ -22,8 +32,8 @@ export type LineChart = {
   readonly currency: string;
   /** By date, ascending. */
   readonly points: readonly ChartPoint[];
-  /** Says an amount in words; otherwise it is written as money. */
-  readonly inWords?: ((amount: string) => string) | undefined;
+  /** Words behind amounts above and below zero, which then have no sign. */
+  readonly signs?: Signs | undefined;
 };
 
 const SIDE = 100;
@@ -36,16 +46,16 @@ const MOST_READ_OUT = 400;
  * coordinates alone position the line. The caption has the last value; a browser script puts that of a point there.
  */
 export const lineChart = (
-  { id, title, currency, points, inWords: saying }: LineChart,
+  { id, title, currency, points, signs }: LineChart,
   { locale }: Pick<Viewer, 'locale'>,
 ): Html => {
-  const writing: Writing = { locale, say: saying ?? ((amount) => formatAmount(amount, currency, locale)) };
+  const writing: Writing = { locale, say: (amount) => sayingOf(amount, currency, { locale, signs }) };
   const known = points.filter(isKnown);
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined) return NOTHING;
   const scale = scaleOf(known.map(({ value }) => value));
-  const labels = tickLabels(scale.ticks, currency, locale).toReversed();
+  const labels = tickLabels(scale.ticks, currency, locale, signs?.below).toReversed();
   const cut = cutOf(scale);
   return html`<figure class="chart-frame"${known.length <= MOST_READ_OUT && html` data-points="${pointsOf(known, scale, writing)}"`}>
 <div class="chart-y" aria-hidden="true">${labels.map((label) => html`<span>${label}</span>`)}</div>
@@ -124,6 +134,16 @@ const down = ({ place }: Scale, amount: string): string => rounded((1 - place(am
 
 const rounded = (place: number): string => String(Math.round(place * 100) / 100);
 
+const sayingOf = (
+  amount: string,
+  currency: string,
+  { locale, signs }: { readonly locale: string; readonly signs: Signs | undefined },
+): string => {
+  if (signs === undefined) return formatAmount(amount, currency, locale);
+  const word = amount.startsWith('-') ? signs.below : signs.above;
+  return TEXTS.signed(formatAmount(absolute(amount), currency, locale), word);
+};
+
 type Writing = { readonly locale: string; readonly say: (amount: string) => string };
 
 const describe = ({ date, value }: KnownPoint, { locale, say }: Writing): string =>
@@ -138,10 +158,19 @@ const inWords = (points: readonly KnownPoint[], first: KnownPoint, last: KnownPo
   return TEXTS.line(words(first), words(last), words(lowest), words(highest));
 };
 
-/** Axis labels: short (`$12.5K`) if that keeps them distinct, otherwise in full. */
-export const tickLabels = (ticks: readonly string[], currency: string, locale: string): readonly string[] => {
+/** Axis labels: short (`$12.5K`) if that keeps them distinct, otherwise in full. `below`: a word in place of a minus sign. */
+export const tickLabels = (
+  ticks: readonly string[],
+  currency: string,
+  locale: string,
+  below?: string,
+): readonly string[] => {
   if (ticks.some((tick) => canonicalDecimal(tick) === undefined)) return ticks; // larger than any amount
-  const full = ticks.map((tick) => formatAmount(tick, currency, locale));
+  const labelsBy = (write: (tick: string) => string): readonly string[] =>
+    ticks.map((tick) =>
+      below !== undefined && tick.startsWith('-') ? TEXTS.signed(write(absolute(tick)), below) : write(tick),
+    );
+  const full = labelsBy((tick) => formatAmount(tick, currency, locale));
   if (!isCurrency(currency)) return full;
   const compact = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -150,7 +179,7 @@ export const tickLabels = (ticks: readonly string[], currency: string, locale: s
     minimumFractionDigits: 0,
     maximumFractionDigits: 2,
   });
-  const short = ticks.map((tick) => compact.format(tick as Intl.StringNumericLiteral));
+  const short = labelsBy((tick) => compact.format(tick as Intl.StringNumericLiteral));
   return new Set(short).size === ticks.length ? short : full;
 };
 

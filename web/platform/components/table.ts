@@ -21,6 +21,12 @@ export type Column<Row> = {
   readonly isPick?: boolean;
 };
 
+type TableOptions<Row> = {
+  readonly isStacked?: boolean;
+  readonly isLinked?: boolean;
+  readonly rowClass?: (row: Row) => string | undefined;
+};
+
 /**
  * A table with a caption; on narrow screens it scrolls and can be reached by keyboard. `isStacked`: there, each cell has a
  * line of its own with its label, for rows in which every cell is needed to decide. `isLinked`: a row leads to where its name
@@ -30,13 +36,15 @@ export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { isStacked = false, isLinked = false } = {},
+  { isStacked = false, isLinked = false, rowClass }: TableOptions<Row> = {},
 ): Html =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${isStacked && html` class="stacked"`}${isLinked && html` class="linked"`}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>
+<tbody>${rows.map((row) => html`<tr${attributeOf(rowClass?.(row))}>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>
 </table></div>`;
+
+const attributeOf = (name: string | undefined): Html => (name === undefined ? NOTHING : html` class="${name}"`);
 
 const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[], isStacked: boolean): Html => {
   const { cell, isHeader, label } = column;

@@ -3,6 +3,7 @@ import { type Clock, formatMoment } from '../format/moments.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Child, type Html, html } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
+import { icon } from './icon.ts';
 
 /** A local date. */
 export const day = (date: string, { locale }: Pick<Viewer, 'locale'>): Html =>
@@ -27,6 +28,9 @@ export const moment = (at: string | null | undefined, viewer: Clock, otherwise =
 /** Money in the family's format; in tables, give the cell the class `amount`. */
 export const money = (amount: string, currency: string, { locale }: Pick<Viewer, 'locale'>): Html =>
   html`<data value="${amount}">${formatAmount(amount, currency, locale)}</data>`;
+
+/** More than was allowed: an icon and a colour before text that says it. */
+export const over = (text: Child): Html => html`<span class="over">${icon('over')}<span>${text}</span></span>`;
 
 type Tone = 'error' | 'success' | 'warning' | 'muted';
 

@@ -39,13 +39,16 @@ export const formatDays = (from: string, to: string, locale: string): string =>
     .replaceAll(/\s/g, '\u00A0')
     .replaceAll('–', '–\u2060');
 
+const monthFormat = (locale: string): Intl.DateTimeFormat =>
+  kept(months, locale, () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }));
+
 /** A month in the family's format: `2026-03` → `Mar 2026`. */
 export const formatMonth = (month: string, locale: string): string =>
-  kept(
-    months,
-    locale,
-    () => new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', timeZone: 'UTC' }),
-  ).format(new Date(`${month}-01T00:00:00Z`));
+  monthFormat(locale).format(new Date(`${month}-01T00:00:00Z`));
+
+/** Months in the family's format: `Aug – Oct 2026`. */
+export const formatMonths = (from: string, to: string, locale: string): string =>
+  monthFormat(locale).formatRange(new Date(`${from}-01T00:00:00Z`), new Date(`${to}-01T00:00:00Z`));
 
 /** Where the year is known: `Mar`. */
 export const formatShortMonth = (month: string, locale: string): string =>

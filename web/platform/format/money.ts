@@ -80,6 +80,14 @@ export const formatDecimal = (amount: string, locale: string): string =>
 /** A decimal in the format of the family, for a form: `1234.5` → `1234,5`. */
 export const writeTypedAmount = (amount: string, locale: string): string => amount.replace('.', decimalMark(locale));
 
+/** Money in the format of the family, for a form: `1234.5` → `1,234.50`. */
+export const writeTypedMoney = (amount: string, currency: string, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimalsOf(toMoney(amount, currency)),
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  }).format(amount as Intl.StringNumericLiteral);
+
 /** How the family writes the decimal point. */
 export const decimalMark = (locale: string): string => marksOf(locale).decimals[0] ?? '.';
 

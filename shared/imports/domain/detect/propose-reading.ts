@@ -267,9 +267,9 @@ const categories: Guess = ({ has, isDated, roles }) => {
   }
   if (!has('name')) return undefined;
   return {
-    ...likely('CategoryImport', 'It has names and colours'),
+    ...likely('CategoryImport', 'It has names and colors'),
     confidence: 'guess',
-    doubt: 'Categories and merchants both have names and colours: the file is read as categories',
+    doubt: 'Categories and merchants both have names and colors: the file is read as categories',
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Edge, RateLimits } from '../../../platform/domain/edge.ts';
 import { BusyError, DomainError, NotFoundError } from '../../../platform/domain/errors.ts';
-import type { Mail } from '../../../platform/domain/mail.ts';
+import type { BestEffortMail } from '../../../platform/domain/mail.ts';
 import type { Audit, AuditEvent } from '../../domain/audit-event.ts';
 import {
   expiryAfter,
@@ -24,8 +24,7 @@ export type InvitePorts = {
   readonly singleUse: Pick<SingleUseTokens, 'put'>;
   readonly rateLimits: Pick<RateLimits, 'count'>;
   readonly audit: Audit;
-  /** A failure to send is ignored: the invitation can be sent again. */
-  readonly mail: Mail;
+  readonly mail: BestEffortMail;
   readonly newId: () => string;
   readonly newToken: () => string;
   readonly digest: (text: string) => string;
@@ -47,12 +46,19 @@ export type NewInvitation = { readonly email: string; readonly role: InvitedRole
 /** Payload of the token in a link. */
 export type InvitationToken = Pick<Invitation, 'familyId' | 'email' | 'id'>;
 
+export type SentInvitation = {
+  readonly invitation: Invitation;
+  /** With the token, which is stored nowhere: only the email and the response to the person who invites have it. */
+  readonly link: string;
+  readonly isSent: boolean;
+};
+
 /** Limits emails to one mailbox, from all families, and those of one family. */
 const PER_ADDRESS = { most: 3, perSeconds: 3600 };
 const PER_FAMILY = { most: 50, perSeconds: 86_400 };
 
 /**
- * Invites somebody to the family, by email. With the id of an invitation that exists, sends that one again: a request
+ * Invites somebody to the family, by email and by a link to pass on. With the id of an invitation that exists, sends that one again: a request
  * that was interrupted can be repeated.
  * @throws DomainError 403 forbidden, 409 conflict, 429 rate_limit_exceeded
  */
@@ -91,7 +97,11 @@ type Sending = {
 };
 
 /** The token is stored first: interrupted after that, nothing points to it; after the next step, it can be sent again. */
-const send = async (ports: InvitePorts, inviter: Inviter, { created, seen, type }: Sending): Promise<Invitation> => {
+const send = async (
+  ports: InvitePorts,
+  inviter: Inviter,
+  { created, seen, type }: Sending,
+): Promise<SentInvitation> => {
   await keepMailRate(ports, created);
   const [token, at] = [ports.newToken(), ports.now()];
   const expires = expiryAfter(created.days, at);
@@ -101,10 +111,9 @@ const send = async (ports: InvitePorts, inviter: Inviter, { created, seen, type 
   await ports.singleUse.put<InvitationToken>('invitation', token, { id, familyId, email }, expires);
   await ports.audit.record(eventOf(inviter, { type, details: { invitationId: id, email, role, expires } }));
   if ((await ports.invitations.save(invitation, seen)) === undefined) throw changed();
-  await ports.mail.send(
-    invitationEmail(invitation, inviter.user.email, `${inviter.edge.origin}/invitation?token=${token}`),
-  );
-  return invitation;
+  const link = `${inviter.edge.origin}/invitation?token=${token}`;
+  const isSent = await ports.mail.send(invitationEmail(invitation, inviter.user.email, link));
+  return { invitation, link, isSent };
 };
 
 export type RevokePorts = Pick<InvitePorts, 'users' | 'audit' | 'now'> & {

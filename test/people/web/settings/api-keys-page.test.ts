@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnApiKey } from '../../../../shared/people/schema/own-settings.ts';
-import { apiKeysPage } from '../../../../web/people/settings/api-keys-page.ts';
+import { apiKeysPage, newApiKeyPage } from '../../../../web/people/settings/api-keys-page.ts';
 import { aViewer } from '../../../support/shown-import.ts';
 
 const META = { current_page: 1, total_pages: 1, total_count: 0, next_page: null, prev_page: null };
@@ -20,13 +20,9 @@ const pageOf = (keys: readonly OwnApiKey[]): string =>
 const entryOf = (some: Partial<OwnApiKey>): string =>
   pageOf([{ ...KEY, ...some }])
     .split('<li class="entry">')[1]
-    ?.split('<div id="new">')[0] ?? '';
+    ?.split('</ul>')[0] ?? '';
 
 describe('apiKeysPage', () => {
-  it('names the scopes of a new key as the API does', () => {
-    expect(pageOf([])).toContain('In the API, this is the scope: read or read_write.');
-  });
-
   it('says of a key what it can do, how it ends and that it was never used', () => {
     const entry = entryOf({});
     expect(entry).toContain('Budget app');
@@ -42,5 +38,11 @@ describe('apiKeysPage', () => {
 
   it('leaves out the last characters of an old key that has none stored', () => {
     expect(entryOf({ last_four: null })).not.toContain('ends in');
+  });
+});
+
+describe('newApiKeyPage', () => {
+  it('names the scopes of a new key as the API does', () => {
+    expect(String(newApiKeyPage(aViewer()))).toContain('In the API, this is the scope: read or read_write.');
   });
 });

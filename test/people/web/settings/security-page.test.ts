@@ -46,7 +46,7 @@ describe('the security page', () => {
     const byWork = { password_set: false, identities: [IDENTITY], sign_in_methods: [BY_WORK] };
     expect(pageOf(byWork)).toContain('You have no password. You sign in with Work.');
     const closed = { canHavePassword: false, identities: [IDENTITY], sign_in_methods: [BY_WORK] };
-    expect(pageOf(closed)).toContain('You have a password, but this service does not accept passwords at present.');
+    expect(pageOf(closed)).toContain('You have a password, but this service does not accept passwords right now.');
     expect(pageOf(closed)).not.toContain('href="/settings/security/password"');
   });
 

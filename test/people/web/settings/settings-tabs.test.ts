@@ -8,7 +8,13 @@ import { aViewer } from '../../../support/shown-import.ts';
 const pathsIn = (markup: unknown): readonly string[] =>
   Array.from(String(markup).matchAll(/href="([^"]+)"/g), ([, path = '']) => path);
 
-const SETTINGS = ['/settings/security', '/settings/preferences', '/settings/exchange_rates', '/settings/api_keys'];
+const SETTINGS = [
+  '/settings/profile',
+  '/settings/security',
+  '/settings/preferences',
+  '/settings/exchange_rates',
+  '/settings/api_keys',
+];
 const OWN = ['/settings/api_keys', '/settings/authorizations'];
 
 describe('the tabs', () => {
@@ -47,14 +53,14 @@ describe('the tabs', () => {
 
 describe('the menu', () => {
   it.each([
-    ['/settings/security/passkeys', '/settings/security'],
-    ['/settings/preferences', '/settings/security'],
-    ['/settings/exchange_rates', '/settings/security'],
-    ['/settings/api_keys', '/settings/security'],
-    ['/settings/debug', '/settings/security'],
-    ['/webhooks/an-id', '/settings/security'],
-    ['/admin/oauth_clients', '/settings/security'],
-    ['/docs', '/settings/security'],
+    ['/settings/security/passkeys', '/settings/profile'],
+    ['/settings/preferences', '/settings/profile'],
+    ['/settings/exchange_rates', '/settings/profile'],
+    ['/settings/api_keys', '/settings/profile'],
+    ['/settings/debug', '/settings/profile'],
+    ['/webhooks/an-id', '/settings/profile'],
+    ['/admin/oauth_clients', '/settings/profile'],
+    ['/docs', '/settings/profile'],
     ['/admin/users/an-id', '/admin/users'],
     ['/admin/sso_providers/new', '/admin/users'],
     ['/admin/sso_audit_logs', '/admin/users'],

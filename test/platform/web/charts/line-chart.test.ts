@@ -90,6 +90,7 @@ describe('tickLabels', () => {
   it('are short if that keeps them distinct', () => {
     expect(tickLabels(['0', '12500', '25000'], 'USD', 'en')).toEqual(['$0', '$12.5K', '$25K']);
     expect(tickLabels(['1000000', '1000000.01'], 'USD', 'en')).toEqual(['$1,000,000.00', '$1,000,000.01']);
+    expect(tickLabels(['-200', '0', '200'], 'USD', 'en', 'in credit')).toEqual(['$200 in credit', '$0', '$200']);
     expect(tickLabels(['0', '500'], 'https://x.example/token', 'en')[1]).toContain('500');
   });
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canonicalDecimal } from '../../../../shared/platform/domain/decimal.ts';
-import { formatAmount, readTypedAmount, writeTypedAmount } from '../../../../web/platform/format/money.ts';
+import {
+  formatAmount,
+  readTypedAmount,
+  writeTypedAmount,
+  writeTypedMoney,
+} from '../../../../web/platform/format/money.ts';
 
 const formatFixed = (cents: number): string => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
@@ -55,6 +60,7 @@ describe('readTypedAmount', () => {
         const amount = formatFixed(cents);
         const shown = formatAmount(amount, 'EUR', locale).replaceAll(/[^\d.,\s\u2019-]/g, '');
         expect(readTypedAmount(shown, locale)).toBe(amount);
+        expect(readTypedAmount(writeTypedMoney(amount, 'EUR', locale), locale)).toBe(amount);
       }),
     );
   });

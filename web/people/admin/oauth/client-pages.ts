@@ -1,4 +1,5 @@
 import type { toClientWithSecret, toOAuthClient } from '../../../../shared/people/schema/oauth-client.ts';
+import { copyable } from '../../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../../platform/components/entry-list.ts';
 import {
   actionButton,
@@ -22,6 +23,7 @@ import { developerTabs } from '../../settings/settings-tabs.ts';
 import { WORDS } from './words.ts';
 
 export const CLIENTS_PATH = '/admin/oauth_clients';
+export const NEW_CLIENT_PATH = `${CLIENTS_PATH}/new`;
 export const clientPath = (id: string): string => `${CLIENTS_PATH}/${encodeURIComponent(id)}`;
 
 type Client = ReturnType<typeof toOAuthClient>;
@@ -30,29 +32,36 @@ type ClientWithSecret = ReturnType<typeof toClientWithSecret>;
 export type ClientsContent = {
   readonly clients: readonly Client[];
   readonly meta: PageMeta;
-  readonly form?: FormState;
   readonly done?: 'deleted';
 };
 
 /** GET /admin/oauth_clients */
-export const clientsPage = (viewer: Viewer, { clients, meta, form = newForm(), done }: ClientsContent): Html =>
+export const clientsPage = (viewer: Viewer, { clients, meta, done }: ClientsContent): Html =>
   layout({
     title: WORDS.list.title,
     viewer,
     notice: doneNotice({ deleted: WORDS.list.deleted }, done),
-    ...(clients.length > 0 && { actions: html`<a class="button" href="#new">${WORDS.add.title}</a>` }),
+    ...(clients.length > 0 && { actions: html`<a class="button" href="${NEW_CLIENT_PATH}">${WORDS.add.title}</a>` }),
     content: html`${developerTabs(viewer)}
 <p>${WORDS.list.intro}</p>
 ${
   clients.length === 0
-    ? emptyState(WORDS.list.none)
+    ? emptyState(WORDS.list.none, { href: NEW_CLIENT_PATH, label: WORDS.add.title })
     : entryList(
         WORDS.list.title,
         clients.map((client) => entryOf(viewer, client)),
       )
 }
-${meta.total_pages > 1 && pager(CLIENTS_PATH, {}, meta)}
-<div id="new">${fieldGroup({ title: WORDS.add.title, intro: WORDS.add.intro }, viewer.isRecent ? newClientForm(viewer, { ...form, about: 'name' }) : confirmIdentityFirst(WORDS.add.confirm, CLIENTS_PATH))}</div>`,
+${meta.total_pages > 1 && pager(CLIENTS_PATH, {}, meta)}`,
+  });
+
+/** GET /admin/oauth_clients/new */
+export const newClientPage = (viewer: Viewer, form: FormState = newForm()): Html =>
+  layout({
+    title: WORDS.add.title,
+    viewer,
+    content: html`${developerTabs(viewer)}
+${fieldGroup({ title: WORDS.add.about, intro: WORDS.add.intro }, newClientForm(viewer, { ...form, about: 'name' }))}`,
   });
 
 const TYPES = Object.entries(WORDS.add.types).map(([value, label]) => ({ value, label }));
@@ -89,7 +98,7 @@ const newClientForm = (viewer: Viewer, form: FormState): Html =>
 ${input({ ...NAME, autocomplete: 'off' }, form)}
 ${textarea({ ...REDIRECT_URIS, rows: 3 }, form)}
 ${select({ name: 'type', label: WORDS.type, hint: WORDS.add.typeHint }, TYPES, form)}
-<button type="submit">${WORDS.add.submit}</button>`,
+<p class="row"><button type="submit">${WORDS.add.submit}</button> <a href="${CLIENTS_PATH}">${WORDS.add.cancel}</a></p>`,
   );
 
 export type ClientContent = {
@@ -118,12 +127,12 @@ ${client.built_in ? notice('warning', html`<p>${WORDS.application.builtIn}</p>`)
 const secretNotice = (secret: string): Html =>
   notice(
     'warning',
-    html`<p><strong>${WORDS.application.copySecret}</strong></p><p><code class="secret">${secret}</code></p>`,
+    html`<p><strong>${WORDS.application.copySecret}</strong></p><p>${copyable(secret, WORDS.application.clientSecret)}</p>`,
   );
 
 const factsOf = (viewer: Viewer, client: Client): Html =>
   facts([
-    [WORDS.application.clientId, html`<code class="secret">${client.client_id}</code>`],
+    [WORDS.application.clientId, copyable(client.client_id, WORDS.application.clientId)],
     [WORDS.type, typeLabel(client)],
     [WORDS.redirectUris, html`<ul>${client.redirect_uris.map((uri) => html`<li><code>${uri}</code></li>`)}</ul>`],
     [WORDS.application.registered, moment(client.created_at, viewer)],

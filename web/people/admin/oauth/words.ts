@@ -12,7 +12,7 @@ export const WORDS = {
 
   list: {
     title: 'Registered applications',
-    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke it under <a href="/settings/authorizations">Applications</a>.`,
+    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke it under <a href="/settings/authorizations">Allowed applications</a>.`,
     none: 'No applications are registered. Register one before it can ask people for access.',
     deleted: 'The application was deleted. Access that people had given it no longer works.',
     builtIn: 'built in',
@@ -22,46 +22,48 @@ export const WORDS = {
 
   add: {
     title: 'Register an application',
-    intro: 'The application gets a client ID, and a secret if it can keep one.',
-    confirm: 'Applications can be given access to accounts. Confirm your identity to register one.',
+    about: 'About the application',
+    intro: 'It gets a client ID, and a secret if it can keep one. Then it can ask people for access to their accounts.',
     types: {
       public: 'Public: runs in a browser, on a phone or on a computer',
       confidential: 'Confidential: runs on a server and can keep a secret',
     },
     typeHint: 'The type cannot be changed later. Both use PKCE.',
     submit: 'Register application',
+    cancel: 'Cancel',
   },
 
   application: {
     title: (name: string) => `Application ${name}`,
     done: {
       created: 'The application was registered.',
-      saved: 'Your changes were saved. They apply from the next time that a person is asked.',
+      saved: 'Changes saved. They apply the next time someone is asked for access.',
       secret: 'The application has a new secret. The old one no longer works.',
     },
-    stale: 'The application was changed since you opened this page. Save again to overwrite that change',
+    stale: 'Someone changed the application after you opened this page. Save again to overwrite that change',
     builtIn: 'It is part of every installation and cannot be changed or deleted.',
     copySecret: 'Copy the client secret now. You won’t be able to see it again.',
     clientId: 'Client ID',
+    clientSecret: 'the client secret',
     registered: 'Registered',
     changed: 'Last changed',
     confirm: 'Applications can be given access to accounts. Confirm your identity to change or delete this one.',
     edit: {
       title: 'Name and addresses',
-      intro: 'Changes apply from the next time that a person is asked.',
+      intro: 'Changes apply the next time someone is asked for access.',
       form: 'Change the application',
       submit: 'Save',
     },
     secret: {
       title: 'Client secret',
       intro:
-        'A new secret replaces the old one at once: until you enter it in the application, the application cannot renew its access.',
+        'A new secret replaces the old one at once. Until you enter it in the application, the application cannot renew its access.',
       submit: 'Create new secret',
     },
     remove: {
       title: 'Delete application',
       intro: (name: string) =>
-        `All access that people have given to ${name} stops working at once. This cannot be undone: registered again, the application has another client ID, and each person must allow it again.`,
+        `All access that people have given to ${name} stops at once. You cannot undo this: if you register it again, it gets another client ID, and each person must allow it again.`,
       form: 'Delete the application',
       name: 'Enter the name of the application to confirm',
       term: 'The name',

@@ -12,6 +12,31 @@ export const WORDS = {
     admin: 'Can also invite and manage people.',
     super_admin: 'Can also decide how everybody signs in, and read the audit log.',
   } satisfies Readonly<Record<Role, string>>,
+  /** Where the role of a person comes from. */
+  sources: {
+    manual: '',
+    sso: 'Given by the sign-in provider.',
+    bootstrap: 'Given to the first person who registered.',
+  } satisfies Readonly<Record<RoleSource, string>>,
+  /** What a role, and every higher one, can do. */
+  rights: {
+    title: 'What each role can do',
+    intro: 'An owner can change the role of a person at any time.',
+    right: 'Permission',
+    yes: 'Yes',
+    no: 'No',
+    all: [
+      { from: 'member', label: 'See and change all of the family’s money' },
+      { from: 'member', label: 'Import files and connect banks' },
+      { from: 'member', label: 'Create API keys' },
+      { from: 'admin', label: 'Invite people, and suspend members' },
+      { from: 'admin', label: 'Change the family’s currency and formats' },
+      { from: 'admin', label: 'Set up webhooks' },
+      { from: 'super_admin', label: 'Change roles and delete people' },
+      { from: 'super_admin', label: 'Set up sign-in providers and applications' },
+      { from: 'super_admin', label: 'Read the audit log' },
+    ] satisfies readonly { readonly from: Role; readonly label: string }[],
+  },
   /** How a person signs in; others are names of providers. */
   methods: { none: 'nothing yet', local: 'a password' },
   startOf: (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`,
@@ -42,22 +67,35 @@ export const WORDS = {
   invitations: {
     open: 'Invited, not joined yet',
     title: 'Invite a person',
-    intro: 'They get an email with a link to join your family. The link works once.',
-    confirm: 'A new person sees all accounts of your family. Confirm your identity to invite somebody.',
+    who: 'Who and for how long',
+    intro:
+      'They get an email with a link to join your family and see all of its accounts. You also see the link, to pass it on yourself. It works once.',
     email: 'Email address',
     emailHint: 'Only this address can join with the link.',
     role: 'Role',
     days: 'The link works for',
     dayCount: (days: number) => (days === 1 ? '1 day' : `${days} days`),
     send: 'Send invitation',
-    expires: (role: string, at: Child) => html`${role} · the link works until ${at}`,
+    cancel: 'Cancel',
+    invited: (at: Child) => html`Invited ${at}`,
+    expires: (at: Child) => html`The link works until ${at}`,
+    expired: (at: Child) => html`The link expired ${at}. Resend the invitation for a new one.`,
     expiredState: 'link expired',
     resend: 'Resend',
     revoke: 'Revoke',
     of: (email: string) => `the invitation to ${email}`,
+    sent: {
+      first: (email: string) => html`An email with a link to join was sent to <strong>${email}</strong>.`,
+      again: (email: string) =>
+        html`An email with a new link was sent to <strong>${email}</strong>. Earlier links no longer work.`,
+      failed: (email: string) =>
+        html`The invitation was created, but the email to <strong>${email}</strong> could not be sent.`,
+      also: 'You can also pass on the link yourself:',
+      instead: 'Pass on this link yourself:',
+      once: (email: string, until: Child) =>
+        html`Give it to nobody else: it works once, for an account with the address ${email}, until ${until}. You won’t be able to see it again.`,
+    },
     done: {
-      invited: 'The invitation was sent. The person appears here when they use the link in the email.',
-      resent: 'The invitation was sent again with a new link. Links in earlier emails no longer work.',
       revoked: 'The invitation was revoked. Its link no longer works. To restore it, invite the person again.',
     },
   },
@@ -66,11 +104,6 @@ export const WORDS = {
     email: 'Email address',
     status: 'Status',
     role: 'Role',
-    sources: {
-      manual: '',
-      sso: 'Given by the sign-in provider.',
-      bootstrap: 'The first person of this service.',
-    } satisfies Readonly<Record<RoleSource, string>>,
     roleSynced: 'Role updated by the provider',
     methods: 'Signs in with',
     secondFactor: 'Two-factor authentication',
@@ -110,7 +143,7 @@ export const WORDS = {
     reset: {
       title: 'Reset two-factor authentication',
       intro:
-        'For somebody who lost the phone and has no recovery code. First make sure that it is really them who asks, such as by a call. The authenticator app, passkeys and recovery codes are removed, all sessions end, and they get an email. Their password or provider is then enough to sign in.',
+        'For somebody who lost their phone and has no recovery codes. First make sure it is really them, for example with a call. Their authenticator app, passkeys and recovery codes are removed, they are signed out everywhere, and they get an email. Their password or provider is then enough to sign in.',
       submit: 'Reset two-factor authentication',
     },
     remove: {
@@ -127,7 +160,7 @@ export const WORDS = {
       role: 'The role was saved. If it changed, the person was signed out everywhere.',
       signed_out: 'The person was signed out everywhere and must sign in again.',
       second_factor_reset:
-        'Two-factor authentication was reset, and the person was signed out everywhere and got an email. They can sign in without it and set it up again.',
+        'Two-factor authentication was reset. The person was signed out everywhere and got an email. They can sign in without it, then set it up again.',
     },
     synced: {
       same: (role: string, provider: string, at: Child) =>

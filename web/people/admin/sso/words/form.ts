@@ -6,7 +6,7 @@ export const WORDS = {
   cancel: 'Cancel',
   newForm: 'New sign-in provider',
   storedForm: 'Provider settings',
-  stale: 'The provider was changed since you opened this page. Save again to overwrite that change',
+  stale: 'Someone changed the provider after you opened this page. Save again to overwrite that change',
   relink: 'Save anyway: all people must connect their accounts again',
 
   button: {

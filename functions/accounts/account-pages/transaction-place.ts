@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Entry } from '../../../shared/ledger/domain/entry.ts';
+import type { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
+import { type ApiEvent, headerOf } from '../../../shared/platform/http/api-event.ts';
+import { queryOf } from '../../../shared/platform/http/query.ts';
+import { viewerHostOf } from '../../../shared/platform/http/read-edge.ts';
+import type { Neighbors } from '../../../web/ledger/transaction-page.ts';
+import { type Fields, textOf } from './form-values.ts';
+
+/** A page with a list of transactions: of all, or of an account, with its filters. */
+const ListPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?:transactions|accounts\/[0-9a-f-]{36})(?:\?[^#\s]*)?$/);
+
+/** The list that a transaction was opened from, as the address, the form or the browser says; undefined if it is none. */
+export const listOf = (event: ApiEvent, fields: Fields = {}): string | undefined =>
+  [queryOf(event)['list'], textOf(fields, 'list'), refererOf(event)].find((path) => ListPath.safeParse(path).success);
+
+const refererOf = (event: ApiEvent): string | undefined => {
+  const referer = headerOf(event, 'referer') ?? '';
+  if (!URL.canParse(referer)) return undefined;
+  const { host, pathname, search } = new URL(referer);
+  return host === viewerHostOf(event) ? `${pathname}${search}` : undefined;
+};
+
+/** Enough for every day of a person. */
+const MOST_OF_DAY = 100;
+
+/** The transactions of the same account before and after one. */
+export const neighborsOf = async (
+  list: ReturnType<typeof listEntries>,
+  familyId: string,
+  { id, accountId, date }: Pick<Entry, 'id' | 'accountId' | 'date'>,
+): Promise<Neighbors> => {
+  const own = { kind: 'transaction', accountId, importId: undefined } as const;
+  const read = async (startDate: string | undefined, endDate: string | undefined, page: number, perPage: number) =>
+    (await list(familyId, { ...own, startDate, endDate }, { page, perPage })).entries;
+  const [newer, ofDay, older] = await Promise.all([
+    read(addDays(date, 1), undefined, Number.MAX_SAFE_INTEGER, 1),
+    read(date, date, 1, MOST_OF_DAY),
+    read(undefined, addDays(date, -1), 1, 1),
+  ]);
+  const all = [...newer, ...ofDay, ...older].map((entry) => entry.id);
+  const at = all.indexOf(id);
+  return at === -1 ? { newer: undefined, older: undefined } : { newer: all[at - 1], older: all[at + 1] };
+};

@@ -1,0 +1,12 @@
+import type { SpendingDependencies } from '../../shared/ledger/use-cases/read-spending.ts';
+import { readOnce } from '../../shared/platform/use-cases/read-once.ts';
+
+/** For a page that shows the spending of several periods: what these share is read once. */
+export const readingOnce = (work: SpendingDependencies, today: string): SpendingDependencies => ({
+  accounts: { list: readOnce(work.accounts.list) },
+  records: { listOf: readOnce(work.records.listOf) },
+  headers: { list: readOnce(work.headers.list) },
+  ledger: work.ledger,
+  summaries: work.summaries,
+  today: async () => today,
+});

@@ -1,0 +1,98 @@
+import { INVITATION_DAYS, INVITED_ROLES } from '../../../shared/people/domain/invitation.ts';
+import { ROLES } from '../../../shared/people/domain/role.ts';
+import type { Invitation } from '../../../shared/people/schema/invitation.ts';
+import { copyable } from '../../platform/components/copyable.ts';
+import { type Entry, entryList } from '../../platform/components/entry-list.ts';
+import {
+  actionButton,
+  errorSummary,
+  explainedChoices,
+  fieldGroup,
+  input,
+  postForm,
+  select,
+} from '../../platform/components/form.ts';
+import { notice } from '../../platform/components/notice.ts';
+import { badge, moment } from '../../platform/components/values.ts';
+import { type FormState, newForm } from '../../platform/form-state.ts';
+import { type Html, html, NOTHING } from '../../platform/html.ts';
+import { layout } from '../../platform/layout.ts';
+import type { Viewer } from '../../platform/viewer.ts';
+import { peopleTabs } from '../settings/settings-tabs.ts';
+import { PEOPLE_PATH } from './people.ts';
+import { explainedRoles, roleLabel, rolesTable } from './roles.ts';
+import { WORDS as ALL } from './words/users.ts';
+
+const WORDS = ALL.invitations;
+const PATH = '/admin/invitations';
+export const NEW_INVITATION_PATH = `${PATH}/new`;
+
+/** GET /admin/invitations/new */
+export const newInvitationPage = (viewer: Viewer, form: FormState = newForm()): Html =>
+  layout({
+    title: WORDS.title,
+    viewer,
+    content: html`${peopleTabs(viewer)}
+${fieldGroup({ title: WORDS.who, intro: WORDS.intro }, newInvitation(viewer, { ...form, about: 'email' }))}
+${rolesTable(ROLES)}`,
+  });
+
+const newInvitation = (viewer: Viewer, form: FormState): Html => {
+  const values = { invited_role: 'member', days: String(INVITATION_DAYS.usual), ...form.values };
+  const typed = { ...form, values };
+  return postForm(
+    viewer,
+    { action: PATH, label: WORDS.title },
+    html`${errorSummary(form, { email: WORDS.email, invited_role: WORDS.role, days: WORDS.days })}
+${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'off', hint: WORDS.emailHint }, typed)}
+${explainedChoices({ name: 'invited_role', label: WORDS.role }, explainedRoles(INVITED_ROLES), typed)}
+${select({ name: 'days', label: WORDS.days }, DAYS, typed)}
+<p class="row"><button type="submit">${WORDS.send}</button> <a href="${PEOPLE_PATH}">${WORDS.cancel}</a></p>`,
+  );
+};
+
+const DAYS = [1, INVITATION_DAYS.usual, 7, INVITATION_DAYS.most].map((days) => ({
+  value: String(days),
+  label: WORDS.dayCount(days),
+}));
+
+/** An invitation that was sent just now, with its link, which is never shown again. */
+export type SentLink = {
+  readonly invitation: Invitation;
+  readonly link: string;
+  readonly isSent: boolean;
+  readonly isAgain: boolean;
+};
+
+export const sentNotice = (viewer: Viewer, { invitation, link, isSent, isAgain }: SentLink): Html => {
+  const { email, expires_at } = invitation;
+  const outcome = isSent ? WORDS.sent[isAgain ? 'again' : 'first'](email) : WORDS.sent.failed(email);
+  return notice(
+    isSent ? 'success' : 'warning',
+    html`<p>${outcome} ${isSent ? WORDS.sent.also : WORDS.sent.instead}</p>
+<p>${copyable(link, WORDS.of(email))}</p>
+<p class="muted">${WORDS.sent.once(email, moment(expires_at, viewer))}</p>`,
+  );
+};
+
+/** Those who were invited and have not joined. */
+export const openInvitations = (viewer: Viewer, invitations: readonly Invitation[]): Html =>
+  invitations.length === 0
+    ? NOTHING
+    : html`<section><h2>${WORDS.open}</h2>${entryList(
+        WORDS.open,
+        invitations.map((one) => entryOf(viewer, one)),
+      )}</section>`;
+
+const entryOf = (viewer: Viewer, one: Invitation): Entry => {
+  const isExpired = one.status === 'expired';
+  const until = moment(one.expires_at, viewer);
+  return {
+    icon: 'invitation',
+    name: one.email,
+    remarks: [WORDS.invited(moment(one.sent_at, viewer)), isExpired ? WORDS.expired(until) : WORDS.expires(until)],
+    state: html`${isExpired && badge(WORDS.expiredState, 'warning')}${badge(roleLabel(one.role))}`,
+    actions: html`${actionButton(viewer, `${PATH}/${one.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(one.email) })}
+${actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: WORDS.of(one.email) })}`,
+  };
+};
