@@ -32,13 +32,18 @@ export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
     const { headers, list } = readOnce(work);
+    const [account, seenBy, pages] = await Promise.all([
+      requireAccount(work, familyId, event),
+      viewer(),
+      headers.list(familyId),
+    ]);
     const { locale, today } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const name: LedgerWork['name'] = async (...asked) => knownNames(work, work.accounts, await filing)(...asked);
+    const accounts = knownFirst(account, work.accounts);
+    const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
-      readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
+      readHistory(work, familyId, account, { headers: pages, today }),
       readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
       readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
@@ -46,7 +51,7 @@ export const showAccount =
       feedOf(work, familyId, account),
       statementsOf({ ...work, headers }, familyId, account, today),
     ]);
-    const dayEnds = await readDayEnds(work, familyId, account, { headers: await headers.list(familyId), ...read });
+    const dayEnds = await readDayEnds(work, familyId, account, { headers: pages, ...read });
     return htmlResult(
       read.status,
       accountPage(seenBy, {
@@ -67,6 +72,15 @@ export const showAccount =
       }),
     );
   };
+
+/** Most entries of an account name no other. */
+const knownFirst = (
+  account: Account,
+  { findMany }: LedgerWork['accounts'],
+): Pick<LedgerWork['accounts'], 'findMany'> => ({
+  findMany: async (familyId, ids, freshness) =>
+    ids.every((id) => id === account.id) ? new Map([[account.id, account]]) : findMany(familyId, ids, freshness),
+});
 
 /** The account's value today and, in its own currency, at the end of each month. */
 const readHistory = async (
