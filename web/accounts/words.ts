@@ -18,6 +18,7 @@ export const WORDS = {
     assets: 'Assets',
     debts: 'Debts',
     ownedAndOwed: (assets: Html, debts: Html) => html`${assets} in assets, ${debts}`,
+    asOf: (day: Html) => html`as of ${day}`,
     hidden: 'Hidden accounts',
     hiddenHint: 'They do not count in totals.',
   },
