@@ -181,7 +181,13 @@ const priceIn = (month: string, { cents, growth }: (typeof FUNDS)[number]): numb
 const tradesOf = (month: string): readonly Entry[] =>
   FUNDS.map((fund) => {
     const price = priceIn(month, fund);
-    const about = { ticker: fund.ticker, qty: String(fund.quantity), price: amountOf(price), currency: 'USD' };
+    const about = {
+      ticker: fund.ticker,
+      security_name: fund.name,
+      qty: String(fund.quantity),
+      price: amountOf(price),
+      currency: 'USD',
+    };
     const at = { id: `${month}-${fund.ticker}`, account_id: 'brokerage' as const, date: dayIn(month, fund.day) };
     return { type: 'Trade', data: { ...at, ...about, amount: amountOf(price * fund.quantity) } };
   });
