@@ -1,7 +1,7 @@
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type AttentionContent, attentionSection, waitingAttributes } from './attention-section.ts';
+import { type AttentionContent, attentionSection, waitingAttributes, waitingOf } from './attention-section.ts';
 import { type ChangedContent, changedSection } from './changed-section.ts';
 import { type FirstSteps, firstStepsSection } from './first-steps-section.ts';
 import { WORDS } from './words.ts';
@@ -26,7 +26,7 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
       title: WORDS.title,
       viewer,
       content: html`<div class="overview first"${waitingAttributes(attention)}>${firstStepsSection(viewer, firstSteps)}
-<div class="owned">${count > 0 && next}${accounts(viewer, currencies, false)}</div></div>`,
+<div class="owned">${waitingOf(attention).count > 0 && next}${accounts(viewer, currencies, false)}</div></div>`,
     });
   }
   return layout({
