@@ -182,7 +182,8 @@ const inCents = (amount: string): number => Number(amount.replace('.', ''));
 const accountRecords = (entries: readonly Entry[], opened: string): readonly NativeRecord[] =>
   (Object.keys(ACCOUNTS) as AccountKey[]).map((id) => {
     const { name, type, subtype, institution } = ACCOUNTS[id];
-    const balance = amountOf(id === 'brokerage' ? brokerageBalance(entries) : BALANCES[id]);
+    const valued = entries.findLast(({ type: kind, data }) => kind === 'Valuation' && data.account_id === id);
+    const balance = valued?.data.amount ?? amountOf(id === 'brokerage' ? brokerageBalance(entries) : BALANCES[id]);
     const about = { accountable_type: type, ...(subtype !== null && { accountable: { subtype } }) };
     const opening = { opening_balance_date: opened };
     return {

@@ -18,7 +18,7 @@ export const ACCOUNTS = {
 
 export type AccountKey = keyof typeof ACCOUNTS;
 
-/** What the accounts have on the last day; debts are positive. That of the brokerage follows from its trades. */
+/** What the accounts have on the last day; debts are positive. That of the brokerage follows from its trades, and a later valuation replaces one. */
 export const BALANCES: Readonly<Record<Exclude<AccountKey, 'brokerage'>, number>> = {
   checking: 642_018,
   savings: 4_183_400,

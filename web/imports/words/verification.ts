@@ -49,7 +49,7 @@ export const WORDS = {
     caption: 'In the file and in Counterfoil',
     kind: 'Kind',
     inFile: 'In the file',
-    inLedger: 'In the ledger',
+    inLedger: 'In Counterfoil',
     result: 'Result',
     matches: 'Matches',
     differs: 'Differs',
@@ -69,7 +69,7 @@ export const WORDS = {
     inFile: 'In the file',
     notStated: 'Not stated',
     owed: (amount: Child) => html`${amount} owed`,
-    inLedger: 'In the ledger',
+    inLedger: 'In Counterfoil',
     result: 'Result',
     noResult: '—',
     whyDiffers:
