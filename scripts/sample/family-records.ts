@@ -224,7 +224,8 @@ const accountRecords = (entries: readonly Entry[], { opened, ...now }: Opening):
   const balances = { ...BALANCES, brokerage: brokerageBalance(entries), card: cardBalance(now) };
   return (Object.keys(ACCOUNTS) as AccountKey[]).map((id) => {
     const { name, type, subtype, institution } = ACCOUNTS[id];
-    const balance = amountOf(balances[id]);
+    const valued = entries.findLast(({ type: kind, data }) => kind === 'Valuation' && data.account_id === id);
+    const balance = valued?.data.amount ?? amountOf(balances[id]);
     const about = { accountable_type: type, ...(subtype !== null && { accountable: { subtype } }) };
     const opening = { opening_balance_date: opened };
     return {
