@@ -181,7 +181,13 @@ const priceIn = (month: string, { cents, growth }: (typeof FUNDS)[number]): numb
 const tradesOf = (month: string): readonly Entry[] =>
   FUNDS.map((fund) => {
     const price = priceIn(month, fund);
-    const about = { ticker: fund.ticker, qty: String(fund.quantity), price: amountOf(price), currency: 'USD' };
+    const about = {
+      ticker: fund.ticker,
+      security_name: fund.name,
+      qty: String(fund.quantity),
+      price: amountOf(price),
+      currency: 'USD',
+    };
     const at = { id: `${month}-${fund.ticker}`, account_id: 'brokerage' as const, date: dayIn(month, fund.day) };
     return { type: 'Trade', data: { ...at, ...about, amount: amountOf(price * fund.quantity) } };
   });
@@ -218,7 +224,8 @@ const accountRecords = (entries: readonly Entry[], { opened, ...now }: Opening):
   const balances = { ...BALANCES, brokerage: brokerageBalance(entries), card: cardBalance(now) };
   return (Object.keys(ACCOUNTS) as AccountKey[]).map((id) => {
     const { name, type, subtype, institution } = ACCOUNTS[id];
-    const balance = amountOf(balances[id]);
+    const valued = entries.findLast(({ type: kind, data }) => kind === 'Valuation' && data.account_id === id);
+    const balance = valued?.data.amount ?? amountOf(balances[id]);
     const about = { accountable_type: type, ...(subtype !== null && { accountable: { subtype } }) };
     const opening = { opening_balance_date: opened };
     return {

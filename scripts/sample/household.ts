@@ -18,7 +18,7 @@ export const ACCOUNTS = {
 
 export type AccountKey = keyof typeof ACCOUNTS;
 
-/** What the accounts have on the last day; debts are positive. Those that are missing follow from their entries. */
+/** What the accounts have on the last day; debts are positive. Those that are missing follow from their entries, and a later valuation replaces one. */
 export const BALANCES: Readonly<Record<Exclude<AccountKey, 'brokerage' | 'card'>, number>> = {
   checking: 642_018,
   savings: 4_183_400,

@@ -17,25 +17,25 @@ describe.each(scriptingOf('exchange rates'))('exchange rates, with script: %o', 
     const window = await real.open({ session: await sessionOf(user), ...options });
     const { page } = window;
     const save = page.getByRole('button', { name: 'Save rate' });
-    const cell = (name: string) => page.getByRole('cell', { name, exact: true });
+    const cell = (name: string) => page.getByRole('rowheader', { name: `1 USD = ${name} EUR` });
     await window.goTo('/settings/exchange_rates');
     await page.getByText('no exchange rates').waitFor();
 
-    await page.getByLabel('Day').fill('2026-02-27');
-    await page.getByLabel('One unit of').selectOption('EUR');
-    await page.getByLabel('Was worth').fill('1,0842');
+    await page.getByLabel('Day', { exact: true }).fill('2026-02-27');
+    await page.getByLabel('From currency').selectOption('EUR');
+    await page.getByLabel('Rate', { exact: true }).fill('1,0842');
     await save.click();
     await page.getByText('to must be another currency than from').first().waitFor();
-    await page.getByLabel('One unit of').selectOption('USD');
-    await page.getByLabel('Was worth').fill('0,9223');
+    await page.getByLabel('From currency').selectOption('USD');
+    await page.getByLabel('Rate', { exact: true }).fill('0,9223');
     await save.click();
     await page.getByText('Exchange rate saved').waitFor();
     await cell('0,9223').waitFor();
     if (options.javaScript) await checkPage(window, 'exchange-rates');
 
-    await page.getByLabel('Day').fill('2026-02-27');
-    await page.getByLabel('One unit of').selectOption('USD');
-    await page.getByLabel('Was worth').fill('0,93');
+    await page.getByLabel('Day', { exact: true }).fill('2026-02-27');
+    await page.getByLabel('From currency').selectOption('USD');
+    await page.getByLabel('Rate', { exact: true }).fill('0,93');
     await save.click();
     await cell('0,93').waitFor();
     expect(await cell('0,9223').count()).toBe(0);

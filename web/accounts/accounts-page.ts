@@ -9,7 +9,7 @@ import { filterForm, input } from '../platform/components/form.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { figures, type PageMeta, pager } from '../platform/components/table.ts';
 import { accountTile } from '../platform/components/tile.ts';
-import { badge, money } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import { newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -23,6 +23,8 @@ export type AccountsContent = {
   readonly all: readonly Account[];
   /** All currencies in the main one, if there are several, and a rate for each. */
   readonly converted?: ConvertedTotal | null;
+  /** The day of the last entry of those without any for weeks. */
+  readonly stale?: ReadonlyMap<string, string>;
   readonly search?: string;
   readonly meta: PageMeta;
   readonly done?: string | undefined;
@@ -36,7 +38,7 @@ const NEW = { href: `${PATH}/new`, label: list.newAccount };
 
 /** GET /accounts: what the family has and owes, then its accounts by class, the hidden ones last. */
 export const accountsPage = (viewer: Viewer, content: AccountsContent): Html => {
-  const { accounts, all, converted = null, search = '', meta, done } = content;
+  const { accounts, all, converted = null, stale = new Map(), search = '', meta, done } = content;
   const inTotals = all.filter(isShown);
   const classes = [...Map.groupBy(accounts.filter(isShown), ({ account_type }) => account_type)];
   const hidden = accounts.filter((account) => !isShown(account));
@@ -58,12 +60,13 @@ ${accounts.length === 0 && emptyState(list.noMatches, { href: PATH, label: list.
             group(viewer, {
               title: classWords(type),
               accounts: own,
+              stale,
               totals:
                 search === '' ? totalsOf(inTotals.filter(({ account_type }) => account_type === type)) : NO_TOTALS,
             }),
           )}
-${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, totals: NO_TOTALS })}</div>
-${pager(PATH, { search }, meta)}`,
+${hidden.length > 0 && group(viewer, { title: list.hidden, remark: list.hiddenHint, accounts: hidden, stale: new Map(), totals: NO_TOTALS })}</div>
+${meta.total_pages > 1 && pager(PATH, { search }, meta)}`,
   });
 };
 
@@ -127,14 +130,14 @@ type Group = {
   readonly title: string;
   readonly remark?: string;
   readonly accounts: readonly Account[];
+  readonly stale: ReadonlyMap<string, string>;
   readonly totals: Totals;
 };
 
-/** A total that repeats the only balance is left out. */
-const group = (viewer: Viewer, { title, remark, accounts, totals }: Group): Html =>
-  html`<section class="card"><div class="head"><h2>${title}</h2>${accounts.length > 1 && totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
+const group = (viewer: Viewer, { title, remark, accounts, stale, totals }: Group): Html =>
+  html`<section class="card"><div class="head"><h2>${title}</h2>${totals.size > 0 && html`<p class="amount">${lines([...totals].map(([currency, total]) => amountOf(accounts[0])(total, currency, viewer)))}</p>`}</div>
 ${remark !== undefined && html`<p class="muted">${remark}</p>`}
-<ul class="entries">${accounts.map((account) => entry(viewer, account))}</ul></section>
+<ul class="entries">${accounts.map((account) => entry(viewer, account, stale.get(account.id)))}</ul></section>
 `;
 
 const lines = (all: readonly Child[]): Html => html`${all.map((one, at) => html`${at > 0 && html`<br>`}${one}`)}`;
@@ -142,9 +145,9 @@ const lines = (all: readonly Child[]): Html => html`${all.map((one, at) => html`
 const amountOf = (account: Account | undefined): typeof money =>
   account !== undefined && isDebt(account.account_type) ? debt : money;
 
-const entry = (viewer: Viewer, account: Account): Html => {
+const entry = (viewer: Viewer, account: Account, staleSince: string | undefined): Html => {
   const { id, name, account_type, subtype, institution_name, status, balances } = account;
   const kind = subtype === null ? '' : inWords(subtype);
   const remarks = [kind === classWord(account_type) ? '' : kind, institution_name ?? ''].filter((one) => one !== '');
-  return html`<li class="entry">${accountTile(account_type)}<span><a href="${PATH}/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}</span><span class="amount">${lines(balances.map(({ balance, currency }) => amountOf(account)(balance, currency, viewer)))}</span></li>`;
+  return html`<li class="entry">${accountTile(account_type)}<span><a href="${PATH}/${id}">${name}</a>${status === 'draft' && html` ${badge(STATUS_WORDS.draft)}`}${remarks.length > 0 && html`<small>${remarks.join(' · ')}</small>`}</span><span class="amount">${lines(balances.map(({ balance, currency }) => amountOf(account)(balance, currency, viewer)))}${staleSince !== undefined && html`<small>${list.asOf(day(staleSince, viewer))}</small>`}</span></li>`;
 };

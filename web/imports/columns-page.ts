@@ -2,6 +2,7 @@ import type { DetectedFile, Question } from '../../shared/imports/domain/detect/
 import { askAbout, askedAnew } from '../../shared/imports/domain/open-questions.ts';
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import type { DifferingFormats } from '../../shared/imports/use-cases/propose-import.ts';
 import { quoteValue } from '../../shared/platform/domain/errors.ts';
 import { errorSummary, postForm } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
@@ -27,7 +28,7 @@ const { found: FOUND, rows: ROWS } = WORDS;
 export type ColumnsContent = ShownImport &
   FieldsContent &
   Pick<ColumnTable, 'headers'> &
-  Pick<FindingsContent, 'savedAt' | 'hasNewFormats' | 'detected'> & {
+  Pick<FindingsContent, 'savedAt' | 'newFormats' | 'detected'> & {
     /** null if the file is not a table. */
     readonly preview: ShownPreview | null;
     /** Settings below the columns differ from the saved ones. */
@@ -77,12 +78,12 @@ ${previewPart(viewer, preview)}</div>`;
  * Only the button that saves sends the CSRF token, so the token never appears in a URL.
  */
 const previewForm = (viewer: Viewer, content: ColumnsContent, path: string): Html => {
-  const { detected, savedAt, hasNewFormats, form } = content;
+  const { detected, savedAt, newFormats, form } = content;
   const asked = questionsOf(detected, savedAt === null);
   return html`<form method="get" action="${path}" aria-label="${WORDS.form}">
 <button type="submit" hidden>${WORDS.tryOut}</button>
 <p>${WORDS.intro}</p>
-${findings(viewer, { detected, savedAt, hasNewFormats, form, asked })}
+${findings(viewer, { detected, savedAt, newFormats, form, asked })}
 ${columnTable(viewer, { ...content, firstRows: detected?.firstRows ?? [], asked })}
 ${accountPart(viewer, content)}
 <details${isMoreOpen(content) && html` open`}><summary>${SETTINGS.more}</summary>${settingFields(content)}</details>
@@ -112,8 +113,8 @@ type FindingsContent = {
   readonly detected: ShownDetection | null;
   /** When the settings for these columns were last saved; null if they were detected. */
   readonly savedAt: string | null;
-  /** The dates or numbers of this file are written differently than in the last one. */
-  readonly hasNewFormats: boolean;
+  /** What this file writes differently than the last one. */
+  readonly newFormats: DifferingFormats;
   readonly form: FormState;
   readonly asked: Asked;
 };
@@ -128,8 +129,7 @@ const found = (viewer: Viewer, content: FindingsContent, detected: ShownDetectio
   const placed = [...content.asked].flatMap(([at, questions]) => (at === undefined ? [] : questions));
   const asked = detected.questions.map(({ about, cell }) => FINDING_STARTS[about](cell));
   const doubts = detected.ambiguous.filter((sentence) => !asked.some((start) => sentence.startsWith(start)));
-  const asBefore = content.hasNewFormats ? FOUND.asBeforeWithNewFormats : FOUND.asBefore;
-  return html`${!isNew && notice('success', html`<p>${asBefore(moment(content.savedAt, viewer))}</p>`)}
+  return html`${!isNew && notice('success', html`<p>${FOUND.asBefore(moment(content.savedAt, viewer))}${FOUND.newFormats(content.newFormats)}</p>`)}
 ${detected.problems.length > 0 && notice('error', list(detected.problems))}
 ${isNew && doubts.length > 0 && notice('warning', html`<p>${FOUND.check}</p>${list(doubts)}`)}
 ${others.map((question) => ask(viewer, question, content.form))}

@@ -27,6 +27,8 @@ type Total = WirePreview['totals'][number];
 export type ImportEffectContent = ShownImport & {
   /** null if the import is too large to preview. */
   readonly preview: WirePreview | null;
+  /** The ids of the accounts whose balance is what is owed. */
+  readonly debts: ReadonlySet<string>;
   /** The first rows that become entries. */
   readonly rows: NewRows;
   /** Errors in a native file. */
@@ -47,7 +49,7 @@ ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
 ${warningsNotice(shown)}
-${preview === null ? withoutPreview(viewer, content) : summary(viewer, shown, preview)}
+${preview === null ? withoutPreview(viewer, content) : summary(viewer, content, preview)}
 ${obstacles.length === 0 && publishing(viewer, content)}
 ${preview !== null && effect(viewer, content, preview)}
 ${changes(viewer, shown)}`,
@@ -119,14 +121,15 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
 };
 
 /** The figures, and what somebody should know before publishing. */
-const summary = (viewer: Viewer, { stats, completeness }: ImportDetail, preview: WirePreview): Html => {
+const summary = (viewer: Viewer, { shown, debts }: ImportEffectContent, preview: WirePreview): Html => {
+  const { stats, completeness } = shown;
   const { will_create: created, will_match: matched, totals: all } = preview;
   const leftOut = counted(stats.left_out_rows_count, viewer.locale);
   const remarks = [
     ...(leftOut.count > 0 ? [PUBLISH.leftOut(leftOut)] : []),
     ...(completeness === null ? [] : [PUBLISH.completeness[completeness.status]]),
   ];
-  return html`${figures(figuresOf(viewer, preview))}
+  return html`${figures(figuresOf(viewer, debts, preview))}
 ${remarks.length > 0 && html`<p>${remarks.join(' ')}</p>`}
 ${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
 ${all.map((total) => closingNotice(viewer, total))}`;
@@ -134,7 +137,7 @@ ${all.map((total) => closingNotice(viewer, total))}`;
 
 type Figure = readonly [name: string, value: Child, remark?: Child];
 
-const figuresOf = (viewer: Viewer, preview: WirePreview): readonly Figure[] => {
+const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly Figure[] => {
   const { will_create, will_match, will_review, date_range: dates, totals: all } = preview;
   const count = (number: number): string => formatCount(number, viewer.locale);
   const balances = all.filter(({ balance_before: before }) => before !== null);
@@ -143,17 +146,17 @@ const figuresOf = (viewer: Viewer, preview: WirePreview): readonly Figure[] => {
     [DETAILS.created, count(will_create - will_review), days],
     [DETAILS.matched, count(will_match)],
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
-    ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, total)) : []),
+    ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, debts, total)) : []),
   ];
 };
 
-const balanceFigure = (viewer: Viewer, total: Total): Figure => [
+const balanceFigure = (viewer: Viewer, debts: Debts, total: Total): Figure => [
   DETAILS.balance(total.account.name || TOTALS.noAccount),
-  balance(viewer, total, total.balance_after),
-  DETAILS.balanceNow(balance(viewer, total, total.balance_before)),
+  balance(viewer, debts, total, total.balance_after),
+  DETAILS.balanceNow(balance(viewer, debts, total, total.balance_before)),
 ];
 
-const effect = (viewer: Viewer, { shown, rows }: ImportEffectContent, preview: WirePreview): Html =>
+const effect = (viewer: Viewer, { shown, rows, debts }: ImportEffectContent, preview: WirePreview): Html =>
   html`${newRowsSection(viewer, {
     importId: shown.id,
     title: WORDS.rows.title(recordName(kindOf(shown))),
@@ -161,7 +164,7 @@ const effect = (viewer: Viewer, { shown, rows }: ImportEffectContent, preview: W
     count: preview.will_create - preview.will_review,
   })}
 ${newRecords(viewer, preview)}
-${preview.totals.length > 0 && totals(viewer, preview)}`;
+${preview.totals.length > 0 && totals(viewer, debts, preview)}`;
 
 /** Where to look if something is wrong: the steps that a clean file passes over. */
 const changes = ({ locale }: Viewer, shown: ImportDetail): Html => {
@@ -214,7 +217,7 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
   return html`<section><h2>${WORDS.records.title}</h2>${facts(pairs)}</section>`;
 };
 
-const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
+const totals = (viewer: Viewer, debts: Debts, { totals: all }: WirePreview): Html =>
   html`<section><h2>${TOTALS.title}</h2>
 <p class="muted">${TOTALS.note}</p>${table(
     TOTALS.caption,
@@ -224,25 +227,27 @@ const totals = (viewer: Viewer, { totals: all }: WirePreview): Html =>
       { label: TOTALS.in, isAmount: true, cell: ({ inflow, currency }) => money(inflow, currency, viewer) },
       { label: TOTALS.out, isAmount: true, cell: ({ outflow, currency }) => money(outflow, currency, viewer) },
       { label: TOTALS.change, isAmount: true, cell: ({ net, currency }) => money(net, currency, viewer) },
-      { label: TOTALS.before, isAmount: true, cell: (total) => balance(viewer, total, total.balance_before) },
-      { label: TOTALS.after, isAmount: true, cell: (total) => balance(viewer, total, total.balance_after) },
+      { label: TOTALS.before, isAmount: true, cell: (total) => balance(viewer, debts, total, total.balance_before) },
+      { label: TOTALS.after, isAmount: true, cell: (total) => balance(viewer, debts, total, total.balance_after) },
     ],
     all,
     { isStacked: true },
   )}</section>`;
 
-const balance = (viewer: Viewer, total: Total, amount: string | null): Child => {
+type Debts = ImportEffectContent['debts'];
+
+const balance = (viewer: Viewer, debts: Debts, total: Total, amount: string | null): Child => {
   const { balance_currency: currency } = total;
   if (amount === null || currency === null) return TOTALS.unknown;
-  return (isOwed(total) ? debtInSentence : money)(amount, currency, viewer);
+  return (isOwed(debts, total) ? debtInSentence : money)(amount, currency, viewer);
 };
 
-/** Money that goes out raises the balance of a liability, which is what is owed. */
-const isOwed = ({ net, balance_before: before, balance_after: after }: Total): boolean =>
-  before !== null &&
-  after !== null &&
-  compare(after, before) !== 0 &&
-  compare(after, before) > 0 !== compare(net, '0') > 0;
+/** Of an account that does not exist yet: money that goes out raises the balance of a liability. */
+const isOwed = (debts: Debts, { account, net, balance_before: before, balance_after: after }: Total): boolean => {
+  if (account.id !== null) return debts.has(account.id);
+  if (before === null || after === null || compare(after, before) === 0) return false;
+  return compare(after, before) > 0 !== compare(net, '0') > 0;
+};
 
 const accountCell = (id: string | null, name: string): Child => {
   if (id !== null) return html`<a href="/accounts/${id}">${name}</a>`;

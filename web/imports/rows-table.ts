@@ -10,7 +10,8 @@ import type { RecordNames } from '../changes/change-words.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
 import { FIELD, type FormState } from '../platform/form-state.ts';
-import { type Child, type Html, html } from '../platform/html.ts';
+import { formatCount } from '../platform/format/counts.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { sampleDate } from './columns/settings.ts';
 import { duplicateForm } from './duplicate-form.ts';
@@ -30,54 +31,70 @@ export type RowsTable = {
   readonly names: RecordNames;
 };
 
-/** The rows of a file, with what is wrong with those that cannot be read. */
+/**
+ * The rows of a file, with what is wrong with those that cannot be read. On a phone each takes two lines, unless a row waits for
+ * a decision, which needs all of its fields.
+ */
 export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
   const { columns, rows, shown } = content;
   const isSaid = ({ name, isInFile }: RowColumn): boolean =>
     isInFile || rows.some(({ fields }) => hasValue(fields, name));
+  const isStacked = isOpen(shown) && rows.some(({ effect }) => effect?.candidates !== undefined);
+  const said = columns.filter(isSaid);
+  const amount = said.find(({ name }) => name === 'amount') ?? said.find(({ kind }) => kind === 'number');
+  const cellOf = (column: RowColumn) => (row: WireRowDiagnostic) =>
+    readCell(viewer, row, column, shown.configuration.date_format);
+  const fieldOf = (column: RowColumn): Column<WireRowDiagnostic> => ({
+    label: column.title,
+    isAmount: column.kind === 'number',
+    isBelowName: !isStacked && column.kind !== 'number',
+    isWideOnly: !isStacked && column.kind === 'number' && column !== amount,
+    cell: cellOf(column),
+  });
   const all: readonly Column<WireRowDiagnostic>[] = [
     {
       label: TEXTS.row,
-      isHeader: true,
-      cell: (row) => html`${rowLink(content, row)}${nameBelow(viewer, row, columns)}`,
+      isBelowName: true,
+      cell: ({ row_number: number }) => formatCount(number, viewer.locale),
+      below: ({ row_number: number }) => TEXTS.rowNumber(number),
     },
-    ...amountsFirst(
-      columns.filter(isSaid).map((column) => ({
-        label: column.title,
-        isAmount: column.kind === 'number',
-        isBelowName: column.name === 'date',
-        isWideOnly: column.name === 'name',
-        cell: (row: WireRowDiagnostic) => readCell(viewer, row, column, shown.configuration.date_format),
-      })),
-      { label: TEXTS.state, cell: (row) => stateCell(content, row) },
-    ),
-    { label: isOpen(shown) ? TEXTS.effect : TEXTS.entry, cell: (row) => effectCell(viewer, content, row) },
+    ...said.filter(({ name }) => name === 'date').map(fieldOf),
+    nameColumn(viewer, content),
+    ...said.filter(({ name, kind }) => name !== 'date' && name !== 'name' && kind !== 'number').map(fieldOf),
+    ...said.filter(({ kind }) => kind === 'number').map(fieldOf),
+    ...(rows.some(hasState) ? [stateColumn(content, isStacked)] : []),
+    ...(rows.some(({ effect }) => effect !== null)
+      ? [
+          {
+            label: isOpen(shown) ? TEXTS.effect : TEXTS.entry,
+            isBelowName: !isStacked,
+            cell: (row: WireRowDiagnostic) => effectCell(viewer, content, row),
+          },
+        ]
+      : []),
   ];
-  return table(TEXTS.caption, all, rows, { isStacked: true });
-};
-
-/** Puts the date and the numbers before the state, whose errors take up space, and the other fields after it. */
-const amountsFirst = <Row>(fields: readonly Column<Row>[], state: Column<Row>): readonly Column<Row>[] => {
-  const isFirst = ({ isAmount, isBelowName }: Column<Row>): boolean => isAmount === true || isBelowName === true;
-  return [...fields.filter(isFirst), state, ...fields.filter((field) => !isFirst(field))];
+  return table(TEXTS.caption, all, rows, { isStacked });
 };
 
 /** The currency is ignored because every row has one, even without a column for it. */
 const hasValue = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
   name !== 'currency' && Boolean(fields[name as keyof typeof fields]);
 
-/** On narrow screens, the name stands beside the number of its row. */
-const nameBelow = (viewer: Viewer, row: WireRowDiagnostic, columns: readonly RowColumn[]): Child => {
-  const column = columns.find(({ name }) => name === 'name');
-  return (
-    column !== undefined &&
-    row.fields.name !== '' &&
-    html`<span class="narrow-only">${readCell(viewer, row, column)}</span>`
-  );
+/** The name of a row leads to its page; a row without a name is called by its number. */
+const nameColumn = (viewer: Viewer, content: RowsTable): Column<WireRowDiagnostic> => {
+  const column = content.columns.find(({ name }) => name === 'name');
+  return {
+    label: column?.title ?? TEXTS.row,
+    isHeader: true,
+    cell: (row) => {
+      const text =
+        column === undefined || row.fields.name === ''
+          ? TEXTS.rowNumber(row.row_number)
+          : readCell(viewer, row, column);
+      return html`<a id="row-${row.row_number}" href="${rowPath(content, row)}">${text}</a>`;
+    },
+  };
 };
-
-const rowLink = (content: Place, row: WireRowDiagnostic): Html =>
-  html`<a id="row-${row.row_number}" href="${rowPath(content, row)}">${TEXTS.rowNumber(row.row_number)}</a>`;
 
 type Place = Pick<RowsTable, 'shown' | 'query'>;
 
@@ -85,22 +102,36 @@ type Place = Pick<RowsTable, 'shown' | 'query'>;
 export const rowPath = ({ shown, query }: Place, { row_number: number }: WireRowDiagnostic): string =>
   withQuery(`/imports/${shown.id}/rows/${number}`, { back: rowsBack(query) });
 
-const stateCell = (content: RowsTable, row: WireRowDiagnostic): Html => {
-  if (row.left_out) return badge(TEXTS.leftOut);
-  if (row.valid) return badge(TEXTS.valid, 'success');
-  const { columns, shown } = content;
-  return html`${badge(TEXTS.errors(row.errors.length), 'error')}
-${faultsInWords(row, columns).map((fault) => html`<small class="field-error">${fault}</small>`)}
-${isRepairable(shown, row) && html`<a href="${rowPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
+/** On a phone, the name of the row leads to where it is fixed. */
+const stateColumn = (content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
+  const cell = stateCell(content);
+  const below = (row: WireRowDiagnostic): Child =>
+    row.left_out || row.valid ? cell(row) : faultsOf(row, content.columns);
+  return { label: TEXTS.state, isBelowName: !isStacked, cell, below };
 };
+
+const hasState = ({ valid, left_out: isLeftOut = false }: WireRowDiagnostic): boolean => !valid || isLeftOut;
+
+const stateCell =
+  (content: RowsTable) =>
+  (row: WireRowDiagnostic): Child => {
+    if (row.left_out) return badge(TEXTS.leftOut);
+    if (row.valid) return NOTHING;
+    const { columns, shown } = content;
+    return html`${faultsOf(row, columns)}
+${isRepairable(shown, row) && html`<a href="${rowPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
+  };
+
+const faultsOf = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly Html[] =>
+  faultsInWords(row, columns).map((fault) => html`<small class="field-error">${fault}</small>`);
 
 const WITH_PAGES = ['TransactionImport', 'MintImport', 'ActualImport', 'YnabImport', 'QifImport', 'PdfImport'];
 
 /** Rows of an account that publishing created have no known entry here. */
 const effectCell = (viewer: Viewer, { shown, query, names }: RowsTable, row: WireRowDiagnostic): Child => {
-  const { effect, fields, left_out: isLeftOut = false } = row;
+  const { effect, fields } = row;
   const isOver = !isOpen(shown);
-  if (effect === null) return html`<span class="muted">${isLeftOut ? TEXTS.none : TEXTS.noneYet}</span>`;
+  if (effect === null) return NOTHING;
   if (!isOver && effect.candidates !== undefined)
     return html`${duplicateForm(viewer, shown, row, rowsBack(query))}${rowRules(row, names)}`;
   if (effect.entry_id === null)

@@ -5,7 +5,7 @@ import { filterForm, input, select } from '../platform/components/form.ts';
 import { lineChart } from '../platform/components/line-chart.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { facts, figures, type PageMeta, pager } from '../platform/components/table.ts';
-import { money } from '../platform/components/values.ts';
+import { day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -40,24 +40,27 @@ export const investmentsPage = (
         ? emptyState(words.empty, IMPORT, 'investments')
         : html`${currencies
             .toSorted((a, b) => Number(b.currency === viewer.currency) - Number(a.currency === viewer.currency))
-            .map((each) => currencySection(viewer, each, { positions, cash, history }))}
+            .map((each) =>
+              currencySection(viewer, each, { positions, cash, history, isOnly: currencies.length === 1 }),
+            )}
 <details><summary>${words.howTitle}</summary>
 ${words.how}</details>`,
   });
 
-type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash' | 'history'>>;
+type Held = Required<Pick<InvestmentsContent, 'positions' | 'cash' | 'history'>> & { readonly isOnly: boolean };
 
-const currencySection = (viewer: Viewer, total: InvestmentTotal, { positions, cash, history }: Held): Html => {
+const currencySection = (viewer: Viewer, total: InvestmentTotal, { positions, cash, history, isOnly }: Held): Html => {
   const { currency, positions_count, unknown_count } = total;
   const id = `investments-${currency.toLowerCase().replaceAll(/[^a-z0-9]/g, '-')}`;
   const title = words.inCurrency(currency);
   const own = positions.filter((position) => position.currency === currency);
-  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
-${figures(figuresOf(viewer, total, cash))}
+  const hasSeveral = new Set(own.map(({ account }) => account.id)).size > 1;
+  return html`<section aria-labelledby="${id}"><h2 id="${id}"${isOnly && html` class="visually-hidden"`}>${title}</h2>
+${figures(figuresOf(viewer, total, { cash, positions: own }))}
 ${unknown_count > 0 && html`<p class="muted">${leftOut(unknown_count, positions_count)}</p>`}
 ${lineChart({ id: `${id}-chart`, title: words.overTime(currency), currency, points: history.get(currency) ?? [] }, viewer)}
 ${own.length < positions_count && html`<p class="muted">${words.shown(own.length, positions_count)}</p>`}
-${own.length > 0 ? positionsTable(viewer, words.positionsIn(currency), own, { showAccount: true, total: total.value }) : NOTHING}
+${own.length > 0 ? positionsTable(viewer, words.positionsIn(currency), own, { showAccount: hasSeveral, total: total.value }) : NOTHING}
 ${own.length > 0 && pricesHint(own)}
 ${cashList(viewer, currency, cash)}</section>`;
 };
@@ -78,7 +81,7 @@ const cashIn = (currency: string, cash: readonly AccountCash[]): readonly Accoun
 const figuresOf = (
   viewer: Viewer,
   total: InvestmentTotal,
-  cash: readonly AccountCash[],
+  { cash, positions }: Pick<Held, 'cash' | 'positions'>,
 ): Parameters<typeof figures>[0] => {
   const { currency, value, cost, gain: gained, unknown_count } = total;
   const amount = (of: string): Html => money(of, currency, viewer);
@@ -86,11 +89,25 @@ const figuresOf = (
   const own = cashIn(currency, cash);
   const held = sum(own.map((one) => one.amount));
   return [
-    [words.securities, amount(value), unknown_count > 0 ? words.ofUnknownCost(amount(unknown)) : undefined],
+    [
+      words.securities,
+      amount(value),
+      unknown_count > 0 ? words.ofUnknownCost(amount(unknown)) : pricesOf(viewer, positions),
+    ],
     [words.cost, cost === null ? words.unknown : amount(cost)],
     [words.gain, gain(total, viewer) ?? words.unknown],
     ...(own.length > 0 ? [[words.cash, amount(held), words.together(amount(sum([value, held])))] as const] : []),
   ];
+};
+
+/** The days of the prices: one, or the first and the last. */
+const pricesOf = (viewer: Viewer, positions: InvestmentsContent['positions']): Html | undefined => {
+  const days = positions.flatMap(({ price_date: date }) => date ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return undefined;
+  return first === last
+    ? words.pricesAsOf(day(first, viewer))
+    : words.pricesBetween(day(first, viewer), day(last, viewer));
 };
 
 /** If several accounts have cash, how much each has. */

@@ -1,6 +1,6 @@
 import { monthIndex, monthOfIndex } from '../../shared/platform/domain/local-date.ts';
 import { formatMonth, formatShortMonth } from '../platform/format/dates.ts';
-import { type Html, html, NOTHING } from '../platform/html.ts';
+import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words/common.ts';
 
@@ -55,21 +55,34 @@ type Menu = {
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 /** A mistyped year, such as 0026, must not fill the page. */
 const MOST_YEARS = 25;
+/** Where years have pages too, an earlier one is a single link, so that ten years do not weigh more than three. */
+const YEARS_BY_MONTH = 3;
 
 /** A button that opens the months of all years, without a script. */
-export const monthMenu = (label: string, { locale, shown, choice, hrefOf, hasYears = false }: Menu): Html => {
+export const monthMenu = (label: string, menu: Menu): Html => {
+  const { shown, choice, hrefOf, hasYears = false } = menu;
   const [first, last] = [choice.first, choice.last].map((month) => Number(month.slice(0, 4)));
   if (first === undefined || last === undefined) return NOTHING;
   const years = Array.from({ length: Math.min(MOST_YEARS, last - first + 1) }, (_, back) => String(last - back));
+  const isByMonth = (year: string, at: number) => !hasYears || at < YEARS_BY_MONTH || year === shown?.slice(0, 4);
+  const earlier = years.filter((year, at) => !isByMonth(year, at));
   return html`<button type="button" class="secondary opens" popovertarget="months">${label}</button>
-<div id="months" class="sheet month-menu" popover>${years.map(
-    (year) =>
-      html`<p id="months-${year}"><strong>${hasYears ? html`<a href="${hrefOf(year)}"${year === shown && html` aria-current="page"`}>${WORDS.wholeYear(year)}</a>` : year}</strong></p><ul class="month-choice" aria-labelledby="months-${year}">${MONTHS.map(
-        (each) => {
-          const month = `${year}-${each}`;
-          const name = formatShortMonth(month, locale);
-          return html`<li>${month < choice.first || month > choice.last ? html`<span class="muted">${name}</span>` : html`<a href="${hrefOf(month)}"${month === shown && html` aria-current="page"`}>${name}</a>`}</li>`;
-        },
-      )}</ul>`,
-  )}</div>`;
+<div id="months" class="sheet month-menu" popover>${years.filter(isByMonth).map((year) => monthsOf(year, menu))}
+${earlier.length > 0 && choiceOf('months-earlier', WORDS.earlierYears, html`${earlier.map((year) => html`<li><a href="${hrefOf(year)}">${year}</a></li>`)}`)}</div>`;
 };
+
+const monthsOf = (year: string, { locale, shown, choice, hrefOf, hasYears = false }: Menu): Html => {
+  const current = (period: string) => period === shown && html` aria-current="page"`;
+  return choiceOf(
+    `months-${year}`,
+    hasYears ? html`<a href="${hrefOf(year)}"${current(year)}>${WORDS.wholeYear(year)}</a>` : year,
+    html`${MONTHS.map((each) => {
+      const month = `${year}-${each}`;
+      const name = formatShortMonth(month, locale);
+      return html`<li>${month < choice.first || month > choice.last ? html`<span class="muted">${name}</span>` : html`<a href="${hrefOf(month)}"${current(month)}>${name}</a>`}</li>`;
+    })}`,
+  );
+};
+
+const choiceOf = (id: string, name: Child, items: Html): Html =>
+  html`<p id="${id}"><strong>${name}</strong></p><ul class="month-choice" aria-labelledby="${id}">${items}</ul>`;

@@ -4,6 +4,7 @@ import { canonicalDecimal, compare, divide } from '../../shared/platform/domain/
 import { shareBar } from '../platform/components/share-bar.ts';
 import { type Column, table, withQuery } from '../platform/components/table.ts';
 import { badge, day, money } from '../platform/components/values.ts';
+import { formatDecimal } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { flow, gain, shareOfAll } from './amounts.ts';
@@ -26,6 +27,9 @@ export const tradesPath = (account_id: string, ticker?: string): string =>
   withQuery('/investments/trades', { account_id, ticker });
 
 const UNKNOWN = html`<span class="muted">${words.unknown}</span>`;
+
+const quantity = (qty: string, { locale }: Pick<Viewer, 'locale'>): Html =>
+  html`<data value="${qty}">${formatDecimal(qty, locale)}</data>`;
 
 const exact = (amount: string | null): string => canonicalDecimal(amount ?? '0') ?? '0';
 
@@ -50,6 +54,7 @@ export const positionsTable = (
     const known = of(row);
     return known === null ? UNKNOWN : money(known, row.currency, viewer);
   };
+  const haveOneDay = new Set(positions.map(({ price_date: date }) => date)).size === 1;
   const account: Column<InvestmentPosition> = {
     label: words.account,
     isBelowName: true,
@@ -70,14 +75,14 @@ export const positionsTable = (
         label: words.quantity,
         isAmount: true,
         isBelowName: true,
-        cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
+        cell: ({ qty }) => quantity(qty, viewer),
       },
       {
         label: words.price,
         isAmount: true,
         isBelowName: true,
         cell: (row) =>
-          html`${amount(({ price }) => price)(row)}${row.price_date !== null && html`<br><small class="muted">${words.priceOf(day(row.price_date, viewer))}</small>`}`,
+          html`${amount(({ price }) => price)(row)}${row.price_date !== null && !(haveOneDay && total !== undefined) && html`<br><small class="muted">${words.priceOf(day(row.price_date, viewer))}</small>`}`,
         below: amount(({ price }) => price),
       },
       { label: words.cost, isAmount: true, isWideOnly: true, cell: amount(({ cost }) => cost) },
@@ -142,7 +147,7 @@ export const tradesTable = (
         label: words.quantity,
         isAmount: true,
         isBelowName: true,
-        cell: ({ qty }) => html`<data value="${qty}">${qty}</data>`,
+        cell: ({ qty }) => quantity(qty, viewer),
       },
       {
         label: words.price,

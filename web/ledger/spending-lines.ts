@@ -18,6 +18,8 @@ type Named = NonNullable<Row['category']>['parent'];
 export type Line = {
   readonly category: Named;
   readonly isBelow: boolean;
+  /** What belongs to a parent itself, and to none of its subcategories. */
+  readonly isRest?: boolean;
   readonly now: string;
   readonly before: string;
   readonly average: string;
@@ -59,7 +61,7 @@ const groupsOf = ({ categories }: CurrencySpending): readonly (readonly Row[])[]
   ...Map.groupBy(categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
 ];
 
-/** The parent with its subcategories below it, the largest first. */
+/** The parent with its subcategories below it, the largest first, then what has none of them: together they are the parent. */
 const linesOf = (
   rows: readonly Row[],
   all: readonly string[],
@@ -75,7 +77,8 @@ const linesOf = (
   const own = rows.map((row) => line(row.category, [row], parent !== undefined));
   if (parent === undefined) return own;
   const children = own.filter(({ category }) => category?.id !== parent.id);
-  return [line(parent, rows, false), ...children.toSorted((a, b) => compare(b.now, a.now))];
+  const rest = own.filter(({ category }) => category?.id === parent.id).map((each) => ({ ...each, isRest: true }));
+  return [line(parent, rows, false), ...children.toSorted((a, b) => compare(b.now, a.now)), ...rest];
 };
 
 /** The groups in which more was spent (1) or earned (-1), the largest first. */
@@ -83,8 +86,13 @@ const onSide = (groups: readonly (readonly Line[])[], side: 1 | -1): readonly Li
   groups
     .filter(([head]) => Math.sign(compare(head?.now ?? '0', '0')) === side)
     .toSorted(([a], [b]) => side * compare(b?.now ?? '0', a?.now ?? '0'))
-    .flat()
-    .filter(({ isBelow, now }) => !isBelow || !isZero(now));
+    .flatMap(withoutEmpty);
+
+/** A rest without anything beside it would only repeat its parent. */
+const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
+  const shown = group.filter(({ isBelow, now }) => !isBelow || !isZero(now));
+  return shown.some(({ isBelow, isRest }) => isBelow && !isRest) ? shown : shown.filter(({ isRest }) => !isRest);
+};
 
 const amountsOf = (rows: readonly Row[], all: readonly string[]): Pick<Line, 'now' | 'before' | 'average'> => {
   const byMonth = netByMonth(rows);

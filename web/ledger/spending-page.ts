@@ -1,8 +1,8 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
 import { minorDigits } from '../../shared/platform/domain/currency.ts';
-import { absolute, compare, divide, isZero, roundTo, subtract } from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, divide, isZero, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
 import type { Days } from '../../shared/platform/domain/local-date.ts';
-import { monthOf } from '../../shared/platform/domain/local-date.ts';
+import { lastDayOf, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { type BarChart, barChart, monthNumbers } from '../platform/components/bar-chart.ts';
 import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { emptyState } from '../platform/components/notice.ts';
@@ -37,6 +37,8 @@ export type SpendingContent = {
   readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
   /** By the id of the category. */
   readonly pictures: CategoryPictures;
+  /** What counts as spent, but looks like the side of a transfer. */
+  readonly possibleTransfers?: readonly { readonly currency: string; readonly amount: string }[];
   /** The first month with entries. */
   readonly since?: string | undefined;
   /** Set if a whole year is shown. */
@@ -95,10 +97,18 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
     compared === undefined ? spentAndEarned(sheet, all.slice(0, -1)) : spentAndEarned(asOne(compared, ''), ['']);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
+${possibleTransfersNote(viewer, content, currency)}${year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
 <h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
+};
+
+const possibleTransfersNote = (viewer: Viewer, { possibleTransfers = [] }: SpendingContent, currency: string): Html => {
+  const own = possibleTransfers.filter((one) => one.currency === currency);
+  if (own.length === 0) return NOTHING;
+  const amount = money(sum(own.map((one) => one.amount)), currency, viewer);
+  return html`<p class="muted">${words.possibleTransfers(own.length, amount)}</p>`;
 };
 
 /** Nothing, if the currency was not used in these days. */
@@ -205,7 +215,7 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
 /** Leads to the transactions of the category in this period; those of a parent are on the pages of its subcategories. */
 const nameOf = (
   viewer: Viewer,
-  { category, isBelow, now }: Line,
+  { category, isBelow, isRest, now }: Line,
   all: string,
   { currency, period, pictures }: Shown,
 ): Html => {
@@ -214,5 +224,6 @@ const nameOf = (
     : daysOfMonth(period, viewer);
   const href = countedTransactions(category?.id ?? null, { currency, ...days });
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
+  const name = category?.name ?? words.noCategory;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${isRest ? words.rest(name) : name}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

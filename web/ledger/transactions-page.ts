@@ -1,16 +1,15 @@
 import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
-import { lastDayOf } from '../../shared/platform/domain/local-date.ts';
+import { type Days, lastDayOf } from '../../shared/platform/domain/local-date.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { formatMonth } from '../platform/format/dates.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Finds, listSummary } from './list-summary.ts';
-import { type Months, monthMenu } from './month-pager.ts';
+import { isYear, type Months, monthMenu, periodName } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
 import {
@@ -67,18 +66,28 @@ ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?
   });
 };
 
-/** Leads to any month, with the other filters. */
+/** Leads to any month or year, with the other filters. */
 const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: TransactionsContent): Html => {
   if (months === undefined) return NOTHING;
-  const { start_date: from = '', end_date: to = '' } = values;
-  const shown = from === `${from.slice(0, 7)}-01` && to === lastDayOf(from.slice(0, 7)) ? from.slice(0, 7) : undefined;
-  return monthMenu(shown === undefined ? words.month : formatMonth(shown, locale), {
+  const { start_date = '', end_date = '' } = values;
+  const shown = [start_date.slice(0, 7), start_date.slice(0, 4)].find((period) => {
+    const { from, to } = daysOf(period);
+    return from === start_date && to === end_date;
+  });
+  return monthMenu(shown === undefined ? words.month : periodName(shown, locale), {
     locale,
     shown,
     choice: months,
-    hrefOf: (month) => withQuery(PATH, { ...values, start_date: `${month}-01`, end_date: lastDayOf(month) }),
+    hasYears: true,
+    hrefOf: (period) => {
+      const { from, to } = daysOf(period);
+      return withQuery(PATH, { ...values, start_date: from, end_date: to });
+    },
   });
 };
+
+const daysOf = (period: string): Days =>
+  isYear(period) ? { from: `${period}-01-01`, to: `${period}-12-31` } : { from: `${period}-01`, to: lastDayOf(period) };
 
 /** In the line of the search. */
 const beside = ({ areAllPicked = false }: TransactionsContent): Html =>

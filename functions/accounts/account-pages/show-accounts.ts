@@ -11,6 +11,7 @@ import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
@@ -26,19 +27,26 @@ const TRADES = 10;
 const POSITIONS = 100;
 const STATEMENTS = 12;
 const MONTHS_COVERED = 12;
+/** Without an entry for longer, a balance may have changed since. */
+const FRESH_DAYS = 45;
 
 /** GET /accounts/{id} */
 export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const [account, seenBy] = await Promise.all([requireAccount(work, familyId, event), viewer()]);
     const { headers, list } = readOnce(work);
+    const [account, seenBy, pages] = await Promise.all([
+      requireAccount(work, familyId, event),
+      viewer(),
+      headers.list(familyId),
+    ]);
     const { locale, today } = seenBy;
     const filing = readCatalogue(work, { familyId, locale, merchants: false });
-    const name: LedgerWork['name'] = async (...asked) => knownNames(work, work.accounts, await filing)(...asked);
+    const accounts = knownFirst(account, work.accounts);
+    const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
-      readHistory(work, familyId, account, { headers: await headers.list(familyId), today }),
+      readHistory(work, familyId, account, { headers: pages, today }),
       readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
       readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
@@ -46,7 +54,7 @@ export const showAccount =
       feedOf(work, familyId, account),
       statementsOf({ ...work, headers }, familyId, account, today),
     ]);
-    const dayEnds = await readDayEnds(work, familyId, account, { headers: await headers.list(familyId), ...read });
+    const dayEnds = await readDayEnds(work, familyId, account, { headers: pages, ...read });
     return htmlResult(
       read.status,
       accountPage(seenBy, {
@@ -67,6 +75,15 @@ export const showAccount =
       }),
     );
   };
+
+/** Most entries of an account name no other. */
+const knownFirst = (
+  account: Account,
+  { findMany }: LedgerWork['accounts'],
+): Pick<LedgerWork['accounts'], 'findMany'> => ({
+  findMany: async (familyId, ids, freshness) =>
+    ids.every((id) => id === account.id) ? new Map([[account.id, account]]) : findMany(familyId, ids, freshness),
+});
 
 /** The account's value today and, in its own currency, at the end of each month. */
 const readHistory = async (
@@ -156,17 +173,28 @@ export const showAccounts =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const all = await work.accounts.list(familyId);
-    const today = await accountsToday(work)(familyId, all);
+    const { headers } = readOnce(work);
+    const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
+    const today = await accountsToday({ ...work, headers })(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
     const shown = (account: Account) => toAccount(account, today.get(account.id));
     const { search = '', done } = queryOf(event);
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
     const wire = sorted.map(shown);
     const conversion = await work.convert(familyId, worthByCurrency(wire));
-    const content = { accounts: data, all: wire, search, meta, done, converted: conversion?.total ?? null };
-    return htmlResult(200, accountsPage(await viewer(), content));
+    const stale = staleSince(await headers.list(familyId), addDays(seenBy.today, -FRESH_DAYS));
+    const content = { accounts: data, all: wire, search, meta, done, stale, converted: conversion?.total ?? null };
+    return htmlResult(200, accountsPage(seenBy, content));
   };
+
+/** The day of the last entry of each account that has none since a day. */
+const staleSince = (headers: readonly PageHeader[], day: string): ReadonlyMap<string, string> => {
+  const last = new Map<string, string>();
+  for (const { accountId, lastDate } of headers.flatMap(({ cells }) => cells)) {
+    if (lastDate > (last.get(accountId) ?? '')) last.set(accountId, lastDate);
+  }
+  return new Map([...last].filter(([, date]) => date < day));
+};
 
 const matching =
   (search: string) =>

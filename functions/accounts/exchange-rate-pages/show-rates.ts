@@ -1,3 +1,4 @@
+import { rateAt } from '../../../shared/accounts/domain/exchange-rate.ts';
 import { readExchangeRate, toExchangeRate } from '../../../shared/accounts/schema/exchange-rate.ts';
 import { deleteExchangeRate, type ExchangeRates } from '../../../shared/accounts/use-cases/exchange-rates.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
@@ -30,7 +31,13 @@ const page = async ({ rates }: RateWork, { person, viewer }: PersonRequest, even
   const { data, meta } = listed(event, all, toExchangeRate);
   const values = { date: seenBy.today, to: seenBy.currency, ...valuesIn(event, seenBy.locale) };
   const { done } = queryOf(event);
-  return exchangeRatesPage(seenBy, { rates: data, meta, form: form ?? newForm(values), done });
+  const used = new Set(
+    data.flatMap(({ from, to }) => {
+      const { stored } = rateAt(all, from, to, seenBy.today) ?? {};
+      return stored === undefined ? [] : [toExchangeRate(stored).id];
+    }),
+  );
+  return exchangeRatesPage(seenBy, { rates: data, used, meta, form: form ?? newForm(values), done });
 };
 
 /** GET /settings/exchange_rates */

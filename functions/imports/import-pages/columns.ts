@@ -6,8 +6,8 @@ import { toImportSettings } from '../../../shared/imports/schema/import-requests
 import { toWireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { previewColumns } from '../../../shared/imports/use-cases/preview-columns.ts';
 import {
+  differingFormats,
   type FileChoices,
-  isWrittenAlike,
   type ProposedImport,
   proposeImport,
 } from '../../../shared/imports/use-cases/propose-import.ts';
@@ -235,7 +235,7 @@ const hasChanges = (stored: Values, sent?: FormState): boolean =>
     return asked !== undefined && asked !== (stored[name] ?? '');
   });
 
-const NOT_SAVED = { savedAt: null, hasNewFormats: false };
+const NOT_SAVED = { savedAt: null, newFormats: { dates: false, numbers: false } };
 const BEYOND_QUESTION = ['account_id', 'encoding', 'col_sep', 'rows_to_skip', 'dates_from'];
 
 /** When the saved settings were saved, if nothing was changed since but to answer the questions of this file. */
@@ -244,14 +244,14 @@ const asBefore = (
   values: Values,
   proposed: ProposedImport | undefined,
   questions: readonly OpenQuestion[],
-): Pick<ColumnsContent, 'savedAt' | 'hasNewFormats'> => {
+): Pick<ColumnsContent, 'savedAt' | 'newFormats'> => {
   if (proposed === undefined || proposed.saved === null) return NOT_SAVED;
   const { saved, configuration } = proposed;
   const mayDiffer: readonly string[] = [...BEYOND_QUESTION, ...questions.map(({ field }) => field)];
   const known = Object.entries(toColumnValues(settings, configuration, null));
   const isSame = known.every(([name, value]) => mayDiffer.includes(name) || value === values[name]);
   return isSame
-    ? { savedAt: saved.savedAt, hasNewFormats: !isWrittenAlike(configuration, saved.configuration) }
+    ? { savedAt: saved.savedAt, newFormats: differingFormats(configuration, saved.configuration) }
     : NOT_SAVED;
 };
 

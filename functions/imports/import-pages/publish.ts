@@ -5,6 +5,7 @@ import { importStatements } from '../../../shared/imports/use-cases/account-stat
 import { importMoney } from '../../../shared/imports/use-cases/import-money.ts';
 import { previewKeptImport } from '../../../shared/imports/use-cases/preview-effect.ts';
 import { publishImport } from '../../../shared/imports/use-cases/publish-import.ts';
+import { isDebt } from '../../../shared/ledger/domain/account.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
@@ -60,15 +61,17 @@ const effectPage = async (
   { record, ...found }: LoadedImport,
   form?: FormState,
 ) => {
-  const [viewer, { preview }] = await Promise.all([
+  const [viewer, { preview }, accounts] = await Promise.all([
     request.viewer(),
     isOpen(found.shown) ? previewKeptImport(work)(record) : { preview: null },
+    work.accounts.list(record.familyId),
   ]);
   // an import of duplicates has no new rows, and finding none would look at all of them
   const rows = preview !== null && preview.willCreate > preview.willReview ? await newRows(work, record) : NO_NEW_ROWS;
   return importEffectPage(viewer, {
     ...found,
     preview: preview && toWirePreview(preview),
+    debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
     rows,
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
     ...(form !== undefined && { form }),

@@ -2,11 +2,7 @@ import type { ImportRecord } from '../../../shared/imports/domain/import-record.
 import { type RowColumn, rowColumns } from '../../../shared/imports/domain/row-columns.ts';
 import { toRowChange } from '../../../shared/imports/schema/import-row.ts';
 import { toRowsChange } from '../../../shared/imports/schema/update-rows.ts';
-import {
-  type RowsChange,
-  updateImportRows,
-  updateRowsByNumber,
-} from '../../../shared/imports/use-cases/update-import-rows.ts';
+import { changeSeveralRows, type RowsChange } from '../../../shared/imports/use-cases/update-import-rows.ts';
 import type { PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
 import type { Caller } from '../../../shared/platform/domain/family.ts';
@@ -32,7 +28,7 @@ const sentRows = (fields: Fields): readonly (readonly [number: number, fields: F
     .toSorted(([a], [b]) => a - b);
 };
 
-/** What is for all rows with a fault comes first, so that a row's own card decides about it. */
+/** Saves all cards or none. A row's own card decides over what is for all rows with a fault. */
 export const saveCards = async (
   work: ImportWork,
   caller: Caller,
@@ -49,8 +45,7 @@ export const saveCards = async (
     const change = isLeftOut ? { left_out: true } : { left_out: false, fields: cells };
     return [[number, inRow(number, columns, () => toRowChange(change))] as const];
   });
-  for (const change of forAll) await updateImportRows(work)(caller, record.id, change);
-  await updateRowsByNumber(work)(caller, record.id, new Map(own));
+  await changeSeveralRows(work)(caller, record.id, { forAll, own: new Map(own) });
 };
 
 /** Names the row in the errors of its values, and its fields as the page does. */

@@ -7,7 +7,7 @@ import type { RowReader } from './import-ports.ts';
 import { readBlocks } from './read-blocks.ts';
 
 /** The reason why the new entity type of a row does not determine the direction of money, for one row after the other. */
-type TypeJudge = (before: ImportRow) => string | null;
+type TypeJudge = (before: ImportRow, sent: string | undefined) => string | null;
 
 /** At most two values are not another one: that for money in, and a blank. */
 const SEEN = 3;
@@ -16,16 +16,17 @@ const SEEN = 3;
 export const createTypeJudge = async (
   reader: Pick<RowReader, 'blocks' | 'block'>,
   { type, configuration }: Pick<ImportRecord, 'type' | 'configuration'>,
-  sent: string | undefined,
+  isSent: boolean,
 ): Promise<TypeJudge> => {
   const columnOf = () => inflowColumnOf(configuration, configuration.entityTypeColLabel ?? '');
-  if (type !== 'TransactionImport' || sent === undefined || columnOf() === undefined) return () => null;
-  const value = sent.trim();
+  if (type !== 'TransactionImport' || !isSent || columnOf() === undefined) return () => null;
   const counts = new Map<string, number>();
   for await (const { rows } of readBlocks(reader)) {
     for (const { row } of rows) if (isClear(row)) counts.set(typeIn(row), (counts.get(typeIn(row)) ?? 0) + 1);
   }
-  return (before) => {
+  return (before, sent) => {
+    if (sent === undefined) return null;
+    const value = sent.trim();
     const own = typeIn(before);
     const others = (counts.get(own) ?? 0) - 1;
     if (own !== value && isClear(before)) others > 0 ? counts.set(own, others) : counts.delete(own);

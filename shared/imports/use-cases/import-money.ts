@@ -2,6 +2,7 @@ import { readWorths } from '../../accounts/use-cases/account-worths.ts';
 import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { ownedAmounts } from '../../ledger/domain/carried.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { compareText } from '../../platform/domain/compare-text.ts';
 import { absolute, add, compare } from '../../platform/domain/decimal.ts';
 import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -89,7 +90,10 @@ const moneyOfBackup: FindMoney = async ({ headers, ledger }, record, known) => {
     return account === undefined ? [] : [{ account, month }];
   });
   const inLedger = await sumPages(ledger, record, pages);
-  return inLedger.all().map(({ account, currency, sums }) => ({ account, currency, inLedger: sums, isSame: null }));
+  return inLedger
+    .all()
+    .map(({ account, currency, sums }) => ({ account, currency, inLedger: sums, isSame: null }))
+    .toSorted((a, b) => compareText(a.account.name, b.account.name));
 };
 
 type OwnPage = { readonly account: Account; readonly month: string };

@@ -97,6 +97,15 @@ const pick = ({ configuration, questions }: DetectedFile): Pick<ProposedImport, 
 export const isWrittenAlike = (one: ImportConfiguration, other: ImportConfiguration): boolean =>
   one.dateFormat === other.dateFormat && one.numberFormat === other.numberFormat;
 
+/** The formats that two files write differently. One that a file leaves open is no difference. */
+export const differingFormats = (one: ImportConfiguration, other: ImportConfiguration) => ({
+  dates: differs(one.dateFormat, other.dateFormat),
+  numbers: differs(one.numberFormat, other.numberFormat),
+});
+export type DifferingFormats = ReturnType<typeof differingFormats>;
+
+const differs = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;
+
 const findSaved = async (
   { savedConfigurations, signatureOf }: ProposeImportDependencies,
   familyId: string,

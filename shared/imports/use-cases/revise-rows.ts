@@ -23,18 +23,27 @@ export type ReviseRowsDependencies = {
   readonly names: { readonly list: (familyId: string) => Promise<KnownRecords> };
 };
 
-/** The rows that a change is for. */
+/** The rows that are changed, and how. */
 export type RowSelection = {
   /** The first and the last row number that can be selected. */
   readonly from: number;
   readonly to: number;
   readonly has: (row: ImportRow) => boolean;
+  readonly changeOf: (row: ImportRow) => RowChange;
+  /** Whether one of the changes is of an entity type. */
+  readonly hasTypes: boolean;
 };
+
+/** Makes the same change to every row that is selected. */
+export const sameChange = (change: RowChange): Pick<RowSelection, 'changeOf' | 'hasTypes'> => ({
+  changeOf: () => change,
+  hasTypes: change.repair.entityType !== undefined,
+});
 
 export type RevisedRows = { readonly rows: readonly StoredRow[]; readonly mappings: readonly Mapping[] };
 
 /**
- * Makes one change to each selected row, and what follows from it: the numbers of equal rows, the counts, the mappings and the
+ * Changes each selected row, and what follows from it: the numbers of equal rows, the counts, the mappings and the
  * completeness. The result is the same as if the rows were changed one by one, in order.
  * @throws ValidationError if one of the rows cannot be changed; then none is
  */
@@ -43,20 +52,20 @@ export const reviseRows = async (
   record: ImportRecord,
   reader: RowReader,
   selection: RowSelection,
-  wanted: RowChange,
 ): Promise<Revision<RevisedRows>> => {
   const type = rowImportType(record.type);
   const [context, names, known, judge] = await Promise.all([
     contextOf(deps, record),
     deps.names.list(record.familyId),
     reader.mappings(),
-    createTypeJudge(reader, record, wanted.repair.entityType),
+    createTypeJudge(reader, record, selection.hasTypes),
   ]);
   if (type === undefined) throw rowNotFound();
   const rules = withAssignedAccounts(context, known);
-  const changes = await changeSelected(reader, selection, (before) =>
-    changeRow(type, before, wanted, { ...rules, typeProblem: judge(before) }),
-  );
+  const changes = await changeSelected(reader, selection, (before) => {
+    const wanted = selection.changeOf(before);
+    return changeRow(type, before, wanted, { ...rules, typeProblem: judge(before, wanted.repair.entityType) });
+  });
   const changed = [...changes.values()];
   if (changed.length === 0) return { rows: null, result: { rows: [], mappings: known } };
 

@@ -4,7 +4,7 @@ import type { RowDiagnostic } from '../domain/row-diagnostic.ts';
 import { rowNotFound } from '../domain/row-not-found.ts';
 import { type DescribeRowsDependencies, describeRows } from './describe-rows.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
-import { type ReviseRowsDependencies, reviseRows } from './revise-rows.ts';
+import { type ReviseRowsDependencies, reviseRows, sameChange } from './revise-rows.ts';
 import { previewTwins } from './row-twins.ts';
 
 export type UpdateImportRowDependencies = ReviseImportDependencies & ReviseRowsDependencies & DescribeRowsDependencies;
@@ -23,9 +23,9 @@ export const updateImportRow =
     repair: RowRepair,
     leaveOut: boolean | null = null,
   ): Promise<RowDiagnostic> => {
-    const one = { from: rowNumber, to: rowNumber, has: () => true };
+    const one = { from: rowNumber, to: rowNumber, has: () => true, ...sameChange({ repair, leaveOut }) };
     const { record, result } = await reviseImport(deps, caller, importId, (found, reader) =>
-      reviseRows(deps, found, reader, one, { repair, leaveOut }),
+      reviseRows(deps, found, reader, one),
     );
     const [row] = await describeRows(deps, record, result.rows, result.mappings);
     if (row === undefined || record.rowIndex === null) throw rowNotFound();

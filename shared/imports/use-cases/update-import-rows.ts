@@ -4,7 +4,7 @@ import type { RowChange } from '../domain/repair-row.ts';
 import type { ImportRow } from '../domain/row.ts';
 import { type RowCondition, requireKnownFields, selects } from '../domain/row-condition.ts';
 import { type ReviseImportDependencies, reviseImport } from './revise-import.ts';
-import { type ReviseRowsDependencies, reviseRows } from './revise-rows.ts';
+import { type ReviseRowsDependencies, reviseRows, sameChange } from './revise-rows.ts';
 
 export type UpdateImportRowsDependencies = ReviseImportDependencies & ReviseRowsDependencies;
 
@@ -25,32 +25,51 @@ export const updateImportRows =
     importId: string,
     { where, ...change }: RowsChange,
   ): Promise<{ readonly record: ImportRecord; readonly changed: RowsChanged }> => {
-    const selection = { from: 1, to: Number.MAX_SAFE_INTEGER, has: selects(where, change.leaveOut) };
+    const selection = { ...EVERYWHERE, has: selects(where, change.leaveOut), ...sameChange(change) };
     const { record, result } = await reviseImport(deps, caller, importId, (found, reader) => {
       requireKnownFields(where, found);
-      return reviseRows(deps, found, reader, selection, change);
+      return reviseRows(deps, found, reader, selection);
     });
     const { length: rows } = result.rows;
     const { length: valid } = result.rows.filter(({ row }) => row.errors.length === 0);
     return { record, changed: { rows, valid } };
   };
 
+/** `forAll`: changes of all rows that are like one; `own`: of single rows, by number, which decide over those. */
+export type SeveralChanges = {
+  readonly forAll: readonly RowsChange[];
+  readonly own: ReadonlyMap<number, RowChange>;
+};
+
 /**
- * Changes several rows, each in its own way. Rows with the same change are changed together.
- * @throws DomainError as `updateImportRows`; the changes before it are kept
+ * Makes different changes to several rows, or none of them.
+ * @throws DomainError as `updateImportRows`
  */
-export const updateRowsByNumber =
+export const changeSeveralRows =
   (deps: UpdateImportRowsDependencies) =>
-  async (caller: Caller, importId: string, changes: ReadonlyMap<number, RowChange>): Promise<void> => {
-    for (const [, alike] of Map.groupBy(changes, ([, change]) => JSON.stringify(change))) {
-      const numbers = new Set(alike.map(([number]) => number));
-      const change = alike[0]?.[1];
-      if (change === undefined) continue;
-      const selection = {
-        from: Math.min(...numbers),
-        to: Math.max(...numbers),
-        has: ({ rowNumber }: ImportRow) => numbers.has(rowNumber),
-      };
-      await reviseImport(deps, caller, importId, (found, reader) => reviseRows(deps, found, reader, selection, change));
-    }
+  async (caller: Caller, importId: string, { forAll, own }: SeveralChanges): Promise<void> => {
+    const general = forAll.map(({ where, ...change }) => ({ change, has: selects(where, change.leaveOut) }));
+    const wanted = [...forAll, ...own.values()];
+    if (wanted.length === 0) return;
+    const changesOf = (row: ImportRow): readonly RowChange[] => [
+      ...general.filter(({ has }) => has(row)).map(({ change }) => change),
+      ...[own.get(row.rowNumber)].filter((change) => change !== undefined),
+    ];
+    const selection = {
+      ...(forAll.length > 0 ? EVERYWHERE : { from: Math.min(...own.keys()), to: Math.max(...own.keys()) }),
+      has: (row: ImportRow) => changesOf(row).length > 0,
+      changeOf: (row: ImportRow) => changesOf(row).reduce(together),
+      hasTypes: wanted.some(({ repair }) => repair.entityType !== undefined),
+    };
+    await reviseImport(deps, caller, importId, (found, reader) => {
+      for (const { where } of forAll) requireKnownFields(where, found);
+      return reviseRows(deps, found, reader, selection);
+    });
   };
+
+const EVERYWHERE = { from: 1, to: Number.MAX_SAFE_INTEGER };
+
+const together = (one: RowChange, next: RowChange): RowChange => ({
+  repair: { ...one.repair, ...next.repair },
+  leaveOut: next.leaveOut ?? one.leaveOut,
+});

@@ -53,10 +53,17 @@ describe('accountsPage', () => {
     );
     expect(groups).toEqual([
       ['Cash', '$251.50 and €5.00'],
-      ['Credit cards', ''],
+      ['Credit cards', '$100.00 owed'],
       ['Hidden accounts', ''],
     ]);
     expect(page).toMatch(/Card<.*\$100\.00<\/data> <small class="muted">owed/s);
+  });
+
+  it('says of which day a balance is if nothing happened for weeks', async () => {
+    const home = inCurrency('USD', '250.50', { name: 'Home' });
+    const page = await shown([home], { stale: new Map([[home.id, '2026-01-15']]) });
+    expect(page).toMatch(/<small>as of <time datetime="2026-01-15">Jan 15, 2026</);
+    expect(await shown([home])).not.toContain('as of');
   });
 
   it('says that a card is in credit if more than all of it was paid', async () => {

@@ -146,6 +146,17 @@ n/a,-2.50,Rent,Home,Giro
     ]);
   });
 
+  it('saves none of the cards if one of the rows cannot be changed', async () => {
+    const part = 'D03/02/2026\nT-5.00\nPShop\nSFood\n$-2.00\nSHome\n$-3.00\n^\n';
+    const { id } = await create(`!Type:Bank\nDn/a\nT-1.50\nPBakery\n^\n${part}`, {
+      type: 'QifImport',
+      date_format: '%m/%d/%Y',
+    });
+    const sent = { '1_date': '03/01/2026', was_1_date: 'n/a', '2_left_out': 'true' };
+    expect((await post(`/imports/${id}/rows`, sent)).status).toBe(422);
+    expect((await detailOf(id)).stats.invalid_rows_count).toBe(1);
+  });
+
   it('saves nothing and keeps what was typed if a value is refused, and names the row', async () => {
     const { id } = await create(FAULTY);
     const long = 'd'.repeat(10_001);
@@ -387,7 +398,10 @@ describe('POST /imports/{id}/delete and /account', () => {
   it('imports a file only into an existing account of the family', async () => {
     const json = { name: 'Giro of QIF', account_type: 'depository', currency: 'USD' };
     const account = (await call<Data<{ id: string }>>('POST', '/accounts', { apiKey, json })).body.data;
-    const { id } = await create('!Type:Bank\nD3/28/2026\nT-4.20\nPBakery\n^', { type: 'QifImport' });
+    const { id } = await create('!Type:Bank\nD3/28/2026\nT-4.20\nPBakery\n^', {
+      type: 'QifImport',
+      date_format: '%m/%d/%Y',
+    });
     const refused = await post(`/imports/${id}/account`, { account_id: crypto.randomUUID() });
     expect([refused.status, refused.body.includes('Account must be one of your accounts')]).toEqual([422, true]);
     expect((await post(`/imports/${id}/account`, { account_id: account.id })).status).toBe(303);

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectedFile, Detection } from '../../../shared/imports/domain/detect/detected-file.ts';
 import type { SavedConfiguration } from '../../../shared/imports/use-cases/import-ports.ts';
-import { type FileToDetect, proposeImport } from '../../../shared/imports/use-cases/propose-import.ts';
+import {
+  differingFormats,
+  type FileToDetect,
+  proposeImport,
+} from '../../../shared/imports/use-cases/propose-import.ts';
 import { aConfiguration } from '../../support/import-builders.ts';
 
 const FAMILY = {
@@ -131,5 +135,15 @@ describe('proposeImport', () => {
       code: 'invalid_file_type',
       message: 'It is a picture',
     });
+  });
+});
+
+describe('differingFormats', () => {
+  it('names the formats that two files write differently, but none that one of them leaves open', () => {
+    const one = aConfiguration({ dateFormat: '%m/%d/%Y', numberFormat: '1,234.56' });
+    expect(differingFormats(one, one)).toEqual({ dates: false, numbers: false });
+    expect(differingFormats(one, { ...one, dateFormat: '%d/%m/%Y' })).toEqual({ dates: true, numbers: false });
+    expect(differingFormats(one, { ...one, numberFormat: '1.234,56' })).toEqual({ dates: false, numbers: true });
+    expect(differingFormats({ ...one, numberFormat: null }, one)).toEqual({ dates: false, numbers: false });
   });
 });

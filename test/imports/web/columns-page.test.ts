@@ -49,7 +49,7 @@ const content = (over: Partial<ColumnsContent> = {}, type: ImportType = 'Transac
     encoding: 'windows-1252',
     detected: settings.isTable ? DETECTED : null,
     savedAt: null,
-    hasNewFormats: false,
+    newFormats: { dates: false, numbers: false },
     preview: settings.isTable ? preview() : null,
     hasChanges: false,
     form: { values: toColumnValues(settings, CONFIGURATION, null), errors: [] },
@@ -144,7 +144,7 @@ describe('columnsPage', () => {
     ];
     const page = await shown({
       savedAt: '2026-03-01T10:00:00.000Z',
-      hasNewFormats: true,
+      newFormats: { dates: true, numbers: false },
       ...detected({
         questions: [
           { about: 'date_format', cell: '3/4/2024', choices },
@@ -152,7 +152,7 @@ describe('columnsPage', () => {
         ],
       }),
     });
-    expect(page).toContain('This file writes its dates or numbers differently. Check them below.');
+    expect(page).toContain('This file writes its dates differently. Check them below.');
     expect(page).toContain('Which day is &quot;3/4/2024&quot;?');
     expect(page).not.toContain('Is &quot;5.00&quot; money in');
     expect(await htmlProblems(page)).toEqual([]);

@@ -56,8 +56,15 @@ describe('importEffectPage', () => {
       },
     ],
   };
-  const page = async (over: Over = {}, faults: readonly string[] = [], shown: WirePreview | null = preview) =>
-    String(await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, rows, faults }));
+  const page = async (
+    over: Over = {},
+    faults: readonly string[] = [],
+    shown: WirePreview | null = preview,
+    debts: ReadonlySet<string> = new Set(),
+  ) =>
+    String(
+      await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, debts, rows, faults }),
+    );
 
   it('shows the effect of publishing and a button to publish', async () => {
     const effect = await page();
@@ -127,6 +134,19 @@ describe('importEffectPage', () => {
       unassignedMappingsCount: 0,
     };
     expect(await textOf({ stats: { ...stats, leftOutRowsCount: 1 } })).toContain('1 row is left out.');
+  });
+
+  it('says that the balance of a debt is owed, even if it does not change', async () => {
+    const [total] = preview.totals;
+    if (total === undefined) throw new Error('The preview has a total');
+    const owed = async (over: Partial<typeof total>, debts: readonly string[] = []) =>
+      (await page({}, [], { ...preview, totals: [{ ...total, ...over }] }, new Set(debts))).match(/owed/g)?.length ?? 0;
+    const card = { id: IMPORT_PATH, name: 'Card' };
+    const same = { net: '0.00', balance_before: '100.00', balance_after: '100.00' };
+    expect(await owed({ account: card, ...same }, [IMPORT_PATH])).toBe(4); // two figures, and both in the table
+    expect(await owed({ account: card })).toBe(0);
+    expect(await owed({ net: '-20.00', balance_before: '0.00', balance_after: '20.00' })).toBe(4); // a new one
+    expect(await owed({})).toBe(0);
   });
 
   it('warns if the account will not hold the balance that the file states', async () => {

@@ -71,7 +71,7 @@ describe('importRowsPage', () => {
     expect(page).toContain(`<time datetime="${good.entry_date}">`);
     expect(page).not.toContain(date);
     expect(page).toContain('<span class="whole">32.03.2026</span>');
-    expect(page).toContain('<span class="narrow-only">Bakery</span>');
+    expect(page).toContain('rows/1">Bakery</a><small class="narrow-only">Row 1 · ');
   });
 
   it('shows an unreadable number as written', async () => {

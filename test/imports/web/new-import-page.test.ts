@@ -20,7 +20,7 @@ describe('newImportPage', () => {
     expect(page).toContain('<form method="post" action="/imports/new" enctype="multipart/form-data">');
     expect(page).toMatch(/<input id="field-file" name="file" type="file" multiple required/);
     expect(page).toContain('<option value="" selected>Detect automatically</option>');
-    expect(page).toContain('up to 4.3 MB');
+    expect(page).toContain('up to 4.3\u00a0MB');
     expect(await htmlProblems(page)).toEqual([]);
   });
 

@@ -25,6 +25,15 @@ describe('the choice of a month', () => {
     expect(pager('2026-03', false)).toContain('<a rel="next" href="/spending?month=2026-04">');
   });
 
+  it('leads to earlier years as a whole, if they have pages', () => {
+    const years = { period: '2026-03', hrefOf, choice: { first: '2019-05', last: '2026-03' }, hasYears: true };
+    const page = String(monthPager(aViewer(), years));
+    expect(page).toContain('href="/spending?month=2024-01"');
+    expect(page).not.toContain('href="/spending?month=2023-12"');
+    expect(page).toContain('<li><a href="/spending?month=2023">2023</a></li>');
+    expect(String(monthPager(aViewer(), { ...years, period: '2020-07' }))).toContain('href="/spending?month=2020-12"');
+  });
+
   it('stays short after a mistyped year', () => {
     const far = { first: '0026-01', last: '2026-03' };
     const page = String(monthPager(aViewer(), { period: '2026-03', hrefOf, choice: far }));
@@ -44,6 +53,7 @@ describe('the choice of a month', () => {
       }),
     );
     expect(page).toContain('href="/transactions?search=coffee&amp;start_date=2025-12-01&amp;end_date=2025-12-31"');
+    expect(page).toContain('href="/transactions?search=coffee&amp;start_date=2025-01-01&amp;end_date=2025-12-31"');
     expect(page).toContain('popovertarget="months">Feb 2026</button>');
   });
 });

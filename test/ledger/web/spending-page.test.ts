@@ -74,6 +74,40 @@ describe('the comparison of a month', () => {
   });
 });
 
+describe('a category with subcategories', () => {
+  const row = (id: string, parent: typeof FOOD | null, outflow: string) => ({
+    category: { id, name: id, parent },
+    ...flows(outflow),
+    series: [{ month: '2026-03', ...flows(outflow) }],
+  });
+  const textOf = (categories: Spending['currencies'][number]['categories'], over: Partial<SpendingContent> = {}) => {
+    const series = [{ month: '2026-03', ...flows('0') }];
+    const spending = { months: ['2026-03'], currencies: [{ currency: 'USD', ...flows('0'), series, categories }] };
+    return String(spendingPage(aViewer(), { spending, pictures: new Map(), ...over }))
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+  };
+  const own = { ...row('x', null, '5.00'), category: FOOD };
+
+  it('has its own part as a row, so that the rows add up', () => {
+    const page = textOf([own, row('Groceries', FOOD, '30.00')]);
+    expect(page).toMatch(/Food \$35\.00.*Groceries \$30\.00.*Food, without subcategory \$5\.00/);
+  });
+
+  it('has none if nothing was spent in a subcategory', () => {
+    expect(textOf([own, row('Groceries', FOOD, '0')])).not.toContain('without subcategory');
+  });
+
+  it('says what it includes that may be a transfer', () => {
+    const possibleTransfers = [
+      { currency: 'USD', amount: '20' },
+      { currency: 'USD', amount: '5.5' },
+    ];
+    expect(textOf([own], { possibleTransfers })).toContain('Includes 2 possible transfers, $25.50 in all. Review them');
+    expect(textOf([own], { possibleTransfers: [{ currency: 'EUR', amount: '1' }] })).not.toContain('possible transfer');
+  });
+});
+
 describe('the spending of a year', () => {
   const year = (content: Partial<SpendingContent> = {}) =>
     String(

@@ -20,8 +20,10 @@ export const WORDS = {
 
   found: {
     asBefore: (when: Child) => html`These are the settings you used for the last file with these columns, on ${when}.`,
-    asBeforeWithNewFormats: (when: Child) =>
-      html`These are the settings you used for the last file with these columns, on ${when}. This file writes its dates or numbers differently. Check them below.`,
+    newFormats: ({ dates, numbers }: { readonly dates: boolean; readonly numbers: boolean }) =>
+      dates || numbers
+        ? ` This file writes its ${[...(dates ? ['dates'] : []), ...(numbers ? ['numbers'] : [])].join(' and ')} differently. Check them below.`
+        : '',
     check: 'Please check:',
     answer: (questions: Child) => html`Please answer: ${questions}`,
     how: 'How these settings were detected',

@@ -7,7 +7,7 @@ export const WORDS = {
   choose: 'Choose files',
   drop: 'or drop them here',
   fileHint: (most: string) =>
-    `Statements and exports from your bank or another app: CSV, Excel, OFX, CAMT, MT940, QIF or PDF. Counterfoil backups too. Several at once, up to ${most} together.`,
+    `Statements and exports from your bank or another app: CSV, Excel, OFX, CAMT, MT940, QIF or PDF. Counterfoil backups too. Several at once, up to ${most.replace(' ', '\u00a0')} together.`,
   options: 'File type and large files',
   compressed: 'Most browsers compress large files before they send them.',
   type: 'File type',

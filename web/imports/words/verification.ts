@@ -49,7 +49,7 @@ export const WORDS = {
     caption: 'In the file and in Counterfoil',
     kind: 'Kind',
     inFile: 'In the file',
-    inLedger: 'In the ledger',
+    inLedger: 'In Counterfoil',
     result: 'Result',
     matches: 'Matches',
     differs: 'Differs',
@@ -68,7 +68,7 @@ export const WORDS = {
     date: 'At the end of',
     inFile: 'In the file',
     notStated: 'Not stated',
-    inLedger: 'In the ledger',
+    inLedger: 'In Counterfoil',
     result: 'Result',
     noResult: '—',
     whyDiffers:

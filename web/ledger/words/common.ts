@@ -3,6 +3,7 @@ export const WORDS = {
   none: 'None',
   months: 'Months',
   wholeYear: (year: string) => `All of ${year}`,
+  earlierYears: 'Earlier years',
   upcoming: 'Upcoming',
   amountHint: (example: string) => `For example ${example}.`,
   directions: { out: 'Out', in: 'In' },

@@ -16,6 +16,8 @@ export const WORDS = {
     gain: 'Gain',
     unknown: 'unknown',
     ofUnknownCost: (amount: Html) => html`${amount} of unknown cost`,
+    pricesAsOf: (day: Html) => html`Prices as of ${day}`,
+    pricesBetween: (first: Html, last: Html) => html`Prices of ${first} to ${last}`,
     cash: 'Cash',
     together: (amount: Html) => html`${amount} including securities`,
     overTime: (currency: string) => `Value of securities in ${currency} at the end of each month`,

@@ -3,7 +3,7 @@ import { type Html, html } from '../../platform/html.ts';
 /** All texts of the list of transactions. */
 export const WORDS = {
   category: {
-    none: 'no category',
+    none: 'No category',
     add: 'Add category',
     change: (name: Html) => html`Category of ${name}`,
     save: 'Save category',
