@@ -121,7 +121,7 @@ export default {
       from: { path: '^functions/([^/]+)/' },
       to: {
         path: '^functions/',
-        pathNot: ['^functions/$1/', '^functions/platform/', '^functions/people/people\\.ts$'],
+        pathNot: ['^functions/$1/', '^functions/platform/', '^functions/people/(people|expiring-providers)\\.ts$'],
       },
     },
     {

@@ -18,7 +18,11 @@ export const PAGES: readonly Route[] = [
     ],
     memory: 512, // the document is read at the start
   }),
-  page('GET /', 'show-home', { table: { read: ['family', 'ledger', 'findings'], write: ['findings'] }, memory: 1024 }), // computes for 24 ms: the same cost as with 512, in half the time
+  page('GET /', 'show-home', {
+    table: { read: ['family', 'ledger', 'findings', 'providers'], write: ['findings'] },
+    auth: true, // where providers are configured, whose certificates may end
+    memory: 1024,
+  }), // computes for 24 ms: the same cost as with 512, in half the time
   pages('account-pages', {
     table: { read: ['family', 'ledger', 'findings'], write: ['family', 'ledger', 'findings', 'outbox'] },
     queues: ['readback'],

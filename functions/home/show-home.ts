@@ -26,6 +26,7 @@ import { type PersonDependencies, personEndpoint } from '../../shared/people/htt
 import { toSelf } from '../../shared/people/schema/sign-in-answers.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createUserRepository } from '../../shared/people/store/user-repository.ts';
+import type { ExpiringProvider, expiringProviders } from '../../shared/people/use-cases/admin/expiring-providers.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json } from '../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../shared/platform/http/api-event.ts';
@@ -36,6 +37,7 @@ import { type AttentionContent, waitingOf } from '../../web/home/attention-secti
 import type { NewsItem } from '../../web/home/changed-section.ts';
 import { type HomeContent, homePage } from '../../web/home/home-page.ts';
 import { SPANS, type Span } from '../../web/home/worth-section.ts';
+import { composeExpiringProviders } from '../people/expiring-providers.ts';
 import { composePeople } from '../people/people.ts';
 import { categoryPictures } from '../platform/category-pictures.ts';
 
@@ -47,6 +49,7 @@ export type Dependencies = PersonDependencies & {
   readonly firstSteps: ReturnType<typeof readFirstSteps>;
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly nameValues: ReturnType<typeof nameValues>;
+  readonly expiringProviders: ReturnType<typeof expiringProviders>;
 };
 
 const MOST_NEWS = 4;
@@ -56,28 +59,30 @@ export const createHandler = (deps: Dependencies) =>
   personEndpoint(deps, {}, async ({ person, viewer }, event) => {
     const { familyId } = person.user;
     if (!wantsHtml(event)) {
-      const [attention, pairs, uncategorized] = await Promise.all([
+      const [attention, providers, pairs, uncategorized] = await Promise.all([
         deps.needsAttention(familyId),
+        deps.expiringProviders(person.user),
         deps.countPairs(familyId),
         viewer().then(({ today }) => deps.countUncategorized(familyId, today)),
       ]);
-      const waiting = waitingOf(toAttention(attention, { ...pairs, uncategorized }));
+      const waiting = waitingOf(toAttention(attention, providers, { ...pairs, uncategorized }));
       return json(200, { data: { user: toSelf(person.user), waiting } });
     }
     const now = deps.now();
     const span = spanOf(event);
     const viewing = viewer();
-    const [seenBy, read, { attention, news, named }] = await Promise.all([
+    const [seenBy, read, { attention, news, named }, providers] = await Promise.all([
       viewing,
       viewing.then(({ today }) =>
         deps.overview(familyId, { today, months: span === 'all' ? undefined : Number(span) }),
       ),
       readNews(deps, familyId, now),
+      deps.expiringProviders(person.user),
     ]);
     const page = homePage(seenBy, {
       ...toContent(read),
       news: news.map((one) => toNewsItem(one, named, now)),
-      attention: toAttention(attention, read.toDo),
+      attention: toAttention(attention, providers, read.toDo),
       firstSteps: read.hasTransactions ? undefined : await deps.firstSteps(familyId, attention.seen),
       span,
     });
@@ -127,9 +132,11 @@ const toNewsItem = (news: News, names: ReadonlyMap<string, string>, now: string)
 
 const toAttention = (
   { imports, seen: _, ...attention }: NeedsAttention,
+  providers: readonly ExpiringProvider[],
   toDo: AttentionContent['toDo'],
 ): AttentionContent => ({
   ...attention,
+  providers,
   toDo,
   imports: {
     ...imports,
@@ -173,5 +180,6 @@ export const handler = lambda(() => {
     firstSteps: readFirstSteps({ users: createUserRepository(documents, tableName), records }),
     changeSets: createChangeSetRepository(documents, tableName),
     nameValues: nameValues({ accounts, records }),
+    expiringProviders: composeExpiringProviders(),
   });
 });

@@ -12,11 +12,11 @@ export type Dependencies = PersonDependencies & { readonly sessions: Pick<SignIn
 
 /** GET /settings/security/sessions, most recently active first. */
 export const createHandler = ({ sessions, ...deps }: Dependencies) =>
-  personEndpoint(deps, {}, async ({ person: { user, session }, viewer }, event) => {
+  personEndpoint(deps, {}, async ({ edge: { userAgent }, person: { user, session }, viewer }, event) => {
     const live = liveSessions(await sessions.listOf(user.id), user, deps.now());
     const { data, meta } = listed(event, live, (one) => toSession(one, session.id));
     return represent(event, json(200, { data, meta }), async () =>
-      sessionsPage(await viewer(), { sessions: data, meta, done: queryOf(event)['done'] }),
+      sessionsPage(await viewer(), { sessions: data, meta, userAgent, done: queryOf(event)['done'] }),
     );
   });
 

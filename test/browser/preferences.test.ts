@@ -39,7 +39,7 @@ describe.each(scriptingOf('preferences'))('the appearance, with script: %o', (op
       await window.goTo('/accounts');
       expect(await isLight()).toBe(chosen === 'light');
       await window.goTo('/settings/preferences');
-      await save('Use the device’s setting');
+      await save('Same as device');
       expect(await isLight()).toBe(scheme === 'light');
       await window.close();
     },

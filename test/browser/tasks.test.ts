@@ -183,11 +183,12 @@ describe('a person', () => {
 
   it('invites a partner', async () => {
     const { session } = await somebody();
-    await does('invite a partner', { session, clicks: 2 }, async ({ click, fill, sees }) => {
+    await does('invite a partner', { session, clicks: 3 }, async ({ click, fill, sees }) => {
       await click('link', 'People');
+      await click('link', 'Invite a person');
       await fill('Email address', `${randomUUID()}@example.com`);
       await click('button', 'Send invitation');
-      await sees('The invitation was sent.');
+      await sees('An email with a link to join was sent');
     });
   });
 

@@ -1,5 +1,6 @@
 import { flow } from '../ledger/amounts.ts';
 import { CATEGORY_ICONS, categoryChip, categoryIcon, swatch } from '../platform/components/category-chip.ts';
+import { copyable } from '../platform/components/copyable.ts';
 import {
   checkbox,
   errorSummary,
@@ -162,6 +163,11 @@ ${explainedChoices(
 ];
 
 const navigation = (): Child => [
+  part(
+    'A value to copy',
+    'What somebody takes elsewhere: an address, a key. A secret is shown once, in the notice that says so.',
+    copyable('https://money.example/auth/company/callback', 'the callback URL'),
+  ),
   part(
     'Tabs',
     'Related pages.',

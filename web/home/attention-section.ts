@@ -2,11 +2,12 @@ import type { Overview } from '../../shared/home/use-cases/read-overview.ts';
 import type { NeedsAttention, Some } from '../../shared/home/use-cases/what-needs-attention.ts';
 import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
+import type { ExpiringProvider } from '../../shared/people/use-cases/admin/expiring-providers.ts';
 import { importStateOf } from '../imports/import-state.ts';
 import { flow } from '../ledger/amounts.ts';
 import type { IconName } from '../platform/components/icon.ts';
 import { tile } from '../platform/components/tile.ts';
-import { day } from '../platform/components/values.ts';
+import { day, moment } from '../platform/components/values.ts';
 import { importName, withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -15,6 +16,8 @@ import { WORDS } from './words.ts';
 export type AttentionContent = Omit<NeedsAttention, 'imports' | 'seen'> & {
   readonly imports: Some<{ readonly shown: ImportDetail; readonly reason: AttentionReason }>;
   readonly toDo: Overview['toDo'];
+  /** Sign-in providers whose certificate ends. */
+  readonly providers: readonly ExpiringProvider[];
 };
 
 type Line = { readonly icon: IconName; readonly href: string; readonly what: Child; readonly why: Child };
@@ -34,10 +37,11 @@ ${rest.length > 0 && html`<details><summary>${TEXTS.more(rest.length)}</summary>
 };
 
 /** How many things there are to do, for the menu: as many as there are lines, and those that a line sums up; and how many pairs there are to review. */
-export const waitingOf = ({ imports, connections, replacements, matches, gaps, toDo }: AttentionContent) => {
+export const waitingOf = (attention: AttentionContent) => {
+  const { imports, connections, replacements, matches, gaps, toDo, providers } = attention;
   const listed = [imports, connections, replacements, matches, gaps].reduce((sum, { total }) => sum + total, 0);
   const lines = [toDo.duplicates, toDo.transfers, toDo.uncategorized.total].filter((each) => each !== 0);
-  const count = listed + lines.length;
+  const count = listed + lines.length + providers.length;
   const { duplicates, transfers } = { duplicates: toDo.duplicates ?? 0, transfers: toDo.transfers ?? 0 };
   const review = { duplicates, transfers, label: TEXTS.reviewing(duplicates + transfers) };
   return { count, label: TEXTS.waiting(count), review };
@@ -57,8 +61,9 @@ const lineList = (lines: readonly Line[]): Html =>
 
 const linesOf = (
   viewer: Viewer,
-  { imports, connections, replacements, matches, gaps, toDo }: AttentionContent,
+  { imports, connections, replacements, matches, gaps, toDo, providers }: AttentionContent,
 ): readonly Line[] => [
+  ...providers.map((provider) => providerLine(viewer, provider)),
   ...some(connections, { icon: 'banks', all: '/bank_connections' }, ({ connection, attention }) => ({
     href: `/bank_connections/${connection.id}${attention.code === 'credential_needed' ? '/reconnect' : ''}`,
     what: connection.name,
@@ -96,6 +101,13 @@ const linesOf = (
   ...pairLine('transfers', toDo.transfers),
   ...uncategorizedLine(toDo.uncategorized),
 ];
+
+const providerLine = (viewer: Viewer, { name, label, certificate }: ExpiringProvider): Line => ({
+  icon: 'providers',
+  href: `/admin/sso_providers/${encodeURIComponent(name)}`,
+  what: TEXTS.provider(label),
+  why: TEXTS.certificate[certificate.isExpired ? 'expired' : 'soon'](moment(certificate.until, viewer)),
+});
 
 const pairLine = (name: 'duplicates' | 'transfers', count: number | null): readonly Line[] => {
   const { href, what, why, unknown } = { href: `/${name}`, ...TEXTS[name] };

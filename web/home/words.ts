@@ -95,6 +95,11 @@ export const WORDS = {
       html`Pending since ${day} (${amount}). May match a booked transaction of ${booked}: confirm or dismiss the match`,
     replacement: (name: string) => `May have been replaced by ${name}: confirm or dismiss the replacement`,
     gap: (from: Child, to: Child) => html`No statement covers ${from} – ${to}: import the missing one`,
+    provider: (label: string) => `Sign-in with ${label}`,
+    certificate: {
+      expired: (at: Child) => html`Its certificate expired ${at}: enter the new one`,
+      soon: (at: Child) => html`Its certificate expires ${at}: enter the new one before then`,
+    },
     duplicates: {
       what: (count?: number) => counted(count, 'possible duplicate'),
       why: 'Merge the two, or keep both',

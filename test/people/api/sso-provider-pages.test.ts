@@ -146,7 +146,7 @@ describe('provider pages', () => {
     const refused = await ask(PATH, fieldsOf({ family_id: '' }));
     expect(refused.status).toBe(422);
     expect(refused.body).toContain('id="field-family_id-error">Choose which family new people join<');
-    expect(refused.body).toMatch(/<option value="[0-9a-f-]{36}">Your family \(/);
+    expect(refused.body).toMatch(/<option value="[0-9a-f-]{36}">Join your family \(/);
   });
 
   it('create a provider, and refuse a name that is taken at its field', async () => {
@@ -178,7 +178,7 @@ describe('provider pages', () => {
 
     const late = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late' });
     expect(late.status).toBe(412);
-    expect(late.body).toContain('The provider was changed since you opened this page');
+    expect(late.body).toContain('Someone changed the provider after you opened this page');
     expect(late.body).toContain('value="Late"');
     const knowing = await ask(`${PATH}/${NAME}`, { ...fields, label: 'Late', version: versionOf(late.body) });
     expect(knowing.body).toContain('Your changes were saved');

@@ -113,6 +113,17 @@ describe('homePage', () => {
     expect(page).toContain('8 more like this');
   });
 
+  it('tells of a sign-in provider whose certificate ends, and counts it', async () => {
+    const certificate = { owner: 'provider', until: '2026-03-19T00:00:00.000Z', isExpired: true } as const;
+    const page = await render({
+      attention: { ...NO_ATTENTION, providers: [{ name: 'corp', label: 'Corp', certificate }] },
+    });
+    expect(page).toMatch(
+      /<a href="\/admin\/sso_providers\/corp">Sign-in with Corp<\/a><small>Its certificate expired <time/,
+    );
+    expect(page).toContain('data-waiting="1"');
+  });
+
   it('leads to the step of a file or bank that comes next', async () => {
     const record = anImport({ stats: { ...anImport().stats, rowsCount: 2, validRowsCount: 1, invalidRowsCount: 1 } });
     const withRows = { ...record, raw: { filename: 'march.csv' } as NonNullable<typeof record.raw> };
@@ -193,6 +204,7 @@ describe('homePage', () => {
       {
         sheet: aSheet(INJECTIONS.script),
         attention: {
+          providers: [],
           imports: { first: [{ shown: toImportDetail(record), reason: 'failed' }], total: 1 },
           connections: { first: [{ connection, attention: { code: 'stale', message: INJECTIONS.cell } }], total: 1 },
           replacements: { first: [{ connectionId: 'c', dormant: bankAccount, active: bankAccount }], total: 1 },

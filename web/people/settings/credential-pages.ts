@@ -1,3 +1,4 @@
+import { copyable } from '../../platform/components/copyable.ts';
 import { actionButton, errorSummary, fieldGroup, hidden, input, postForm } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
@@ -54,7 +55,7 @@ export const secondFactorSetupPage = (viewer: Viewer, { setupToken, secret, uri 
     WORDS.setup.title,
     html`<section class="card narrow">${errorSummary(form, { code: WORDS.setup.code })}
 <ol><li><p>${WORDS.setup.scan}</p>${qrCode(uri, WORDS.setup.qrCode)}
-<p>${WORDS.setup.key(html`<code class="secret">${inFours(secret)}</code>`)}</p></li>
+<p>${WORDS.setup.key}</p>${copyable(inFours(secret), WORDS.setup.keyName)}</li>
 <li>${WORDS.setup.enter}</li></ol>
 ${confirmForm(viewer, { setupToken, secret, uri }, form)}</section>`,
   );

@@ -17,11 +17,13 @@ const WORDS = ALL.sessions;
 export type SessionsContent = {
   readonly sessions: readonly SessionView[];
   readonly meta: PageMeta;
+  /** Of this request: the browser in front of the person, which may have been updated since it signed in. */
+  readonly userAgent: string;
   readonly done: string | undefined;
 };
 
 /** GET /settings/security/sessions */
-export const sessionsPage = (viewer: Viewer, { sessions, meta, done }: SessionsContent): Html =>
+export const sessionsPage = (viewer: Viewer, { sessions, meta, userAgent, done }: SessionsContent): Html =>
   layout({
     title: WORDS.title,
     viewer,
@@ -33,7 +35,7 @@ export const sessionsPage = (viewer: Viewer, { sessions, meta, done }: SessionsC
 <p>${WORDS.intro}</p>
 ${entryList(
   WORDS.caption,
-  sessions.map((one) => entryOf(viewer, one)),
+  sessions.map((one) => entryOf(viewer, one.current ? { ...one, user_agent: userAgent } : one)),
 )}
 ${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
   });

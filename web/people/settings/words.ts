@@ -154,7 +154,8 @@ export const WORDS = {
     title: 'Set up two-factor authentication',
     scan: 'Scan this QR code with your authenticator app',
     qrCode: 'QR code with the setup key, which is also shown below as text',
-    key: (key: Child) => html`or enter this setup key: ${key}`,
+    key: 'or enter this setup key:',
+    keyName: 'the setup key',
     enter: 'Enter the code that the app shows.',
     code: 'Code',
     submit: 'Turn on',
@@ -230,7 +231,7 @@ export const WORDS = {
       title: 'Appearance',
       intro: 'Only for you, on all your devices.',
       colors: 'Colors',
-      choices: { system: 'Use the device’s setting', light: 'Light', dark: 'Dark' },
+      choices: { system: 'Same as device', light: 'Light', dark: 'Dark' },
       submit: 'Save appearance',
     },
     family: {

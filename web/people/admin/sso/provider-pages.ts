@@ -199,10 +199,10 @@ type DeleteContent = {
 export const deletePage = (viewer: Viewer, { provider, form = newForm() }: DeleteContent): Html => {
   const path = providerPath(provider.name);
   return layout({
-    title: WORDS.remove.title(provider.name),
+    title: WORDS.remove.title(provider.label),
     viewer,
     notice: errorSummary(form, { name: WORDS.remove.term, force: WORDS.remove.force }),
-    content: html`${notice('warning', provider.enabled ? WORDS.remove.warningEnabled(provider.label) : WORDS.remove.warning(provider.label))}
+    content: html`${peopleTabs(viewer)}${notice('warning', provider.enabled ? WORDS.remove.warningEnabled(provider.label) : WORDS.remove.warning(provider.label))}
 ${postForm(
   viewer,
   { action: `${path}/delete` },

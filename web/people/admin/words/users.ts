@@ -113,7 +113,7 @@ export const WORDS = {
     sessionCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
     created: 'Joined',
     history: 'Sign-in history',
-    self: 'This is you. Only another owner can suspend you, delete you or change your role.',
+    self: html`This is you. <a href="/settings/profile">Your profile</a> has your name. Only another owner can suspend you, delete you or change your role.`,
     identities: {
       title: 'Connected accounts',
       connected: (since: Child, used: Child) => html`Connected ${since} · last used ${used}`,
