@@ -85,8 +85,17 @@ const SAVINGS_ID = 'd3e0fa00-0000-4000-8000-000000000004';
 const EMAIL = 'demo@example.org';
 const NAME = { firstName: 'Alex', lastName: 'Miller' };
 
-const CHECKING = { name: 'Demo Checking', accountType: 'depository', subtype: 'checking', currency: 'USD' };
-const SAVINGS = { ...CHECKING, name: 'Demo Savings', subtype: 'savings', balance: '10000.00' };
+/** On their pages. */
+const NOTES =
+  'A sample, so that there is an account to import into. To remove it, choose “Edit account”, then delete it.';
+const CHECKING = {
+  name: 'Sample checking',
+  accountType: 'depository',
+  subtype: 'checking',
+  currency: 'USD',
+  notes: NOTES,
+};
+const SAVINGS = { ...CHECKING, name: 'Sample savings', subtype: 'savings', balance: '10000.00' };
 
 const now = () => new Date().toISOString();
 const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();
