@@ -85,15 +85,11 @@ const SAVINGS_ID = 'd3e0fa00-0000-4000-8000-000000000004';
 const EMAIL = 'demo@example.org';
 const NAME = { firstName: 'Alex', lastName: 'Miller' };
 
-/** On their pages. */
-const NOTES =
-  'A sample, so that there is an account to import into. To remove it, choose “Edit account”, then delete it.';
 const CHECKING = {
   name: 'Sample checking',
   accountType: 'depository',
   subtype: 'checking',
   currency: 'USD',
-  notes: NOTES,
 };
 const SAVINGS = { ...CHECKING, name: 'Sample savings', subtype: 'savings', balance: '10000.00' };
 

@@ -33,6 +33,9 @@ export const WORDS = {
     balance: 'Balance',
     owedByMonth: (account: string) => `Owed on ${account} at the end of each month`,
     owedColumn: 'Owed',
+    noChange: 'No change this month',
+    /** Of a debt that was, or is, in credit. */
+    before: (amount: Html, day: Html) => html`${amount} on ${day}`,
     change: (amount: Html) => html`${amount} this month`,
     owedMore: (amount: Html) => html`${amount} more owed this month`,
     owedLess: (amount: Html) => html`${amount} less owed this month`,

@@ -27,7 +27,7 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
       title: WORDS.title,
       viewer,
       content: html`<div class="overview first" data-waiting="${count}" data-label="${label}">${firstStepsSection(viewer, firstSteps)}
-<div class="owned">${count > 0 && next}${accounts(viewer, currencies, false)}</div></div>`,
+<div class="owned">${count > 0 && next}${accounts(viewer, currencies, false)}${currencies.length > 0 && html`<p class="muted">${WORDS.first.accounts}</p>`}</div></div>`,
     });
   }
   return layout({
