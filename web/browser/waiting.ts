@@ -28,7 +28,8 @@ export const showWaiting = async (root: ParentNode): Promise<void> => {
 
 const mark = (root: ParentNode, path: string, counted: Counted): void => {
   if (counted.count === 0) return;
-  for (const link of root.querySelectorAll(`header nav a[href="${path}"]`)) link.append(badge(counted));
+  for (const link of root.querySelector('header')?.querySelectorAll(`[href="${path}"]`) ?? [])
+    link.append(badge(counted));
 };
 
 const badge = ({ count, label }: Counted): HTMLElement => {
