@@ -57,4 +57,4 @@ selectRows(document);
 fileRows(document);
 showSplitRest(document);
 readCharts(document);
-void showWaiting(document);
+void showWaiting(document).then(() => showCurrentTab(document));
