@@ -1,6 +1,6 @@
 import { monthPager } from '../ledger/month-pager.ts';
 import { categoryChip, categoryPicture } from '../platform/components/category-chip.ts';
-import { actionButton, input } from '../platform/components/form.ts';
+import { actionButton, input, postForm } from '../platform/components/form.ts';
 import { limitBar, todayBar } from '../platform/components/share-bar.ts';
 import { figures, table } from '../platform/components/table.ts';
 import { money, over } from '../platform/components/values.ts';
@@ -67,18 +67,22 @@ const months = (): readonly Child[] => [
   part(
     'Fields in a table',
     'For values that are changed side by side. One button above them saves all, and stays in view meanwhile.',
-    html`<form><div class="head saving"><h4>Limits</h4><button type="button">Save</button></div>${table(
-      'Limits',
-      [
-        { label: 'Category', isHeader: true, cell: ({ name }: Limited) => name },
-        {
-          label: 'Limit',
-          isAmount: true,
-          cell: ({ name, limit }) => html`<input class="plan" value="${limit}" aria-label="Limit for ${name}">`,
-        },
-      ],
-      LIMITED,
-    )}</form>`,
+    postForm(
+      VIEWER,
+      { action: '/x', label: 'Limits' },
+      html`<div class="head saving"><h4>Limits</h4><button type="submit">Save</button></div>${table(
+        'Limits',
+        [
+          { label: 'Category', isHeader: true, cell: ({ name }: Limited) => name },
+          {
+            label: 'Limit',
+            isAmount: true,
+            cell: ({ name, limit }) => html`<input class="plan" value="${limit}" aria-label="Limit for ${name}">`,
+          },
+        ],
+        LIMITED,
+      )}`,
+    ),
   ),
   part(
     'A month so far',

@@ -101,7 +101,7 @@ describe('the list of rules', () => {
     }
     const shown = await text('/rules');
     expect(shown).toMatch(
-      /If the name contains “text of First”, change the name to “Bread”\. First active .*Second off .*Third .*Fourth /,
+      /If the name contains “text of First”, change the name to “Bread”\. First Matches no transactions active .*Second Matches no transactions off .*Third .*Fourth /,
     );
     expect(shown).toContain('Preview the active rule');
     const found = await text('/rules?search=TEXT of second');
