@@ -16,7 +16,7 @@ type Dependencies = {
 /** Bounds the time of a page. */
 const MOST_COUNTED = 20_000;
 
-export type RuleMatches = {
+type RuleMatches = {
   /** By the id of the rule; absent: none. */
   readonly counts: ReadonlyMap<string, number>;
   /** The first day that is counted. */
