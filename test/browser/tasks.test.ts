@@ -211,11 +211,11 @@ describe('a person', () => {
       await click('link', 'Connect a bank');
       await click('link', 'Connect US banks');
       await fill('Setup token', bank.issueToken().setupToken);
-      await click('button', 'Connect');
+      await click('button', 'Connect bank');
       await click('link', 'Everyday');
-      await fill('Name', 'Daily', page.getByRole('form', { name: 'Link a new account' }));
-      await click('button', 'Create and link');
-      await sees('Account linked.');
+      await fill('Name', 'Daily', page.getByRole('form', { name: 'Connect to a new account' }));
+      await click('button', 'Create and connect');
+      await sees('Account connected.');
     });
   });
 
