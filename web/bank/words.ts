@@ -77,7 +77,7 @@ export const WORDS = {
       cost: 'Cost',
       costText: 'The provider charges its own fee and shows it when you sign up. Counterfoil adds nothing.',
       time: 'Time',
-      timeText: 'A few minutes to sign up there. Your transactions then arrive within a minute.',
+      timeText: 'A few minutes to sign up there. Once you choose your accounts, transactions arrive within a minute.',
       need: 'You need',
       needs: {
         us: 'A setup token, which you create there',
@@ -132,7 +132,7 @@ export const WORDS = {
       global: 'The key is stored encrypted and is not shown again.',
     } satisfies ByProvider,
     name: 'Name (optional)',
-    nameHint: 'How it is called in your list of banks.',
+    nameHint: 'What to call it in your list of banks.',
     startDate: 'Start date (optional)',
     startDateHint: 'Leave out transactions before this day.',
     connect: 'Connect bank',

@@ -49,7 +49,7 @@ export const nextSteps = (
   imports: readonly ImportDetail[],
   accountNames: ImportsContent['accountNames'],
 ): Html =>
-  table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports, { isStacked: true });
+  table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports);
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
@@ -62,7 +62,7 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     ...(!(isEmpty && isAll) && {
       actions: html`<a href="${PATH}/new" class="button">${WORDS.importFile}</a> <a href="/exports">${WORDS.export}</a>`,
     }),
-    content: html`${!(isEmpty && isAll) && filter(status)}
+    content: html`${(!isAll || meta.total_count > FEW) && filter(status)}
 ${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}
 ${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,
@@ -73,6 +73,9 @@ const nothing = (isAll: boolean): Html =>
   isAll
     ? emptyState(WORDS.none, { href: `${PATH}/new`, label: WORDS.importFile })
     : emptyState(WORDS.noneOfStatus, { href: PATH, label: WORDS.showAll });
+
+/** As many as need no filter. */
+const FEW = 10;
 
 const STATUSES = Object.entries(WORDS.statuses).map(([value, label]) => ({ value, label }));
 
@@ -106,7 +109,7 @@ const importsTable = (
         html`<span class="whole">${formatDayOf(created_at, viewer.locale, viewer.timeZone)}</span>`,
     },
   ];
-  return table(WORDS.title, columns, imports, { isStacked: true });
+  return table(WORDS.title, columns, imports);
 };
 
 const stepColumns = (
@@ -114,12 +117,13 @@ const stepColumns = (
   name: Column<ImportDetail>['cell'] = (shown) => nameCell(viewer, shown),
 ): readonly Column<ImportDetail>[] => [
   { label: WORDS.import, isHeader: true, cell: name },
-  { label: WORDS.status, cell: (shown) => stateCell(viewer, shown) },
+  { label: WORDS.status, isBelowName: true, cell: (shown) => stateCell(viewer, shown) },
   { label: WORDS.next, cell: (shown) => nextCell(viewer, shown) },
 ];
 
 const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDetail> => ({
   label: WORDS.account,
+  isBelowName: true,
   cell: (shown) => accountOf(shown, names),
 });
 
