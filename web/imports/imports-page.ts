@@ -48,8 +48,7 @@ export const nextSteps = (
   viewer: Viewer,
   imports: readonly ImportDetail[],
   accountNames: ImportsContent['accountNames'],
-): Html =>
-  table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports);
+): Html => table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports);
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
