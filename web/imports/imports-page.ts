@@ -7,7 +7,7 @@ import { newForm } from '../platform/form-state.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { formatDayOf } from '../platform/format/dates.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isUnderWay } from './import-head.ts';
@@ -124,6 +124,7 @@ const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDeta
   label: WORDS.account,
   isBelowName: true,
   cell: (shown) => accountOf(shown, names),
+  below: (shown) => (shown.account_id === null ? NOTHING : accountOf(shown, names)),
 });
 
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
