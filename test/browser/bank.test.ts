@@ -52,7 +52,7 @@ const connect = async (window: Window, name: string): Promise<void> => {
   await window.goTo('/bank_connections/new?provider=us');
   await window.page.getByLabel('Setup token').fill(us.issueToken().setupToken);
   await window.page.getByLabel('Name (optional)').fill(name);
-  await press(window, 'Connect');
+  await press(window, 'Connect bank');
   await window.page.getByRole('heading', { name: `Connection to ${name}` }).waitFor();
 };
 
@@ -96,12 +96,12 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
     await look(window, options, 'banks-new-us');
     await page.getByLabel('Setup token').fill('no token');
     await page.getByLabel('Name (optional)').fill('Ours');
-    await press(window, 'Connect');
+    await press(window, 'Connect bank');
     await page.locator('#field-setup_token-error').waitFor();
     expect([window.status, await page.getByLabel('Name (optional)').inputValue()]).toEqual([422, 'Ours']);
     await look(window, options, 'banks-new-us-refused');
     await page.getByLabel('Setup token').fill(us.issueToken().setupToken);
-    await press(window, 'Connect');
+    await press(window, 'Connect bank');
     await page.getByRole('link', { name: 'Everyday', exact: true }).waitFor({ timeout: 60_000 });
     await settled(window);
     await look(window, options, 'banks-connected');
@@ -109,13 +109,13 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account');
-    await page.getByRole('form', { name: 'Link a new account' }).getByLabel('Name').fill('Daily');
-    await press(window, 'Create and link');
-    await page.getByText('Account linked.').waitFor();
+    await page.getByRole('form', { name: 'Connect to a new account' }).getByLabel('Name').fill('Daily');
+    await press(window, 'Create and connect');
+    await page.getByText('Account connected.').waitFor();
     await follow(window, 'Nest egg savings');
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'Savings of ours' });
-    await press(window, 'Link');
-    await page.getByText('Account linked.').waitFor();
+    await press(window, 'Connect account');
+    await page.getByText('Account connected.').waitFor();
     await settled(window);
     await look(window, options, 'banks-fed');
     expect(await page.locator('td.amount').allTextContents()).toEqual(['$1,234.56', '$9,876.54']);
@@ -142,16 +142,16 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
     await follow(window, 'Reconnect with a new setup token');
     await look(window, options, 'banks-reconnect');
     await page.getByLabel('Setup token').fill(us.issueToken().setupToken);
-    await press(window, 'Reconnect');
-    await page.getByText('Imported transactions were kept').waitFor();
+    await press(window, 'Reconnect bank');
+    await page.getByText('All transactions were kept').waitFor();
     await settled(window);
     expect(await page.getByRole('link', { name: 'Daily', exact: true }).count()).toBe(1);
 
     await follow(window, 'Everyday');
     await look(window, options, 'banks-account-linked');
-    await press(window, 'Unlink Daily');
-    await page.getByText('Account unlinked').waitFor();
-    await follow(window, 'Delete this connection');
+    await press(window, 'Disconnect account Daily');
+    await page.getByText('Account disconnected').waitFor();
+    await follow(window, 'Delete connection');
     await look(window, options, 'banks-delete');
     await page.getByLabel('Transactions').selectOption('remove');
     await press(window, 'Delete the connection');
@@ -166,7 +166,7 @@ describe.each(scriptingOf('bank'))('banks, with script: %o', (options) => {
     await follow(window, 'Connect banks worldwide');
     await look(window, options, 'banks-new-global');
     await window.page.getByLabel('API key').fill(keyed.issueKey());
-    await press(window, 'Connect');
+    await press(window, 'Connect bank');
     await window.page.getByRole('link', { name: 'Current', exact: true }).waitFor({ timeout: 60_000 });
     expect(await heading(window)).toBe('Connection to Banks');
     await window.goTo('/bank_connections');

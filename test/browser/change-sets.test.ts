@@ -28,7 +28,6 @@ describe.each(scriptingOf('change-sets'))('a change of many transactions, with s
     await page.getByLabel('Choose files').setInputFiles(csv);
     await page.getByLabel('Account', { exact: true }).selectOption({ label: 'New account' });
     await page.getByRole('button', { name: 'Check the file' }).click();
-    await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.getByRole('button', { name: /^Add \d+ transactions?$/ }).click();
     await page.waitForURL('**/verification');
 

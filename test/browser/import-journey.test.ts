@@ -174,7 +174,7 @@ describe('the pages of an import', () => {
 
     await window.goTo(`${path}/revert`);
     await press(window, 'Undo import');
-    await page.getByText('You changed an entry of this import since').waitFor();
+    await page.getByText('You changed an entry of this import after').waitFor();
     expect(window.status).toBe(409);
     expect(await page.getByRole('link', { name: 'Wasser' }).count()).toBe(1);
     expect(await ledger()).toHaveLength(5);

@@ -155,7 +155,7 @@ describe('a file that is sent', () => {
   it('is rejected with alternatives if it is still too large', async () => {
     const window = await open();
     await sent(window, aFile('noise.csv', randomBytes(5_000_000)));
-    await window.page.getByText('noise.csv has 4.8 MB when compressed').waitFor();
+    await window.page.getByText('noise.csv is 4.8 MB when compressed').waitFor();
     expect(window.address).toBe('/imports/new');
     expect(await window.page.textContent('[data-file-note]')).toContain('POST /api/v1/uploads');
     expect(await window.page.getByLabel('Choose files').getAttribute('aria-invalid')).toBe('true');
@@ -189,7 +189,10 @@ describe.each(scriptingOf('several files'))('several files at once, with script:
     if (options.javaScript) expect(await page.textContent('[data-file-note]')).toBe('2 files, 299 KB');
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.waitForURL('**/imports?new=*');
-    expect(await page.getByRole('rowheader').allTextContents()).toEqual(['jan.csv', 'feb.csv']);
+    expect(await page.getByRole('rowheader').allTextContents()).toEqual([
+      expect.stringMatching(/^jan\.csv/),
+      expect.stringMatching(/^feb\.csv/),
+    ]);
     await page.getByRole('link', { name: /: feb.csv$/ }).click();
     await page.getByRole('link', { name: 'feb.csv' }).waitFor();
   });
@@ -263,8 +266,8 @@ describe('rows with errors', () => {
     await page.getByLabel('Leave out').check();
     expect(await date(2).isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Save and check again' }).click();
-    await page.getByText('No row has errors now').waitFor();
-    expect(await page.getByText('Left out', { exact: true }).count()).toBe(1);
+    await page.getByText('No rows have errors').waitFor();
+    expect(await page.locator('td').getByText('Left out', { exact: true }).count()).toBe(1);
     expect(window.status).toBe(200);
   });
 });
@@ -284,9 +287,8 @@ describe.each(scriptingOf('files as banks write them'))('a file without a header
     await check('columns of a file without a header');
     await page.getByRole('button', { name: 'Save and continue' }).click();
     await page.waitForURL('**/mappings');
-    await page.getByRole('link', { name: /^Rows/ }).click();
-    await page.waitForURL('**/rows*');
-    expect(await page.getByText('Left out', { exact: true }).count()).toBe(1);
+    await window.goTo(window.address.replace('/mappings', '/rows'));
+    expect(await page.locator('td').getByText('Left out', { exact: true }).count()).toBe(1);
     await check('rows of a file without a header');
     await window.goTo((await page.locator('#row-4').getAttribute('href')) ?? '');
     expect(await page.getByText('This row is left out').count()).toBe(1);

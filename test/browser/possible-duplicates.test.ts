@@ -48,7 +48,6 @@ describe.each(scriptingOf('possible-duplicates'))('a month in a second format, w
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
     await send(window, csv, 'New account');
-    await page.getByRole('button', { name: 'Save and continue' }).click();
     await published(window, /^Add \d+ transactions$/);
 
     await send(window, ofx, 'bank (USD)');

@@ -18,8 +18,7 @@ export const newConnectionPage = (viewer: Viewer, provider: FeedProvider, form: 
     title: TEXTS.titles[provider],
     viewer,
     notice: errorSummary(form, { ...secretLabel(provider), name: TEXTS.name, sync_start_date: TEXTS.startDate }),
-    content: html`<section class="card offer">${offerOf(provider)}</section>
-${secretSteps(provider)}
+    content: html`${numbered([...TEXTS.signUp[provider], ...TEXTS.copySecret[provider], TEXTS.chooseAccounts])}
 ${postForm(
   viewer,
   { action: '/bank_connections/new' },
@@ -39,7 +38,7 @@ export const reconnectPage = (viewer: Viewer, { id, name, provider }: BankConnec
     viewer,
     notice: errorSummary(form, secretLabel(provider)),
     content: html`<p>${WORDS.reconnect.intro}</p>
-${secretSteps(provider)}
+${numbered(TEXTS.copySecret[provider])}
 ${postForm(
   viewer,
   { action: `/bank_connections/${id}/reconnect` },
@@ -59,6 +58,7 @@ export const chooseProviderPage = (viewer: Viewer, form: FormState = newForm()):
     notice: errorSummary(form),
     content: html`<p>${TEXTS.intro}</p>
 <div class="cards">${FEED_PROVIDERS.map((provider) => card(provider))}</div>
+<section><h2>${TEXTS.file.title}</h2><p>${TEXTS.file.text}</p></section>
 <p><a href="/bank_connections">${TEXTS.backToBanks}</a></p>`,
   });
 
@@ -76,12 +76,12 @@ const offerOf = (provider: FeedProvider): Html =>
     [OFFER.provider, OFFER.providers[provider]],
     [OFFER.banks, OFFER.coverage[provider]],
     [OFFER.cost, OFFER.costText],
+    [OFFER.time, OFFER.timeText],
     [OFFER.need, OFFER.needs[provider]],
   ]);
 
-/** How to get the secret of a provider. */
-const secretSteps = (provider: FeedProvider): Html =>
-  html`<ol class="numbered card">${TEXTS.steps[provider].map((step) => html`<li><span>${step}</span></li>`)}</ol>`;
+const numbered = (steps: readonly Html[]): Html =>
+  html`<ol class="numbered card">${steps.map((step) => html`<li><span>${step}</span></li>`)}</ol>`;
 
 const { what: WHAT } = TEXTS;
 
@@ -89,10 +89,11 @@ const { what: WHAT } = TEXTS;
 const whatIsRead = (provider: FeedProvider): Html =>
   html`<section><h2>${WHAT.title}</h2>${facts([
     [WHAT.reads, WHAT.readsText],
-    [WHAT.next, WHAT.nextText],
+    [WHAT.cannot, WHAT.cannotText],
+    [OFFER.cost, OFFER.costText],
+    [WHAT.time, OFFER.timeText],
     [WHAT.history, WHAT.historyDays(PROVIDER_LIMITS[provider].historyDays)],
     [WHAT.lasts, WHAT.lastsText],
-    [WHAT.cannot, WHAT.cannotText],
   ])}</section>`;
 
 /** Never prefilled: the secret is verified at once, and a token works only once. */

@@ -1,5 +1,5 @@
 import type { BankConnection } from '../../shared/bank/schema/bank-connection.ts';
-import { doneNotice, emptyState } from '../platform/components/notice.ts';
+import { doneNotice } from '../platform/components/notice.ts';
 import { type PageMeta, pager, table } from '../platform/components/table.ts';
 import { moment } from '../platform/components/values.ts';
 import { type Html, html } from '../platform/html.ts';
@@ -26,11 +26,19 @@ export const connectionsPage = (viewer: Viewer, { connections, meta, done }: Con
     notice: doneNotice(TEXTS.done, done),
     content:
       connections.length === 0
-        ? emptyState(TEXTS.none, NEW, 'banks')
+        ? twoWays()
         : html`<p><a href="${NEW.href}" class="button">${NEW.label}</a></p>
 ${connectionsTable(viewer, connections)}
 ${pager(PATH, {}, meta)}`,
   });
+
+/** Without a connection, the ways to get transactions. */
+const twoWays = (): Html => {
+  const { intro, bank, file } = TEXTS.ways;
+  return html`<p>${intro}</p>
+<div class="cards"><section class="state"><h2>${bank.title}</h2><p>${bank.text}</p><p><a href="${NEW.href}" class="button">${NEW.label}</a></p></section>
+<section class="state"><h2>${file.title}</h2><p>${file.text}</p><p><a href="/imports/new" class="button secondary">${file.action}</a></p></section></div>`;
+};
 
 const connectionsTable = (viewer: Viewer, connections: readonly BankConnection[]): Html =>
   table(

@@ -9,14 +9,25 @@ const site = (provider: FeedProvider, text: string, path = ''): Html =>
 
 /** All texts of the pages for banks. */
 export const WORDS = {
-  providers: { us: 'US banks (setup token)', global: 'Banks worldwide (API key)' } satisfies ByProvider,
+  providers: { us: 'SimpleFIN (US banks)', global: 'Lunch Flow (worldwide)' } satisfies ByProvider,
   unknown: '—',
 
   connections: {
     title: 'Banks',
     connect: 'Connect a bank',
-    none: 'No banks are connected. A connection imports balances and transactions automatically.',
-    done: { deleted: 'Connection deleted. The bank is not contacted again.' },
+    ways: {
+      intro: 'There are two ways to bring in your transactions. You can use both: nothing is added twice.',
+      bank: {
+        title: 'Connect a bank',
+        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank, which charges a fee.',
+      },
+      file: {
+        title: 'Import a file',
+        text: 'Download a statement or an export from your bank and import it here. It works with every bank and costs nothing.',
+        action: 'Import a file',
+      },
+    },
+    done: { deleted: 'Connection deleted. Counterfoil no longer reads this bank.' },
     caption: 'Bank connections',
     name: 'Name',
     by: 'Provider',
@@ -26,14 +37,14 @@ export const WORDS = {
     nextSync: 'Next sync',
     notScheduled: 'not scheduled',
     accountCounts: (linked: number, toSetUp: number) =>
-      toSetUp === 0 ? `${linked} linked` : `${linked} linked, ${toSetUp} to set up`,
+      toSetUp === 0 ? `${linked} connected` : `${linked} connected, ${toSetUp} to set up`,
   },
 
   /** A connection, in a few words. */
   states: {
     lost: 'needs to be reconnected',
     syncing: 'syncing',
-    limited: 'waiting at the provider’s request',
+    limited: 'paused by the provider',
     usedUp: 'daily requests used up',
     failed: 'last sync failed',
     never: 'not synced yet',
@@ -50,7 +61,7 @@ export const WORDS = {
   connect: {
     title: 'Connect a bank',
     intro:
-      'Counterfoil never contacts your banks directly. A provider that you have an account with reads them for you. Access is read-only: nobody can move money with it.',
+      'New transactions and balances arrive once a day. Counterfoil does not talk to your bank itself: you sign up with a provider, a service that reads your bank, and let Counterfoil read from there. Nobody can move money with it.',
     backToBanks: 'Back to the banks',
     titles: { us: 'Connect US banks', global: 'Connect banks worldwide' } satisfies ByProvider,
     kinds: { us: 'US banks', global: 'Banks worldwide' } satisfies ByProvider,
@@ -60,45 +71,60 @@ export const WORDS = {
       providers: { us: 'SimpleFIN Bridge, or another SimpleFIN provider', global: 'Lunch Flow' } satisfies ByProvider,
       banks: 'Banks',
       coverage: {
-        us: html`In the United States. ${site('us', 'Check at SimpleFIN Bridge')} if your bank is supported.`,
-        global: html`In many countries. ${site('global', 'Check at Lunch Flow')} if your bank is supported.`,
+        us: html`In the United States. Look yours up at ${site('us', 'SimpleFIN Bridge')}.`,
+        global: html`In many countries. Look yours up at ${site('global', 'Lunch Flow')}.`,
       } satisfies ByProvider<Html>,
       cost: 'Cost',
-      costText: 'The provider charges you: see its price there first. Counterfoil adds nothing.',
+      costText: 'The provider charges its own fee and shows it when you sign up. Counterfoil adds nothing.',
+      time: 'Time',
+      timeText: 'A few minutes to sign up there. Once you choose your accounts, transactions arrive within a minute.',
       need: 'You need',
       needs: {
-        us: 'A setup token, which you create at the provider',
-        global: 'An API key, which you create at the provider',
+        us: 'A setup token, which you create there',
+        global: 'An API key, which you create there',
       } satisfies ByProvider,
     },
+    file: {
+      title: 'Your bank is not listed?',
+      text: html`Download a statement or an export from your bank, and <a href="/imports/new">import the file</a>. That works with every bank and costs nothing.`,
+    },
     chooseAnother: 'Choose another provider',
-    steps: {
+    /** What is done once, before there is a secret to copy. */
+    signUp: {
       us: [
-        html`Open ${site('us', 'SimpleFIN Bridge', '/simplefin/create')} (opens in a new tab), or another SimpleFIN provider. Sign in, and connect your banks there.`,
-        'Create a setup token there, for Counterfoil only, and copy it.',
-        'Paste it below. It works once: Counterfoil exchanges it for lasting access, which you can end at the provider at any time.',
+        html`<strong>Find your bank.</strong> Look it up at ${site('us', 'SimpleFIN Bridge')} (opens in a new tab), or at another SimpleFIN provider. If it is not there, <a href="/imports/new">import files</a> instead.`,
+        html`<strong>Sign up and connect your bank there.</strong> The provider shows its fee first. Counterfoil adds nothing.`,
       ],
       global: [
-        html`Open ${site('global', 'Lunch Flow')} (opens in a new tab). Sign in, and connect your banks there.`,
-        'Create an API key there, for Counterfoil only, and copy it.',
-        'Paste it below. It is used for every sync until you delete it at the provider.',
+        html`<strong>Find your bank.</strong> Look it up at ${site('global', 'Lunch Flow')} (opens in a new tab). If it is not there, <a href="/imports/new">import files</a> instead.`,
+        html`<strong>Sign up and connect your bank there.</strong> The provider shows its fee first. Counterfoil adds nothing.`,
       ],
-    } satisfies Readonly<Record<FeedProvider, readonly (string | Html)[]>>,
+    } satisfies ByProvider<readonly Html[]>,
+    copySecret: {
+      us: [
+        html`<strong>Create a setup token</strong> at ${site('us', 'SimpleFIN Bridge', '/simplefin/create')}, for Counterfoil only, and copy it.`,
+        html`<strong>Paste it below.</strong> It works once: Counterfoil exchanges it for lasting access, which you can end at the provider at any time.`,
+      ],
+      global: [
+        html`<strong>Create an API key</strong> at ${site('global', 'Lunch Flow')}, for Counterfoil only, and copy it.`,
+        html`<strong>Paste it below.</strong> Counterfoil uses it for every sync until you delete it at the provider.`,
+      ],
+    } satisfies ByProvider<readonly Html[]>,
+    chooseAccounts: html`<strong>Choose your accounts.</strong> On the next page, you decide which accounts Counterfoil reads and where their transactions go.`,
     what: {
-      title: 'What Counterfoil reads, and for how long',
-      reads: 'What is read',
+      title: 'Good to know',
+      time: 'How long it takes',
+      reads: 'What Counterfoil sees',
       readsText:
-        'Once a day: the names and balances of your accounts at the provider. Of the accounts that you set up, also transactions, and the holdings of investments.',
-      history: 'How far back',
-      historyDays: (days: number) => `Up to ${days} days at first, if your bank has them`,
-      lasts: 'How long',
-      lastsText:
-        'Until you end the access at the provider or delete the connection here. Your bank may ask you at the provider to renew its consent.',
+        'Once a day: the names and balances of your accounts at the provider. Of the accounts you choose, also the transactions and investments.',
       cannot: 'What it cannot do',
       cannotText:
-        'It cannot move money. Counterfoil never has your password at the bank, and stores its access encrypted.',
-      next: 'What comes next',
-      nextText: 'You choose for each account whether it is read, and which account of your ledger it goes to.',
+        'Move money, or sign in to your bank: Counterfoil never has your password there. It stores its access encrypted.',
+      history: 'How far back',
+      historyDays: (days: number) => `Up to ${days} days at first, if your bank has them`,
+      lasts: 'How long it lasts',
+      lastsText:
+        'Until you end the access at the provider or delete the connection here. Your bank may ask you there to renew your consent.',
     },
     secrets: { us: 'Setup token', global: 'API key' } satisfies ByProvider,
     secretHints: {
@@ -106,16 +132,16 @@ export const WORDS = {
       global: 'The key is stored encrypted and is not shown again.',
     } satisfies ByProvider,
     name: 'Name (optional)',
-    nameHint: 'The name shown in your list of banks.',
+    nameHint: 'What to call it in your list of banks.',
     startDate: 'Start date (optional)',
-    startDateHint: 'Syncs do not read transactions before this date.',
-    connect: 'Connect',
+    startDateHint: 'Leave out transactions before this day.',
+    connect: 'Connect bank',
   },
 
   reconnect: {
     title: (name: string) => `Reconnect ${name}`,
-    intro: 'Accounts stay linked, and imported transactions are kept.',
-    reconnect: 'Reconnect',
+    intro: 'Your accounts stay connected, and all transactions are kept.',
+    reconnect: 'Reconnect bank',
     back: 'Back to the connection',
   },
 
@@ -123,19 +149,19 @@ export const WORDS = {
     title: (name: string) => `Connection to ${name}`,
     done: {
       connected: 'Bank connected.',
-      saved: 'Saved.',
-      reconnected: 'Bank reconnected. Imported transactions were kept.',
+      saved: 'Settings saved.',
+      reconnected: 'Bank reconnected. All transactions were kept.',
       sync: 'Sync finished.',
-      linked: 'Account linked.',
-      inverted: 'Sign of the balance reversed.',
-      unlinked: 'Account unlinked. Imported transactions are kept.',
+      linked: 'Account connected.',
+      inverted: 'The sign of the balance was reversed.',
+      unlinked: 'Account disconnected. Its transactions are kept.',
       dismissed: 'This pair will not be suggested again.',
     },
     /** Instead of the above, while a sync runs. */
     doneWhileSyncing: {
       connected: 'Bank connected. Reading its accounts…',
       sync: 'Syncing with the bank…',
-      linked: 'Account linked. Its transactions arrive within a minute.',
+      linked: 'Account connected. Its transactions arrive within a minute.',
     },
     /** After its state. */
     running: 'A sync is running. This page updates automatically.',
@@ -165,8 +191,8 @@ export const WORDS = {
     replaced: {
       title: 'Has an account been replaced?',
       pair: (active: string, dormant: string) => `${active} may have replaced ${dormant}.`,
-      link: 'Link it instead',
-      dismiss: 'Not the same',
+      link: 'Connect it instead',
+      dismiss: 'Keep both',
     },
     messages: {
       title: 'Messages from the last sync',
@@ -182,15 +208,15 @@ export const WORDS = {
       save: 'Save',
     },
     delete: {
-      title: 'Delete',
+      title: 'Delete this connection',
       text: 'You choose whether to keep its transactions.',
-      link: 'Delete this connection',
+      link: 'Delete connection',
     },
   },
 
   deletion: {
     title: (name: string) => `Delete the connection to ${name}`,
-    intro: 'The bank is not contacted again, and its credential is deleted. The accounts in your ledger are kept.',
+    intro: 'Counterfoil stops reading this bank and deletes its access. Your accounts here are kept.',
     entries: 'Transactions',
     entriesHint: 'Transactions that also came from a file, or that someone created or edited, are always kept.',
     choices: { keep: 'Keep its transactions', remove: 'Remove transactions that came only from it' },
@@ -201,16 +227,16 @@ export const WORDS = {
   accounts: {
     title: 'Accounts at the bank',
     reading: 'Reading the accounts…',
-    none: 'The bank lists no accounts. Connect an account with your provider, then sync again.',
+    none: 'No accounts yet. Connect one with your provider, then sync again.',
     name: 'Name',
     institution: 'Institution',
-    linkedTo: 'Linked to',
+    linkedTo: 'Goes to',
     setUp: (name: string) => html`Set up<span class="visually-hidden"> ${name}</span>`,
     kind: 'Kind',
     suggestedKind: (kind: string) => `${kind} (suggested)`,
     balance: 'Balance at the bank',
     state: 'State',
-    syncedThrough: 'Synced through',
+    syncedThrough: 'Up to date to',
     notListed: 'no longer listed',
     unused: 'possibly unused',
     states: {
@@ -243,31 +269,31 @@ export const WORDS = {
     syncedPartly: (from: Child, to: Child) => html`from ${from} to ${to}; earlier days are still to come`,
     sign: {
       title: 'Sign of the balance',
-      text: 'Some banks report debts as positive balances, others as negative. If the account in your ledger has the wrong sign, reverse it.',
+      text: 'Some banks report debts as positive balances, others as negative. If your account here has the wrong sign, reverse it.',
       asBank: 'Use the bank’s sign',
       reverse: 'Reverse the sign',
     },
     linked: {
-      title: 'Linked account',
+      title: 'Connected account',
       text: (account: Child) =>
-        html`This bank account is linked to ${account}. If you unlink it, no new transactions arrive. Imported transactions are kept.`,
-      unlink: 'Unlink',
+        html`The transactions of this bank account go to ${account}. If you disconnect it, no new ones arrive. Those you have are kept.`,
+      unlink: 'Disconnect account',
     },
     create: {
-      title: 'Link a new account',
+      title: 'Connect to a new account',
       kind: 'Kind',
-      kindHint: 'You cannot change the class later.',
-      looksLike: (kind: string) => `It looks like ${kind}. You cannot change the class later.`,
+      kindHint: 'You cannot change the type later.',
+      looksLike: (kind: string) => `It looks like ${kind}. You cannot change the type later.`,
       noCurrency: (currency: string) => `The bank does not report a currency, so ${currency} is used.`,
       name: 'Name',
-      create: 'Create and link',
+      create: 'Create and connect',
     },
     existing: {
-      title: 'Link an existing account',
-      text: 'Transactions that already exist are recognized and not duplicated.',
+      title: 'Connect to an account you have',
+      text: 'Transactions that you already have are recognized and not added again.',
       account: 'Account',
-      relink: 'Replace the bank account that it is linked to now',
-      link: 'Link',
+      relink: 'Replace the bank account that feeds it now',
+      link: 'Connect account',
     },
   },
 } as const;

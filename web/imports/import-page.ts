@@ -126,11 +126,11 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
     ...(filename === null ? [] : [[DETAILS.file, filename] as const]),
     [DETAILS.fileType, fileTypeName(shown)],
     [DETAILS.account, account],
-    [type === 'NativeImport' ? DETAILS.records : DETAILS.rows, rowsText(shown, count)],
+    type === 'NativeImport' || stats.rows_count === 0
+      ? [type === 'NativeImport' ? DETAILS.records : DETAILS.rows, rowsText(shown, count)]
+      : [DETAILS.rows, html`<a href="/imports/${shown.id}/rows">${rowsText(shown, count)}</a>`],
     ...(stats.mappings_count > 0 && isOpen(shown)
-      ? ([
-          [DETAILS.names, DETAILS.namesOpen(count(stats.mappings_count), count(stats.unassigned_mappings_count))],
-        ] as const)
+      ? ([[DETAILS.names, html`<a href="/imports/${shown.id}/mappings">${namesText(shown, count)}</a>`]] as const)
       : []),
     ...(shown.preparing ? [] : completenessFact(shown)),
     ...revertFact(shown, count),
@@ -154,6 +154,11 @@ const revertFact = (
   ];
   return [[DETAILS.undone, [DETAILS.removed(count(removed)), ...kept].join('; ')]];
 };
+
+const namesText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
+  stats.unassigned_mappings_count === 0
+    ? count(stats.mappings_count)
+    : DETAILS.namesOpen(count(stats.mappings_count), count(stats.unassigned_mappings_count));
 
 const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
   stats.invalid_rows_count === 0

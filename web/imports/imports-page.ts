@@ -7,7 +7,7 @@ import { newForm } from '../platform/form-state.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { formatDayOf } from '../platform/format/dates.ts';
 import { fileTypeName, importName, withoutCode } from '../platform/format/import-words.ts';
-import { type Html, html } from '../platform/html.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { isUnderWay } from './import-head.ts';
@@ -48,8 +48,7 @@ export const nextSteps = (
   viewer: Viewer,
   imports: readonly ImportDetail[],
   accountNames: ImportsContent['accountNames'],
-): Html =>
-  table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports, { isStacked: true });
+): Html => table(WORDS.several.title, [...stepColumns(viewer), accountColumn(accountNames)], imports);
 
 export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
   const { imports, unreadableCount, accountNames, meta, status, done } = content;
@@ -62,7 +61,7 @@ export const importsPage = (viewer: Viewer, content: ImportsContent): Html => {
     ...(!(isEmpty && isAll) && {
       actions: html`<a href="${PATH}/new" class="button">${WORDS.importFile}</a> <a href="/exports">${WORDS.export}</a>`,
     }),
-    content: html`${!(isEmpty && isAll) && filter(status)}
+    content: html`${(!isAll || meta.total_count > FEW) && filter(status)}
 ${unreadableCount > 0 && notice('warning', WORDS.unreadable(unreadableCount))}
 ${isEmpty ? nothing(isAll) : imports.length > 0 && importsTable(viewer, imports, accountNames)}
 ${pager(PATH, { status }, meta)}`,
@@ -73,6 +72,9 @@ const nothing = (isAll: boolean): Html =>
   isAll
     ? emptyState(WORDS.none, { href: `${PATH}/new`, label: WORDS.importFile })
     : emptyState(WORDS.noneOfStatus, { href: PATH, label: WORDS.showAll });
+
+/** As many as need no filter. */
+const FEW = 10;
 
 const STATUSES = Object.entries(WORDS.statuses).map(([value, label]) => ({ value, label }));
 
@@ -106,7 +108,7 @@ const importsTable = (
         html`<span class="whole">${formatDayOf(created_at, viewer.locale, viewer.timeZone)}</span>`,
     },
   ];
-  return table(WORDS.title, columns, imports, { isStacked: true });
+  return table(WORDS.title, columns, imports);
 };
 
 const stepColumns = (
@@ -114,13 +116,15 @@ const stepColumns = (
   name: Column<ImportDetail>['cell'] = (shown) => nameCell(viewer, shown),
 ): readonly Column<ImportDetail>[] => [
   { label: WORDS.import, isHeader: true, cell: name },
-  { label: WORDS.status, cell: (shown) => stateCell(viewer, shown) },
+  { label: WORDS.status, isBelowName: true, cell: (shown) => stateCell(viewer, shown) },
   { label: WORDS.next, cell: (shown) => nextCell(viewer, shown) },
 ];
 
 const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDetail> => ({
   label: WORDS.account,
+  isBelowName: true,
   cell: (shown) => accountOf(shown, names),
+  below: (shown) => (shown.account_id === null ? NOTHING : accountOf(shown, names)),
 });
 
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>

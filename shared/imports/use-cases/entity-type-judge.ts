@@ -30,14 +30,13 @@ export const createTypeJudge = async (
     const own = typeIn(before);
     const others = (counts.get(own) ?? 0) - 1;
     if (own !== value && isClear(before)) others > 0 ? counts.set(own, others) : counts.delete(own);
-    const column = columnOf();
-    let seen = 0;
-    for (const other of counts.keys()) {
-      column?.see(other);
-      if (++seen === SEEN) break;
-    }
-    return (counts.has(value) ? column?.problemOf(value) : column?.problemOfNew(value)) ?? null;
+    return problemAmong([...counts.keys()], value, columnOf());
   };
+};
+
+const problemAmong = (known: readonly string[], value: string, column: ReturnType<typeof inflowColumnOf>) => {
+  for (const other of known.slice(0, SEEN)) column?.see(other);
+  return (known.includes(value) ? column?.problemOf(value) : column?.problemOfNew(value)) ?? null;
 };
 
 const typeIn = ({ fields }: ImportRow): string => fields.entityType.trim();

@@ -250,7 +250,7 @@ describe('forms of a bank account', () => {
     for (const _ of [1, 2]) expect((await send(of, form)).location).toBe(`${path}?done=linked`);
     const { body } = await call<Listed<{ name: string; subtype: string }>>('GET', '/accounts', { apiKey });
     expect(body.data).toMatchObject([{ name: 'Nest egg', account_type: 'depository', subtype: 'savings' }]);
-    expect((await page(of)).body).toContain('Unlink');
+    expect((await page(of)).body).toContain('Disconnect account');
   });
 
   it('explain that another bank account is linked, and replace it on request', async () => {

@@ -116,7 +116,7 @@ describe('the page of a connection', () => {
     [
       'limited',
       { sync: aSync({ status: 'failed', error: { code: 'rate_limited', message: 'x' } }) },
-      'waiting at the provider’s request',
+      'paused by the provider',
       false,
     ],
     [
@@ -193,7 +193,7 @@ describe('the page of a connection', () => {
   });
 
   it('explains what to do without accounts, and marks unused or missing ones', async () => {
-    expect(await shown({}, [])).toContain('The bank lists no accounts.');
+    expect(await shown({}, [])).toContain('No accounts yet.');
     expect(await shown({ sync: aSync({ status: 'syncing' }) }, [])).toContain('Reading the accounts…');
     const page = await shown({}, [unlinked({ inactive_hint: true, missing_since: '2026-03-01T00:00:00.000Z' })]);
     expect(page).toContain('possibly unused');
@@ -250,7 +250,7 @@ describe('forms for secrets', () => {
 
   it('say what is read, how far back and for how long before somebody connects', async () => {
     const us = String(await newConnectionPage(viewer, 'us', newForm()));
-    expect(us).toContain('<dt>What is read</dt>');
+    expect(us).toContain('<dt>What Counterfoil sees</dt>');
     expect(us).toContain('Until you end the access at the provider or delete the connection here.');
     expect(us).toContain('Up to 360 days at first');
     expect(String(await newConnectionPage(viewer, 'global', newForm()))).toContain('Up to 730 days at first');

@@ -109,7 +109,7 @@ describe('newImportsPage', () => {
     const { shown: reading } = shownImport({ preparing: true });
     const names = new Map([['giro', 'Giro']]);
     const page = String(await newImportsPage(aViewer(), [ready, reading], names));
-    expect(page).toContain('<div>Giro</div>');
+    expect(page).toContain('>Giro</td>');
     expect(page).toContain('http-equiv="refresh"');
     expect(await htmlProblems(page)).toEqual([]);
     expect(String(await newImportsPage(aViewer(), [ready], names))).not.toContain('http-equiv="refresh"');

@@ -17,7 +17,7 @@ export const WORDS = {
     completeness: {
       complete: 'The file is complete: its balances or totals add up.',
       incomplete: 'Some rows of the file are missing or wrong.',
-      unknown: 'The file has no balances that would show whether rows are missing.',
+      unknown: 'The file states no balances, so Counterfoil cannot tell whether rows are missing.',
     },
     note: 'You can leave the page while the import runs. Counterfoil then checks the result against the file, and you can undo the import later.',
     compareDifference: (path: string) =>
