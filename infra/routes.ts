@@ -162,7 +162,7 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('rule-pages', {
-    table: { read: ['family'], write: ['family'] },
+    table: { read: ['family', 'ledger'], write: ['family'] },
     routes: ['GET /rules', 'GET /rules/{proxy+}', 'POST /rules/{proxy+}'],
     queues: ['publish'],
     answers: [

@@ -85,8 +85,13 @@ const SAVINGS_ID = 'd3e0fa00-0000-4000-8000-000000000004';
 const EMAIL = 'demo@example.org';
 const NAME = { firstName: 'Alex', lastName: 'Miller' };
 
-const CHECKING = { name: 'Demo Checking', accountType: 'depository', subtype: 'checking', currency: 'USD' };
-const SAVINGS = { ...CHECKING, name: 'Demo Savings', subtype: 'savings', balance: '10000.00' };
+const CHECKING = {
+  name: 'Sample checking',
+  accountType: 'depository',
+  subtype: 'checking',
+  currency: 'USD',
+};
+const SAVINGS = { ...CHECKING, name: 'Sample savings', subtype: 'savings', balance: '10000.00' };
 
 const now = () => new Date().toISOString();
 const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();

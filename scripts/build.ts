@@ -5,6 +5,7 @@ import { build as bundle, stop } from 'esbuild';
 import { FUNCTION_NAMES } from '../infra/bundles.ts';
 import { type AssetNames, buildAssets } from './build-assets.ts';
 import { beginBuild, isUpToDate, recordBuild } from './build-record.ts';
+import { compressAssets } from './compress-assets.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SOURCE = join(ROOT, 'functions');
@@ -28,6 +29,7 @@ const findSources = async (): Promise<ReadonlyMap<string, string>> => {
 
 /** Browser assets are stored with the bundle of the function that serves them. */
 const ASSETS = join(TARGET, 'get-asset', 'assets');
+const COMPRESSED = join(TARGET, 'get-asset', 'compressed');
 
 /** A worker can have a thread, which is bundled separately: `statement-worker.ts` has `statement-thread.ts`. */
 const entryPoints = ([name, file]: readonly [string, string]): readonly (readonly [string, string])[] => {
@@ -55,6 +57,7 @@ export const build = async (): Promise<BuiltFunction[]> => {
   await writeFile(join(ROOT, 'dist', 'package.json'), '{ "type": "commonjs" }\n');
 
   const assetNames = await buildAssets(ASSETS);
+  await compressAssets(ASSETS, COMPRESSED);
   await beginBuild(assetNames);
   const changed = await changedNames(names);
   if (changed.length > 0)

@@ -4,6 +4,8 @@ import { createCatalogueRepository } from '../../shared/catalogue/store/catalogu
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
 import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
+import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createRecordEdits } from '../../shared/ledger/store/record-edits.ts';
 import { type PageGroup, type PersonDependencies, pageGroup } from '../../shared/people/http/person-endpoint.ts';
 import { lambda } from '../../shared/platform/entry.ts';
@@ -43,6 +45,8 @@ export const handler = lambda(() => {
       records,
       accounts,
       edits: createRecordEdits(documents, tableName),
+      headers: createLedgerHeaders(documents, tableName),
+      ledger: createLedgerPages(documents, tableName),
       changeSets,
       create: createChangeSet({ changeSets, queue, now, accounts, records }),
       sha256,

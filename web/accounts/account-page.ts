@@ -2,7 +2,7 @@ import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
 import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { absolute, canonicalDecimal, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
-import { debt, labelledDebt } from '../ledger/debts.ts';
+import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { type Finds, listSummary } from '../ledger/list-summary.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
@@ -12,7 +12,7 @@ import { classWord, DEBT_SIGNS, inWords, STATUS_WORDS } from '../ledger/words/ki
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { facts, type PageMeta, pager } from '../platform/components/table.ts';
-import { badge, money } from '../platform/components/values.ts';
+import { badge, day, money } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -105,17 +105,16 @@ const changeOf = (viewer: Viewer, { account, isLiability, history }: AccountCont
   const [before, now] = history.slice(-2);
   if (before === undefined || now === undefined) return NOTHING;
   const change = subtract(canonicalDecimal(now.balance) ?? '0', canonicalDecimal(before.balance) ?? '0');
+  if (isZero(change)) return html`<p class="muted">${words.noChange}</p>`;
+  if (isLiability && [before, now].some(({ balance }) => balance.startsWith('-'))) {
+    return html`<p class="muted">${words.before(debtInSentence(before.balance, account.currency, viewer), day(before.date, viewer))}</p>`;
+  }
   if (isLiability) {
     const amount = html`<data value="${change}">${formatAmount(absolute(change), account.currency, viewer.locale)}</data>`;
-    return html`<p class="muted">${owedChange(change)(amount)}</p>`;
+    return html`<p class="muted">${(change.startsWith('-') ? words.owedLess : words.owedMore)(amount)}</p>`;
   }
   const shown = formatAmount(change, account.currency, viewer.locale, 'exceptZero');
   return html`<p class="muted">${words.change(html`<data value="${change}">${shown}</data>`)}</p>`;
-};
-
-const owedChange = (change: string): ((amount: Html) => Html) => {
-  if (isZero(change)) return words.change;
-  return change.startsWith('-') ? words.owedLess : words.owedMore;
 };
 
 /** Cash and holdings that make up the balance, and balances in other currencies. */

@@ -35,8 +35,8 @@ export const exchangeRatesPage = (viewer: Viewer, { rates, used, meta, form, don
     content: html`${settingsTabs(viewer)}
 <p>${words.intro}</p>
 <section class="card" aria-labelledby="add"><h2 id="add">${words.add}</h2>
-${rateForm(viewer, form)}
-<p class="muted">${words.addHint}</p></section>
+<p class="muted">${words.addHint}</p>
+${rateForm(viewer, form)}</section>
 <section><h2>${words.list}</h2>
 ${rates.length === 0 ? emptyState(words.empty) : table(words.title, columns(viewer, used), rates)}
 ${meta.total_pages > 1 && pager(EXCHANGE_RATES_PATH, {}, meta)}</section>`,
@@ -58,7 +58,7 @@ ${select({ name: 'to', label: words.to, required: true }, currencies, form)}
 
 const columns = (viewer: Viewer, used: ExchangeRatesContent['used']): readonly Column<ExchangeRate>[] => [
   {
-    label: words.list,
+    label: words.rate,
     isHeader: true,
     cell: ({ from, to, rate }) =>
       words.equation(from, html`<data value="${rate}">${writeTypedAmount(rate, viewer.locale)}</data>`, to),

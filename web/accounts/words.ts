@@ -33,6 +33,9 @@ export const WORDS = {
     balance: 'Balance',
     owedByMonth: (account: string) => `Owed on ${account} at the end of each month`,
     owedColumn: 'Owed',
+    noChange: 'No change this month',
+    /** Of a debt that was, or is, in credit. */
+    before: (amount: Html, day: Html) => html`${amount} on ${day}`,
     change: (amount: Html) => html`${amount} this month`,
     owedMore: (amount: Html) => html`${amount} more owed this month`,
     owedLess: (amount: Html) => html`${amount} less owed this month`,
@@ -77,7 +80,8 @@ export const WORDS = {
     create: 'Create account',
     cancel: 'Cancel',
     remove: 'Delete this account',
-    removeConsequence: 'You can delete an account only if it has no entries and no import uses it. Otherwise, hide it.',
+    removeConsequence:
+      'You can delete an account that has no entries besides its opening balance, unless an import uses it. Otherwise, hide it.',
   },
 
   rates: {
@@ -86,7 +90,7 @@ export const WORDS = {
       saved: 'Exchange rate saved.',
       deleted: 'Exchange rate deleted. It is still in the form below: to restore it, save it again.',
     },
-    intro: html`Your own rates between currencies. The net worth in the <a href="/">overview</a> and in <a href="/accounts">accounts</a> is converted with them, and shows which rate it used. Balances and transactions stay in their own currency.`,
+    intro: html`Your own rates between currencies. The net worth in the <a href="/">overview</a> and in <a href="/accounts">accounts</a> is converted with them; the overview shows which rate it used. Balances and transactions stay in their own currency.`,
     add: 'Add a rate',
     addHint:
       'A rate applies from its day until the next rate for the same two currencies. A second rate for the same day replaces the first.',

@@ -50,4 +50,4 @@ fileRows(document);
 showSplitRest(document);
 readCharts(document);
 copyValues(document);
-void showWaiting(document);
+void showWaiting(document).then(() => showCurrentTab(document));

@@ -17,7 +17,6 @@ const readChart = (figure: HTMLElement): void => {
   const last = points.length - 1;
   const mark = document.createElementNS(SVG, 'path');
   mark.setAttribute('class', 'line dot');
-  mark.setAttribute('vector-effect', 'non-scaling-stroke');
   let at = last;
 
   const show = (wanted: number): void => {

@@ -9,7 +9,9 @@ import {
 } from '../../shared/catalogue/domain/rule-content.ts';
 import { type Catalogue, choicesOf } from '../ledger/transaction-fields.ts';
 import { type Choice, checkbox, errorSummary, hidden, input, select } from '../platform/components/form.ts';
+import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { counted } from '../platform/format/counts.ts';
 import { exampleAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import {
@@ -29,11 +31,20 @@ const { form: words } = WORDS;
 /** What conditions and actions can refer to, by name. */
 export type RuleLists = Catalogue & { readonly accounts: Catalogue['categories'] };
 
-type Drawing = { readonly form: FormState; readonly lists: RuleLists; readonly locale: string; readonly path: string };
+/** How many transactions the conditions match, if they were counted. */
+export type TypedMatches = { readonly count: number; readonly since: string };
+
+type Drawing = {
+  readonly form: FormState;
+  readonly lists: RuleLists;
+  readonly matches?: TypedMatches | undefined;
+  readonly locale: string;
+  readonly path: string;
+};
 
 /** The fields of a rule with its buttons. The buttons that add and remove rows send the form, which comes back with what was typed. */
 export const ruleFields = (drawing: Drawing): Html => {
-  const { form, path } = drawing;
+  const { form, path, matches, locale } = drawing;
   const rows = rowsIn(form.values);
   return html`${errorSummary(form, labelsOf(rows))}
 <button type="submit" name="do" value="save" hidden>${words.save}</button>
@@ -41,7 +52,8 @@ ${input({ name: 'name', label: words.name, autocomplete: 'off' }, form)}
 <fieldset id="conditions"><legend><strong>${words.conditions}</strong></legend>
 <p class="muted">${rows.conditions.length === 0 ? words.comparedNone : words.compared}</p>
 ${rows.conditions.map((row, at) => conditionRow(row, at, undefined, drawing))}
-${rows.conditions.length < MAX_ROWS && adding({ name: 'condition_type', label: words.addAnother, choices: CONDITION_CHOICES, command: 'add_condition', button: words.addCondition, next: conditionKey(rows.conditions.length) }, drawing)}</fieldset>
+${rows.conditions.length < MAX_ROWS && adding({ name: 'condition_type', label: words.addAnother, choices: CONDITION_CHOICES, command: 'add_condition', button: words.addCondition, next: conditionKey(rows.conditions.length) }, drawing)}
+<div class="row" id="matches"><button type="submit" name="do" value="count" formaction="${path}#matches" formnovalidate class="secondary">${words.count}</button>${matches !== undefined && html`<strong role="status">${words.matches(counted(matches.count, locale), day(matches.since, { locale }))}</strong>`}</div></fieldset>
 <fieldset id="actions"><legend><strong>${words.actions}</strong></legend>
 ${rows.actions.map((row, at) => actionRow(row, at, drawing))}
 ${addingAction(rows.actions, drawing)}</fieldset>

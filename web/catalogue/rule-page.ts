@@ -5,14 +5,18 @@ import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { type RuleLists, ruleFields } from './rule-form.ts';
+import { type RuleLists, ruleFields, type TypedMatches } from './rule-form.ts';
 import { type ListedRule, lastRunInWords, RULES_PATH, stateOf } from './rules-page.ts';
 import { WORDS } from './words.ts';
 
-type NewRuleContent = { readonly form: FormState; readonly lists: RuleLists };
+type NewRuleContent = {
+  readonly form: FormState;
+  readonly lists: RuleLists;
+  readonly matches?: TypedMatches;
+};
 
 /** GET /rules/new */
-export const newRulePage = (viewer: Viewer, { form, lists }: NewRuleContent): Html => {
+export const newRulePage = (viewer: Viewer, { form, lists, matches }: NewRuleContent): Html => {
   const path = `${RULES_PATH}/new`;
   return layout({
     title: words.newTitle,
@@ -21,7 +25,7 @@ export const newRulePage = (viewer: Viewer, { form, lists }: NewRuleContent): Ht
       viewer,
       { action: path, label: words.label },
       html`${hidden('once', form.values['once'] ?? '')}
-${ruleFields({ form, lists, locale: viewer.locale, path })}`,
+${ruleFields({ form, lists, matches, locale: viewer.locale, path })}`,
     )}</section>`,
   });
 };
@@ -34,6 +38,7 @@ export type RuleContent = {
   readonly foreign: string | null;
   readonly form: FormState;
   readonly lists: RuleLists;
+  readonly matches?: TypedMatches | undefined;
   /** Makes a repeated submission start one preview. */
   readonly once: string;
   readonly done?: string | undefined;
@@ -67,13 +72,13 @@ const lastRunOf = (viewer: Viewer, { lastRun }: ListedRule): Child =>
   lastRun !== undefined &&
   html`<p>${lastRunInWords(viewer, lastRun)}. <a href="/changes/${lastRun.id}">${words.undoLastRun}</a></p>`;
 
-const changing = (viewer: Viewer, path: string, { foreign, form, lists, version }: RuleContent): Html =>
+const changing = (viewer: Viewer, path: string, { foreign, form, lists, matches, version }: RuleContent): Html =>
   foreign === null
     ? postForm(
         viewer,
         { action: path, label: words.label },
         html`${hidden('version', version)}
-${ruleFields({ form, lists, locale: viewer.locale, path })}`,
+${ruleFields({ form, lists, matches, locale: viewer.locale, path })}`,
       )
     : html`${errorSummary({ ...newForm(), errors: form.errors })}
 ${notice('warning', words.foreign(foreign))}`;

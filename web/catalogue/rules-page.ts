@@ -4,7 +4,7 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager } from '../platform/components/table.ts';
 import { tabs } from '../platform/components/tabs.ts';
 import { tile } from '../platform/components/tile.ts';
-import { badge, moment } from '../platform/components/values.ts';
+import { badge, day, moment } from '../platform/components/values.ts';
 import { counted } from '../platform/format/counts.ts';
 import { type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -25,6 +25,8 @@ export type ListedRule = {
   readonly sentence: string;
   readonly isActive: boolean;
   readonly lastRun?: LastRun | undefined;
+  /** How many transactions meet its conditions. */
+  readonly matches?: number;
 };
 
 export type RulesContent = {
@@ -32,6 +34,8 @@ export type RulesContent = {
   readonly rules: readonly ListedRule[];
   readonly meta: PageMeta;
   readonly search: string;
+  /** The first day of the transactions that are counted. */
+  readonly since: string;
   /** How many the family has, and how many of them are active. */
   readonly total: number;
   readonly active: number;
@@ -45,7 +49,7 @@ const WORTH_SEARCHING = 8;
 
 /** GET /rules: all rules, in the order in which they work. */
 export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
-  const { search, total, active, once, done } = content;
+  const { search, since, total, active, once, done } = content;
   return layout({
     title: words.title,
     viewer,
@@ -55,7 +59,7 @@ export const rulesPage = (viewer: Viewer, content: RulesContent): Html => {
       total === 0
         ? html`${emptyState(words.empty, { href: `${RULES_PATH}/new`, label: words.addFirst })}
 ${words.orFrom}`
-        : html`<p>${words.about}</p>
+        : html`<p>${words.about} ${words.counted(day(since, viewer))}</p>
 ${(total > WORTH_SEARCHING || search !== '') && searchForm(RULES_PATH, words.search, search)}
 ${listOf(viewer, content)}
 ${active > 0 && html`<section class="row">${actionButton(viewer, '/changes/rules', words.preview(active), { secondary: true, fields: { once } })}<p class="muted">${words.previewHint}</p></section>`}`
@@ -81,8 +85,12 @@ const movesOf = ({ rules, meta, search }: RulesContent, at: number): readonly Mo
   return [...(isFirst ? [] : [{ to: 'up', page } as const]), ...(isLast ? [] : [{ to: 'down', page } as const])];
 };
 
-const entryOf = (viewer: Viewer, { id, name, sentence, isActive, lastRun }: ListedRule, moves: readonly Move[]): Html =>
-  html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><div class="end">${stateOf(isActive)}${moves.map((fields) => actionButton(viewer, `${RULES_PATH}/${id}/move`, words.move[fields.to], { secondary: true, context: sentence, fields }))}</div></li>`;
+const entryOf = (
+  viewer: Viewer,
+  { id, name, sentence, isActive, lastRun, matches = 0 }: ListedRule,
+  moves: readonly Move[],
+): Html =>
+  html`<li class="entry">${tile('rules')}<span><a href="${RULES_PATH}/${id}">${sentence}</a>${name !== null && html`<small>${name}</small>`}<small>${words.matches(counted(matches, viewer.locale))}</small>${lastRun !== undefined && html`<small>${lastRunInWords(viewer, lastRun)}</small>`}</span><div class="end">${stateOf(isActive)}${moves.map((fields) => actionButton(viewer, `${RULES_PATH}/${id}/move`, words.move[fields.to], { secondary: true, context: sentence, fields }))}</div></li>`;
 
 export const lastRunInWords = (
   viewer: Viewer,

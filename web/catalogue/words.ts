@@ -153,6 +153,8 @@ export const WORDS = {
     orFrom: html`<p>Or open one of your <a href="/transactions">transactions</a> and choose “Make a rule from this transaction”.</p>`,
     about:
       'Rules run on new transactions from imports and banks, from the top of this list to the bottom. They never change what you set yourself.',
+    counted: (day: Child) => html`Matches are counted since ${day}.`,
+    matches: (count: Count) => (count.count === 0 ? 'Matches no transactions' : `Matches ${transactions(count)}`),
     add: 'New rule',
     preview: (active: number) => (active === 1 ? 'Preview the active rule' : `Preview all ${active} active rules`),
     previewHint: 'On the transactions that you have. Nothing changes until you apply it.',
@@ -200,6 +202,8 @@ export const WORDS = {
     name: 'Name of this rule (optional)',
     conditions: 'When all of these match',
     compared: 'Upper or lower case does not matter. Amounts are compared without their sign.',
+    count: 'Count matches',
+    matches: (count: Count, day: Child) => html`${transactions(count)} since ${day}`,
     comparedNone:
       'Upper or lower case does not matter. Amounts are compared without their sign. Without a condition, the rule applies to every transaction.',
     addAnother: 'Another condition',

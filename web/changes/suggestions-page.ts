@@ -65,7 +65,7 @@ const groupsForm = (viewer: Viewer, content: SuggestionsContent): Html => {
     html`${hidden('field', field)}${hidden('once', form.values['once'] ?? '')}
 <div class="selection"><p class="row"><button type="submit" data-words="${words.acceptCount}">${words.acceptChecked}</button>
 <a href="${withQuery(PATH, other)}" data-all="${words.selectAll}" data-none="${words.selectNone}">${isNonePicked ? words.selectAll : words.selectNone}</a>
-<span class="muted">${words.total(counted(total, viewer.locale))}</span></p></div>
+<span class="muted wide-only">${words.total(counted(total, viewer.locale))}</span></p></div>
 <div class="card list"><ul class="entries">${groups.map((group, at) => groupEntry(viewer, content, { ...group, at }))}</ul></div>`,
   )}</div>`;
 };

@@ -27,6 +27,7 @@ import { type FormState, newForm } from '../platform/form-state.ts';
 import { type Child, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import { CHIP_COLORS, charts, data, sums } from './data-parts.ts';
+import { lists } from './list-parts.ts';
 import { part, VIEWER } from './part.ts';
 
 const WRONG: FormState = {
@@ -237,6 +238,7 @@ export const designPage = (): Promise<string> =>
 <h2>Values</h2>${values()}
 <h2>Sums and lists</h2>${sums()}
 <h2>Data</h2>${data()}
+<h2>Lists and months</h2>${lists()}
 <h2>Charts</h2>${charts()}
 <h2>Forms</h2><div class="stack">${forms()}</div>
 <h2>Navigation</h2>${navigation()}`,

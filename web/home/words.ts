@@ -19,6 +19,7 @@ export const WORDS = {
     title: 'Get started',
     intro: 'Bring in your transactions, and this page shows what you have, what changed and what to do next.',
     progress: (done: number, all: number) => `${done} of ${all} done`,
+    accounts: 'To rename or delete an account, open it and choose “Edit account”.',
     done: 'Done',
     steps: {
       file: {

@@ -293,10 +293,12 @@ const leftOf = ({ planned, spent, suggested, category }: Line, amount: Amount): 
     : html`<button type="submit" class="link" name="${SOURCE}" value="${category.id}">${words.suggest(amount(suggested), category.name)}</button>`;
 };
 
-const nameOf = (viewer: Viewer, { budget, pictures }: WithBudget, line: Line): Html => {
+/** Leads to the transactions of the category; a group leads to where its parts are. */
+const nameOf = (viewer: Viewer, { budget, rows, pictures, month }: WithBudget, line: Line): Html => {
   const { category, isBelow } = line;
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
-  const href = transactionsOf(viewer, budget, category?.id ?? null);
+  const isGroup = rows.some(({ category: { parentId }, isBelow: isChild }) => isChild && parentId === category?.id);
+  const href = isGroup ? withQuery('/spending', { month }) : transactionsOf(viewer, budget, category?.id ?? null);
   return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${barOf(line, picture.color)}</span></div>`;
 };
 

@@ -20,6 +20,8 @@ export type Line = {
   readonly isBelow: boolean;
   /** What belongs to a parent itself, and to none of its subcategories. */
   readonly isRest?: boolean;
+  /** A parent with rows below it, which lead to its transactions. */
+  readonly isGroup?: boolean;
   readonly now: string;
   readonly before: string;
   readonly average: string;
@@ -91,7 +93,9 @@ const onSide = (groups: readonly (readonly Line[])[], side: 1 | -1): readonly Li
 /** A rest without anything beside it would only repeat its parent. */
 const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
   const shown = group.filter(({ isBelow, now }) => !isBelow || !isZero(now));
-  return shown.some(({ isBelow, isRest }) => isBelow && !isRest) ? shown : shown.filter(({ isRest }) => !isRest);
+  return shown.some(({ isBelow, isRest }) => isBelow && !isRest)
+    ? shown.map((line) => (line.isBelow ? line : { ...line, isGroup: true }))
+    : shown.filter(({ isRest }) => !isRest);
 };
 
 const amountsOf = (rows: readonly Row[], all: readonly string[]): Pick<Line, 'now' | 'before' | 'average'> => {

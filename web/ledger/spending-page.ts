@@ -97,7 +97,7 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
     compared === undefined ? spentAndEarned(sheet, all.slice(0, -1)) : spentAndEarned(asOne(compared, ''), ['']);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
-${possibleTransfersNote(viewer, content, currency)}${year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
+${possibleTransfersNote(viewer, content, currency)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
 <h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
@@ -212,10 +212,10 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
   )}`;
 };
 
-/** Leads to the transactions of the category in this period; those of a parent are on the pages of its subcategories. */
+/** Leads to the transactions of the category in this period; the rows below a parent lead to its own. */
 const nameOf = (
   viewer: Viewer,
-  { category, isBelow, isRest, now }: Line,
+  { category, isBelow, isRest, isGroup, now }: Line,
   all: string,
   { currency, period, pictures }: Shown,
 ): Html => {
@@ -225,5 +225,5 @@ const nameOf = (
   const href = countedTransactions(category?.id ?? null, { currency, ...days });
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
   const name = category?.name ?? words.noCategory;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${isRest ? words.rest(name) : name}</a>${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${isGroup ? html`<span class="name">${name}</span>` : html`<a href="${href}">${isRest ? words.rest(name) : name}</a>`}${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

@@ -1,10 +1,13 @@
+import { ruleTexts } from '../../../shared/catalogue/domain/rule-content.ts';
 import { toRuleChanges } from '../../../shared/catalogue/schema/rule.ts';
 import { moveRule } from '../../../shared/catalogue/use-cases/move-rule.ts';
 import { ruleWrites } from '../../../shared/catalogue/use-cases/rule-writes.ts';
 import { toRulesRequest } from '../../../shared/changes/schema/change-set.ts';
+import { countRuleMatches } from '../../../shared/changes/use-cases/count-rule-matches.ts';
 import { previewRule as requestPreview } from '../../../shared/changes/use-cases/preview-rule.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { InvalidStateError, ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { addYears } from '../../../shared/platform/domain/local-date.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import { pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
@@ -33,6 +36,10 @@ export const addRule =
     if (isRowCommand(fields['do'])) return htmlResult(200, show(withRows(fields, fields['do'])));
     return showFormOnError(request, show, async () => {
       const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
+      if (fields['do'] === 'count') {
+        const matches = await countTyped(work, familyId, rule, seenBy.today);
+        return htmlResult(200, newRulePage(seenBy, { form: newForm(typedIn(fields)), lists, matches }));
+      }
       const id = submissionId(work, { familyId, fields, request: rule });
       await ruleWrites(work).create({ familyId }, rule, id);
       return after(work, request, id, 'created');
@@ -45,7 +52,7 @@ export const changeRule =
   async (request, event) => {
     const { person, fields, viewer } = request;
     const { familyId } = person.user;
-    const { locale } = await viewer();
+    const { locale, today } = await viewer();
     const show = (form: FormState) => ruleView(work, request, event, { form: atFields(form) });
     if (isRowCommand(fields['do'])) return htmlResult(200, await show(withRows(fields, fields['do'])));
     return showFormOnError(request, show, async () => {
@@ -54,11 +61,12 @@ export const changeRule =
       if (foreignPart(seen, { operands: new Map(), accounts: new Map(), locale }) !== null) {
         throw new InvalidStateError(WORDS.rule.notChanged);
       }
-      const { ruleName, ...rule } = ruleInValues(
-        typedIn(fields),
-        locale,
-        knownIn(await readLists(work, familyId, locale)),
-      );
+      const typed = ruleInValues(typedIn(fields), locale, knownIn(await readLists(work, familyId, locale)));
+      if (fields['do'] === 'count') {
+        const matches = await countTyped(work, familyId, typed, today);
+        return htmlResult(200, await ruleView(work, request, event, { form: newForm(typedIn(fields)), matches }));
+      }
+      const { ruleName, ...rule } = typed;
       if (ruleName === null && seen.ruleName !== null) {
         throw new ValidationError(['name: Enter a name: a rule that has one keeps one']);
       }
@@ -78,6 +86,18 @@ const atFields = ({ values, errors }: FormState): FormState => ({
       : 'name: Another rule has this name. Choose another name';
   }),
 });
+
+/** How many transactions a rule matches that is not saved. */
+const countTyped = async (
+  work: RuleWork,
+  familyId: string,
+  { content, effectiveDate }: ReturnType<typeof ruleInValues>,
+  today: string,
+) => {
+  const rule = { id: '', effectiveDate, ...ruleTexts(content) };
+  const { counts, since } = await countRuleMatches(work)(familyId, [rule], addYears(today, -1));
+  return { count: counts.get('') ?? 0, since };
+};
 
 const after = async (work: RuleWork, request: PersonRequest, id: string, done: string) =>
   request.fields['do'] === 'preview' ? startPreview(work, request, id) : redirect(`${RULES_PATH}/${id}?done=${done}`);

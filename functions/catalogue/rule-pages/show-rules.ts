@@ -6,15 +6,18 @@ import { findOperands } from '../../../shared/catalogue/use-cases/view-records.t
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { ChangeSets } from '../../../shared/changes/use-cases/change-ports.ts';
 import type { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
+import { countRuleMatches } from '../../../shared/changes/use-cases/count-rule-matches.ts';
+import type { LedgerColumns, LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
+import { addYears } from '../../../shared/platform/domain/local-date.ts';
 import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import type { RuleLists } from '../../../web/catalogue/rule-form.ts';
+import type { RuleLists, TypedMatches } from '../../../web/catalogue/rule-form.ts';
 import { newRulePage, rulePage } from '../../../web/catalogue/rule-page.ts';
 import { NEW_ROWS, valuesOfRows } from '../../../web/catalogue/rule-rows.ts';
 import { type RuleNames, ruleInWords } from '../../../web/catalogue/rule-words.ts';
@@ -27,6 +30,8 @@ export type RuleWork = CatalogueDependencies & {
   readonly accounts: {
     readonly list: (familyId: string) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   };
+  readonly headers: LedgerHeaders;
+  readonly ledger: LedgerColumns;
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly create: ReturnType<typeof createChangeSet>;
   readonly sha256: Sha256;
@@ -56,13 +61,17 @@ export const showRules =
       ),
     );
     const page = pageOf(event);
+    const shown = itemsOn(page, found);
+    const { counts, since } = await countRuleMatches(work)(familyId, shown, addYears(seenBy.today, -1));
     return htmlResult(
       200,
       rulesPage(seenBy, {
-        rules: itemsOn(page, found).map((rule) => ({
+        rules: shown.map((rule) => ({
           ...listed(rule, names, locale, { isShort: true }),
           lastRun: lastRunOf(rule, runs),
+          matches: counts.get(rule.id) ?? 0,
         })),
+        since,
         meta: toListMeta(pageMeta(page, found.length)),
         search: search.trim(),
         total: rules.length,
@@ -148,7 +157,11 @@ export const ruleView = async (
   work: RuleWork,
   { person: { user }, viewer }: PersonRequest,
   event: ApiEvent,
-  { form, errors = [] }: { readonly form?: FormState; readonly errors?: readonly string[] } = {},
+  {
+    form,
+    errors = [],
+    matches,
+  }: { readonly form?: FormState; readonly errors?: readonly string[]; readonly matches?: TypedMatches } = {},
 ) => {
   const { familyId } = user;
   const seenBy = await viewer();
@@ -165,6 +178,7 @@ export const ruleView = async (
     foreign: foreignPart(record, { ...names, locale }),
     form: form ?? { values: valuesOfRule(record, locale), errors },
     lists,
+    matches,
     once: work.newId(),
     done: queryOf(event)['done'],
   });

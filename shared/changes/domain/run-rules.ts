@@ -49,11 +49,11 @@ type Test = (entry: RuleSubject, values: Values) => boolean;
  */
 export const compileRules = (rules: readonly PlannedRule[], { accountNames, known }: RuleWorld): RunRules => {
   const compiled = [...rules].sort(byRuleOrder).map((rule) => {
-    const { conditions, actions } = parseRuleTexts(rule);
-    const { id, effectiveDate, stopAfterMatch } = rule;
-    const isInEffect: Test = ({ date }) => effectiveDate === null || date >= effectiveDate;
-    const tests = [isInEffect, ...conditions.map((one) => testOf(one, accountNames))];
-    return { id, stopAfterMatch, tests, change: changeOf(actions, known) };
+    const { id, stopAfterMatch } = rule;
+    return {
+      ...{ id, stopAfterMatch, tests: testsOf(rule, accountNames) },
+      change: changeOf(parseRuleTexts(rule).actions, known),
+    };
   });
   return (entry, kept) => {
     let values: Values = entry;
@@ -68,6 +68,24 @@ export const compileRules = (rules: readonly PlannedRule[], { accountNames, know
     const change = differing(values, entry);
     return fieldsOf(change).length === 0 ? undefined : { change, ruleIds };
   };
+};
+
+/** What decides whether a rule applies. */
+export type TestedRule = Pick<PlannedRule, 'id' | 'effectiveDate' | 'conditions' | 'actions'>;
+
+/** The rules whose conditions an entry meets as it is, whatever other rules do and people set. */
+export const compileTests = (
+  rules: readonly TestedRule[],
+  accountNames: RuleWorld['accountNames'],
+): ((entry: RuleSubject) => readonly string[]) => {
+  const compiled = rules.map((rule) => ({ id: rule.id, tests: testsOf(rule, accountNames) }));
+  return (entry) => compiled.filter(({ tests }) => tests.every((test) => test(entry, entry))).map(({ id }) => id);
+};
+
+const testsOf = (rule: TestedRule, accountNames: RuleWorld['accountNames']): readonly Test[] => {
+  const { effectiveDate } = rule;
+  const isInEffect: Test = ({ date }) => effectiveDate === null || date >= effectiveDate;
+  return [isInEffect, ...parseRuleTexts(rule).conditions.map((one) => testOf(one, accountNames))];
 };
 
 /** The bits of the fields that a person set: by an edit, or by typing the entry. */

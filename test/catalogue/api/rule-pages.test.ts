@@ -69,6 +69,26 @@ describe('the list of rules', () => {
     expect(await html('/rules?search=text')).not.toContain('>Up<');
   });
 
+  it('says how many transactions each one matches, and its form says it before it is saved', async () => {
+    const { apiKey, addRule, rules, text, send } = await aPerson();
+    const made = (path: string, json: object) => call<{ data: { id: string } }>('POST', path, { apiKey, json });
+    const account = await made('/accounts', { name: 'Checking', account_type: 'depository' });
+    const date = new Date().toISOString().slice(0, 10);
+    for (const name of ['Corner bakery', 'Bakery', 'Cinema']) {
+      await made('/transactions', { account_id: account.body.data.id, date, name, amount: '5' });
+    }
+    await addRule({ conditions: [NAME] });
+    expect(await text('/rules')).toContain('Matches 2 transactions');
+
+    const counted = await send('/rules/new', { ...FIELDS, c1_value: 'cinema', do: 'count' });
+    expect(String(counted.body).replaceAll(/<[^>]+>/g, '')).toContain('1 transaction since');
+    expect(String(counted.body)).toContain('value="cinema"');
+    expect(await rules()).toHaveLength(1);
+    const [rule] = await rules();
+    const again = await send(`/rules/${rule?.id}`, { ...FIELDS, c1_value: 'nothing', do: 'count' });
+    expect(String(again.body).replaceAll(/<[^>]+>/g, '')).toContain('0 transactions since');
+  });
+
   it('has them in the order in which they work, and finds what they say', async () => {
     const { addRule, text } = await aPerson();
     for (const [name, position] of [
@@ -81,7 +101,7 @@ describe('the list of rules', () => {
     }
     const shown = await text('/rules');
     expect(shown).toMatch(
-      /If the name contains “text of First”, change the name to “Bread”\. First active .*Second off .*Third .*Fourth /,
+      /If the name contains “text of First”, change the name to “Bread”\. First Matches no transactions active .*Second Matches no transactions off .*Third .*Fourth /,
     );
     expect(shown).toContain('Preview the active rule');
     const found = await text('/rules?search=TEXT of second');

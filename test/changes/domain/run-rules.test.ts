@@ -6,7 +6,7 @@ import {
   type RuleContent,
   ruleTexts,
 } from '../../../shared/catalogue/domain/rule-content.ts';
-import { compileRules, type PlannedRule, setByPeople } from '../../../shared/changes/domain/run-rules.ts';
+import { compileRules, compileTests, type PlannedRule, setByPeople } from '../../../shared/changes/domain/run-rules.ts';
 import { addEntry, editEntry } from '../../../shared/ledger/domain/edit.ts';
 import type { Entry, EntryContent } from '../../../shared/ledger/domain/entry.ts';
 import { isLiving, type Page } from '../../../shared/ledger/domain/page.ts';
@@ -282,5 +282,19 @@ describe('1,000 random sets of rules', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('compileTests', () => {
+  it('names the rules whose conditions are met, even if another one stops or nothing would change', () => {
+    const [entry] = entriesOf(imported({ name: 'Corner Bakery', categoryId: 'food', date: '2026-03-05' }));
+    const like = { conditions: [condition('transaction_name', 'like', 'bakery')], actions: [toFood] };
+    const rules = [
+      aRule(like, { id: 'first', stopAfterMatch: true }),
+      aRule(like, { id: 'second' }),
+      aRule(like, { id: 'later', effectiveDate: '2026-04-01' }),
+      aRule({ ...like, conditions: [condition('transaction_name', 'like', 'cinema')] }, { id: 'other' }),
+    ];
+    expect(entry && compileTests(rules, WORLD.accountNames)(entry)).toEqual(['first', 'second']);
   });
 });

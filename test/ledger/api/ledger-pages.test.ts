@@ -86,7 +86,7 @@ describe('the list on the page of an account', () => {
     ];
     expect(await daysOf('')).toEqual(days);
     expect(await daysOf('?per_page=50')).toEqual(days);
-    expect((await daysOf('?search=row')).map(([, remark]) => remark)).toEqual(['', '-$10.10', '']);
+    expect((await daysOf('?search=row')).map(([, remark]) => remark)).toEqual(['-$5.00', '-$10.10', '+$100.00']);
   });
 
   it('says where a transfer went instead of no category', async () => {
@@ -163,6 +163,22 @@ describe('POST /accounts/{id}/edit', () => {
     const refused = await send(`${path}/delete`, { version });
     expect(refused.status).toBe(409);
     expect(refused.body).toContain('This account has entries');
+  });
+});
+
+describe('POST /accounts/{id}/delete', () => {
+  it('deletes an account with its opening balance, but not with another valuation', async () => {
+    const json = { name: 'Sample', account_type: 'depository', currency: 'USD', balance: '10000.00' };
+    const { id } = (await api<{ data: Account }>('POST', '/accounts', json)).data;
+    const path = `/accounts/${id}`;
+    const remove = async () => send(`${path}/delete`, { version: fieldOf(await page(`${path}/edit`), 'version') });
+    const valuation = { account_id: id, amount: '5.00', date: '2026-02-01' };
+    const recorded = await api<{ id: string }>('POST', '/valuations', { valuation });
+    expect((await remove()).status).toBe(409);
+    const { apiKey } = family;
+    await call('DELETE', `/valuations/${recorded.id}`, { apiKey });
+    expect((await remove()).location).toBe('/accounts?done=deleted');
+    expect((await page(path)).status).toBe(404);
   });
 });
 

@@ -45,8 +45,10 @@ describe('seedDemo', () => {
 
     const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
     const names = (await accounts.list(demo?.family_id ?? '')).map(({ name }) => name);
-    expect(names).toEqual(['Demo Checking', 'Demo Savings']);
-    expect(await accounts.find(demo?.family_id ?? '', demo?.account_id ?? '')).toMatchObject({ name: 'Demo Checking' });
+    expect(names).toEqual(['Sample checking', 'Sample savings']);
+    expect(await accounts.find(demo?.family_id ?? '', demo?.account_id ?? '')).toMatchObject({
+      name: 'Sample checking',
+    });
     const pages = await createLedgerHeaders(table.documents, table.tableName).list(demo?.family_id ?? '');
     expect(pages.flatMap(({ cells }) => cells).map(({ valuations }) => valuations)).toEqual([1]);
   });

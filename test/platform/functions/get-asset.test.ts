@@ -21,6 +21,7 @@ describe('get-asset', () => {
     const { statusCode, headers, body, isBase64Encoded } = await createHandler(readAssets(folder))({
       routeKey: 'GET /assets/{name}',
       pathParameters: { name },
+      headers: { 'accept-encoding': 'br,gzip' },
     });
 
     expect(statusCode).toBe(200);
@@ -34,15 +35,36 @@ describe('get-asset', () => {
     expect(Buffer.from(body ?? '', 'base64')).toEqual(content);
   });
 
+  it('serves what the build compressed to viewers that accept it', async () => {
+    const asset = (content: string) => new Map([['app.1.css', { type: 'text/css', content: Buffer.from(content) }]]);
+    const get = createHandler(asset('plain'), { compressed: asset('small') });
+    const ask = async (encodings: Readonly<Record<string, string>>) => {
+      const event = { routeKey: 'GET /assets/{name}', pathParameters: { name: 'app.1.css' }, headers: encodings };
+      const { headers, body } = await get(event);
+      return { headers, text: Buffer.from(body ?? '', 'base64').toString() };
+    };
+
+    expect(await ask({ 'accept-encoding': 'br,gzip' })).toMatchObject({
+      headers: { 'content-encoding': 'br', vary: 'Accept-Encoding', etag: '"app.1.css.br"' },
+      text: 'small',
+    });
+    for (const other of [{ 'accept-encoding': 'gzip' }, { 'accept-encoding': 'identity' }, {}]) {
+      const { headers, text } = await ask(other);
+      expect(text).toBe('plain');
+      expect(headers).not.toHaveProperty('content-encoding');
+    }
+  });
+
   it('serves the favicon, which browsers may cache for a day', async () => {
     const assets = new Map([['favicon.1.ico', { type: 'image/x-icon', content: Buffer.from([0, 0, 1, 0]) }]]);
-    const answer = await createHandler(assets)({ routeKey: 'GET /favicon.ico' });
+    const answer = await createHandler(assets)({ routeKey: 'GET /favicon.ico', headers: {} });
     expect(answer).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/x-icon' } });
     expect(answer.headers).toMatchObject({ 'cache-control': 'public, max-age=86400' });
   });
 
   it.each(['app.css', '../index.js', 'constructor', ''])('does not find "%s", and prevents caching', async (name) => {
-    const answer = await createHandler(new Map())({ routeKey: 'GET /assets/{name}', pathParameters: { name } });
+    const event = { routeKey: 'GET /assets/{name}', pathParameters: { name }, headers: {} };
+    const answer = await createHandler(new Map())(event);
 
     expect(answer).toMatchObject({ statusCode: 404, headers: { 'cache-control': 'no-store' } });
   });

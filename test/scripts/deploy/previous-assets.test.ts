@@ -20,7 +20,7 @@ beforeEach(async () => {
   forged = undefined;
   server = createServer((request, response) => {
     const name = request.url?.replace('/assets/', '') ?? '';
-    void answer?.({ routeKey: 'GET /assets/{name}', pathParameters: { name } }).then((result) => {
+    void answer?.({ routeKey: 'GET /assets/{name}', pathParameters: { name }, headers: {} }).then((result) => {
       if (typeof result === 'string') throw new Error(result);
       const { statusCode = 200, body = '', isBase64Encoded } = result;
       response.statusCode = statusCode;
@@ -47,7 +47,7 @@ const deploy = async (styles: string) => {
   mkdirSync(join(bundle, 'assets'), { recursive: true });
   writeFileSync(join(bundle, 'assets', nameOf(styles)), styles);
   const kept = answer === undefined ? [] : await keepPreviousAssets(address, bundle);
-  answer = createHandler(readAssets(join(bundle, 'assets')), readAssets(join(bundle, 'previous')));
+  answer = createHandler(readAssets(join(bundle, 'assets')), { previous: readAssets(join(bundle, 'previous')) });
   return kept;
 };
 const statusOf = async (styles: string): Promise<number> => (await fetch(`${address}/assets/${nameOf(styles)}`)).status;

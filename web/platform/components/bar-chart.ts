@@ -5,7 +5,7 @@ import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
-import { scaleOf, tickLabels } from './line-chart.ts';
+import { gridOf, scaleOf, tickLabels } from './line-chart.ts';
 import { table } from './table.ts';
 import { money } from './values.ts';
 
@@ -46,7 +46,7 @@ export const barChart = (
 <svg class="chart" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="none" role="group" aria-labelledby="${id}-title ${id}-desc">
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${TEXTS.bars(write(last.value), formatMonth(last.month, locale), write(highest.value), formatMonth(highest.month, locale))}</desc>
-${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${rounded((1 - scale.place(tick)) * SIDE)}H${SIDE}"/>`)}
+${gridOf(scale)}
 ${bars.map(({ month, value }, at) => {
   const height = scale.place(value) * SIDE;
   const left = place * (at + (1 - FILLED) / 2);

@@ -63,18 +63,25 @@ export const lineChart = (
 <title id="${id}-title">${title}</title>
 <desc id="${id}-desc">${inWords(known, first, last, writing)}</desc>
 ${cut === undefined && fadeOf(id, scale)}
-${scale.ticks.map((tick) => html`<path class="${tick === '0' ? 'zero' : 'grid'}" vector-effect="non-scaling-stroke" d="M0 ${down(scale, tick)}H${SIDE}"/>`)}
-${cut !== undefined && html`<path class="cut" vector-effect="non-scaling-stroke" fill="none" d="M0 ${cut}${TORN}"/>`}
-${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, segment, scale, first.date, last.date)}<path class="line${segment.length === 1 && ' dot'}" vector-effect="non-scaling-stroke" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
-<path class="end" vector-effect="non-scaling-stroke" d="M${across(last.date, first.date, last.date)} ${down(scale, last.value)}h0"/>
+${gridOf(scale)}
+${cut !== undefined && html`<path class="cut" fill="none" d="M0 ${cut}${TORN}"/>`}
+${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, segment, scale, first.date, last.date)}<path class="line${segment.length === 1 && ' dot'}" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
+<path class="end" d="M${across(last.date, first.date, last.date)} ${down(scale, last.value)}h0"/>
 </svg>
 <div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
 <figcaption><output>${describe(last, writing)}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
 </figure>`;
 };
 
+/** A line at each tick. */
+export const gridOf = (scale: Scale): Html => {
+  const lineAt = (tick: string): string => `M0 ${down(scale, tick)}H${SIDE}`;
+  const others = scale.ticks.filter((tick) => tick !== '0');
+  return html`<path class="grid" d="${others.map(lineAt).join('')}"/>${others.length < scale.ticks.length && html`<path class="zero" d="${lineAt('0')}"/>`}`;
+};
+
 /** A torn edge, from one side of the drawing to the other. */
-const TORN = `l${'1 -3 1 3 '.repeat(SIDE / 2).trim()}`;
+const TORN = `l${'1-3 1 3 '.repeat(SIDE / 2).trim()}`;
 
 /** Where the scale is cut off before zero: at the bottom, or at the top if all amounts are negative. */
 const cutOf = ({ ticks }: Scale): number | undefined => {
