@@ -190,7 +190,7 @@ describe('the table', () => {
   it.each(['account-pages', 'bank-pages', 'import-pages', 'show-home'])(
     'shows %s nothing of people except the session and its user',
     (name) => {
-      const hidden = [...PEOPLE, ...CLIENT, 'RATE#1'];
+      const hidden = [...PEOPLE, ...CLIENT, 'RATE#1'].filter((key) => name !== 'show-home' || key !== 'PROVIDERS');
       expect(
         hidden.filter((key) => [...WRITES, 'GetItem', 'Query'].some((action) => allows(name, action, key))),
       ).toEqual([]);
@@ -198,6 +198,12 @@ describe('the table', () => {
       expect(WRITES.filter((action) => allows(name, action, 'USER#1'))).toEqual([]);
     },
   );
+
+  it('lets the overview read providers, to tell of certificates that end, without the key of their secrets', () => {
+    expect(['GetItem', 'Query'].filter((action) => allows('show-home', action, 'PROVIDERS'))).not.toEqual([]);
+    expect(WRITES.filter((action) => allows('show-home', action, 'PROVIDERS'))).toEqual([]);
+    expect(PAGES.find((route) => route.function === 'show-home')?.secrets).toEqual(['origin']);
+  });
 
   it('hides entries from functions that change people', () => {
     const people = PAGES.filter((route) => route.table?.write?.includes('audit')).map(({ function: name }) => name);

@@ -161,14 +161,14 @@ ${explainedChoices(
 <div class="row"><button type="submit">Save</button><button type="submit" class="secondary" name="later" value="true">Later</button><button type="submit" class="danger" name="gone" value="true">Delete</button><a class="button secondary" href="/x">Back</a><button type="submit" class="link" name="link" value="true">Start over</button></div>`,
     ),
   ),
-];
-
-const navigation = (): Child => [
   part(
     'A value to copy',
     'What somebody takes elsewhere: an address, a key. A secret is shown once, in the notice that says so.',
     copyable('https://money.example/auth/company/callback', 'the callback URL'),
   ),
+];
+
+const navigation = (): Child => [
   part(
     'Tabs',
     'Related pages.',

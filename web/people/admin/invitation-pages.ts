@@ -1,5 +1,4 @@
 import { INVITATION_DAYS, INVITED_ROLES } from '../../../shared/people/domain/invitation.ts';
-import { ROLES } from '../../../shared/people/domain/role.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
@@ -20,7 +19,7 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
 import { PEOPLE_PATH } from './people.ts';
-import { explainedRoles, roleLabel, rolesTable } from './roles.ts';
+import { explainedRoles, roleLabel, rolesGroup } from './roles.ts';
 import { WORDS as ALL } from './words/users.ts';
 
 const WORDS = ALL.invitations;
@@ -34,7 +33,7 @@ export const newInvitationPage = (viewer: Viewer, form: FormState = newForm()): 
     viewer,
     content: html`${peopleTabs(viewer)}
 ${fieldGroup({ title: WORDS.who, intro: WORDS.intro }, newInvitation(viewer, { ...form, about: 'email' }))}
-${rolesTable(ROLES)}`,
+${rolesGroup()}`,
   });
 
 const newInvitation = (viewer: Viewer, form: FormState): Html => {

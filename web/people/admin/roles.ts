@@ -16,21 +16,21 @@ export const explainedRoles = (roles: readonly Role[]): readonly ExplainedChoice
   roles.map((value) => ({ value, label: roleLabel(value), hint: WORDS.roleMeanings[value] }));
 
 /** What people with each role can do, for a page on which one is chosen. */
-export const rolesTable = (roles: readonly Role[]): Html =>
-  fieldGroup(
-    { title: WORDS.rights.title, intro: WORDS.rights.intro },
-    html`<div class="rights">${table(
-      WORDS.rights.title,
-      [
-        { label: WORDS.rights.right, isHeader: true, cell: ({ label }) => label },
-        ...roles.map((role) => ({
-          label: roleLabel(role),
-          cell: ({ from }: Right) => (isAtLeast(role, from) ? HAS : HAS_NOT),
-        })),
-      ],
-      WORDS.rights.all,
-    )}</div>`,
-  );
+export const rolesGroup = (): Html =>
+  fieldGroup({ title: WORDS.rights.title, intro: WORDS.rights.intro }, rolesTable());
+
+export const rolesTable = (): Html =>
+  html`<div class="rights">${table(
+    WORDS.rights.title,
+    [
+      { label: WORDS.rights.right, isHeader: true, cell: ({ label }) => label },
+      ...ROLES.map((role) => ({
+        label: roleLabel(role),
+        cell: ({ from }: Right) => (isAtLeast(role, from) ? HAS : HAS_NOT),
+      })),
+    ],
+    WORDS.rights.all,
+  )}</div>`;
 
 type Right = (typeof WORDS.rights.all)[number];
 

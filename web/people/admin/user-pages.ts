@@ -21,7 +21,7 @@ import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
 import { nameOf, statusBadge } from './people.ts';
-import { explainedRoles, methodsText, roleLabel, rolesTable } from './roles.ts';
+import { explainedRoles, methodsText, roleLabel, rolesGroup } from './roles.ts';
 import { WORDS as AUDIT } from './words/audit.ts';
 import { WORDS } from './words/users.ts';
 
@@ -178,7 +178,7 @@ const roleChange = (viewer: Viewer, { user, may }: UserContent, form: FormState)
       { action: `/admin/users/${user.id}` },
       html`${explainedChoices({ name: 'role', label: WORDS.user.role }, explainedRoles(ROLES), typed)}<button type="submit">${change.submit}</button>`,
     ),
-  )}${rolesTable(ROLES)}`;
+  )}${rolesGroup()}`;
 };
 
 type SyncResult = ReturnType<typeof toSyncedRole>;

@@ -4,7 +4,8 @@ import { numbersOf } from '../../../../shared/platform/domain/sent-fields.ts';
 import { checkbox, fieldGroup, input, select, textarea } from '../../../platform/components/form.ts';
 import { errorsOf, type FormState } from '../../../platform/form-state.ts';
 import { type Html, html } from '../../../platform/html.ts';
-import { ROLE_CHOICES, roleLabel } from '../roles.ts';
+import { ROLE_CHOICES, roleLabel, rolesTable } from '../roles.ts';
+import { WORDS as USERS } from '../words/users.ts';
 import { details } from './rare-fields.ts';
 import { WORDS as ALL } from './words/form.ts';
 
@@ -18,6 +19,7 @@ export const roleFields = (form: FormState): Html =>
     { title: WORDS.title, intro: WORDS.intro },
     html`${select({ name: 'default_role', label: WORDS.defaultRole, hint: WORDS.defaultRoleHint }, ROLE_CHOICES, form)}
 ${checkbox({ name: 'allow_super_admin', label: WORDS.superAdmin, hint: WORDS.superAdminHint }, form)}
+${details(USERS.rights.title, false, rolesTable())}
 ${details(
   WORDS.groups,
   isFilled(GROUPS, form),
