@@ -35,11 +35,12 @@ export const addRule =
     const show = (form: FormState) => newRulePage(seenBy, { form: atFields(form), lists });
     if (isRowCommand(fields['do'])) return htmlResult(200, show(withRows(fields, fields['do'])));
     return showFormOnError(request, show, async () => {
-      const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
       if (fields['do'] === 'count') {
-        const matches = await countTyped(work, familyId, rule, seenBy.today);
+        const counted = ruleInValues(conditionsIn(fields), seenBy.locale, knownIn(lists));
+        const matches = await countTyped(work, familyId, counted, seenBy.today);
         return htmlResult(200, newRulePage(seenBy, { form: newForm(typedIn(fields)), lists, matches }));
       }
+      const rule = ruleInValues(typedIn(fields), seenBy.locale, knownIn(lists));
       const id = submissionId(work, { familyId, fields, request: rule });
       await ruleWrites(work).create({ familyId }, rule, id);
       return after(work, request, id, 'created');
@@ -61,12 +62,12 @@ export const changeRule =
       if (foreignPart(seen, { operands: new Map(), accounts: new Map(), locale }) !== null) {
         throw new InvalidStateError(WORDS.rule.notChanged);
       }
-      const typed = ruleInValues(typedIn(fields), locale, knownIn(await readLists(work, familyId, locale)));
+      const known = knownIn(await readLists(work, familyId, locale));
       if (fields['do'] === 'count') {
-        const matches = await countTyped(work, familyId, typed, today);
+        const matches = await countTyped(work, familyId, ruleInValues(conditionsIn(fields), locale, known), today);
         return htmlResult(200, await ruleView(work, request, event, { form: newForm(typedIn(fields)), matches }));
       }
-      const { ruleName, ...rule } = typed;
+      const { ruleName, ...rule } = ruleInValues(typedIn(fields), locale, known);
       if (ruleName === null && seen.ruleName !== null) {
         throw new ValidationError(['name: Enter a name: a rule that has one keeps one']);
       }
@@ -85,6 +86,12 @@ const atFields = ({ values, errors }: FormState): FormState => ({
       ? 'name: Another rule without a name does the same. Give this one a name, or change the other one'
       : 'name: Another rule has this name. Choose another name';
   }),
+});
+
+/** What was typed, without actions that may not be complete yet. */
+const conditionsIn = (fields: Fields): ReturnType<typeof typedIn> => ({
+  ...Object.fromEntries(Object.entries(typedIn(fields)).filter(([name]) => !/^a\d+_/.test(name))),
+  a1_type: 'exclude_transaction',
 });
 
 /** How many transactions a rule matches that is not saved. */
