@@ -82,11 +82,9 @@ describe('bestEffortMail', () => {
     const countFailure = vi.fn();
     const rejected = new MessageRejected({ $metadata: {}, message: 'Email address is not verified: a@b.example' });
     service.on(SendEmailCommand).rejects(rejected);
-    await bestEffortMail(createMail(client, 'm@example.org', 'the-set'), { error }, countFailure).send({
-      to: 'a@b.example',
-      subject: 'Hello',
-      text: 'the secret link',
-    });
+    const mail = bestEffortMail(createMail(client, 'm@example.org', 'the-set'), { error }, countFailure);
+    const isSent = await mail.send({ to: 'a@b.example', subject: 'Hello', text: 'the secret link' });
+    expect(isSent).toBe(false);
     expect(error).toHaveBeenCalledOnce();
     expect(countFailure).toHaveBeenCalledOnce();
     const logged = JSON.stringify(error.mock.calls);

@@ -34,6 +34,17 @@ describe('inviting', () => {
     expect(await world.list()).toHaveLength(1);
   });
 
+  it('returns the link of the email to the person who invites, and whether the email was sent', async () => {
+    const anna = world.asInviter(world.anna);
+    const sent = await invite(world.ports)(anna, { email: BEA, role: 'member' });
+    expect(sent.isSent).toBe(true);
+    expect(world.mails[0]?.text).toContain(sent.link);
+    const without = { ...world.ports, mail: { send: async () => false } };
+    const [, again] = [await world.revoke(await idOf()), await invite(without)(anna, { email: BEA, role: 'member' })];
+    expect(again.isSent).toBe(false);
+    expect((await world.open(again.link.split('token=')[1] ?? ''))?.email).toBe(BEA);
+  });
+
   it('needs the role that is given, or a higher one', async () => {
     const [member, boss] = [await world.member('member'), await world.member('super_admin')];
     const refusal = { code: 'forbidden' };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../../shared/people/schema/admin-user.ts';
+import { newInvitationPage } from '../../../../web/people/admin/invitation-pages.ts';
 import { type UsersContent, usersPage } from '../../../../web/people/admin/people-page.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 
@@ -32,6 +33,16 @@ const USER: AdminUser = {
   updated_at: '2026-01-01T00:00:00.000Z',
 };
 const META = { current_page: 1, total_pages: 1, total_count: 2, next_page: null, prev_page: null };
+const INVITATION = {
+  id: '3',
+  email: 'bea@example.org',
+  role: 'member',
+  status: 'pending',
+  invited_by: '1',
+  sent_at: '2026-03-20T09:00:00.000Z',
+  expires_at: '2026-03-23T09:00:00.000Z',
+  created_at: '2026-03-20T09:00:00.000Z',
+} as const;
 const pageOf = async (some: Partial<UsersContent> = {}): Promise<string> =>
   String(
     await usersPage(viewer, {
@@ -63,10 +74,35 @@ describe('usersPage', () => {
     expect(bea).toContain('<small>bea@example.org</small>');
   });
 
-  it('has the way to invite beside the title, and says what each role that can be given can do', async () => {
-    const page = await pageOf();
-    expect(page).toMatch(/<h1>People<\/h1><div class="row"><a class="button" href="#invite">/);
+  it('has the way to invite beside the title', async () => {
+    expect(await pageOf()).toMatch(
+      /<h1>People<\/h1><div class="row"><a class="button" href="\/admin\/invitations\/new">/,
+    );
+  });
+
+  it('shows the link of an invitation right after it was created, also if the email could not be sent', async () => {
+    const link = 'https://money.example/invitation?token=abc';
+    const pageAfter = (isSent: boolean) => pageOf({ sent: { invitation: INVITATION, link, isSent, isAgain: false } });
+    const [sent, failed] = [await pageAfter(true), await pageAfter(false)];
+    for (const page of [sent, failed]) expect(page).toContain(`<code class="secret">${link}</code>`);
+    expect(sent).toContain('An email with a link to join was sent to <strong>bea@example.org</strong>.');
+    expect(failed).toContain('the email to <strong>bea@example.org</strong> could not be sent');
+    expect(await pageOf({ invitations: [INVITATION] })).not.toContain('token=');
+  });
+
+  it('says until when the link of an invitation works, or since when it does not', async () => {
+    const expired = { ...INVITATION, status: 'expired', expires_at: '2026-03-19T09:00:00.000Z' } as const;
+    expect(await pageOf({ invitations: [INVITATION] })).toMatch(/The link works until <time[^>]*>Mar 23, 9:00\sAM</);
+    expect(await pageOf({ invitations: [expired] })).toMatch(/The link expired <time[^>]*>yesterday at 9:00\sAM</);
+  });
+});
+
+describe('newInvitationPage', () => {
+  it('says what each role that can be given can do, beside what the others can', async () => {
+    const page = String(await newInvitationPage(viewer));
     expect(page).toContain('Admin<small>Can also invite and manage people.</small>');
-    expect(page).not.toContain('Owner');
+    expect(page.match(/type="radio"/g)).toHaveLength(2);
+    const [, audit = ''] = page.split('Read the audit log');
+    expect(audit.split('</tr>')[0]?.match(/>(Yes|No)</g)).toEqual(['>No<', '>No<', '>Yes<']);
   });
 });
