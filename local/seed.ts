@@ -85,12 +85,7 @@ const SAVINGS_ID = 'd3e0fa00-0000-4000-8000-000000000004';
 const EMAIL = 'demo@example.org';
 const NAME = { firstName: 'Alex', lastName: 'Miller' };
 
-const CHECKING = {
-  name: 'Sample checking',
-  accountType: 'depository',
-  subtype: 'checking',
-  currency: 'USD',
-};
+const CHECKING = { name: 'Sample checking', accountType: 'depository', subtype: 'checking', currency: 'USD' };
 const SAVINGS = { ...CHECKING, name: 'Sample savings', subtype: 'savings', balance: '10000.00' };
 
 const now = () => new Date().toISOString();

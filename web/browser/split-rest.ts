@@ -17,6 +17,12 @@ export const showSplitRest = (page: Document): void => {
   let isOpen = last?.value === '';
   const leftBy = (inputs: readonly HTMLInputElement[]): bigint =>
     inputs.reduce((rest, { value }) => rest - scaled(plain(value, decimal)), scaled(split));
+  // another part takes the rest instead
+  editor.closest('form')?.addEventListener('submit', ({ submitter }) => {
+    if (isOpen && last !== undefined && submitter instanceof HTMLButtonElement && submitter.value === 'add') {
+      last.value = '';
+    }
+  });
   editor.addEventListener('input', ({ target }) => {
     if (target === last) isOpen = last?.value === '';
     else if (isOpen && last !== undefined && amounts.includes(target as HTMLInputElement)) {

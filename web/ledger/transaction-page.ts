@@ -23,6 +23,11 @@ type OtherSide = NonNullable<Transaction['transfer']>;
 /** The ids of the next ones in the same account. */
 export type Neighbors = { readonly newer: string | undefined; readonly older: string | undefined };
 
+export type SuggestedCategory = { readonly id: string; readonly name: string };
+
+/** The name of the button that saves with the suggested category. */
+export const SUGGESTED = 'suggested_category_id';
+
 export type TransactionContent = {
   readonly transaction: Transaction;
   /** The version shown: a change based on another version is refused. */
@@ -34,6 +39,8 @@ export type TransactionContent = {
   readonly sources: ImportSources;
   readonly history: HistoryContent;
   readonly neighbors: Neighbors;
+  /** If it has none. */
+  readonly suggestion?: SuggestedCategory | undefined;
   /** The path of the list that it was opened from. */
   readonly list?: string | undefined;
   readonly catalogue: Catalogue;
@@ -66,7 +73,7 @@ ${postForm(
   html`${hidden('version', version)}${content.list !== undefined && hidden('list', content.list)}
 ${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.ofSplit}</p>`}
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
-<button type="submit">${words.save}</button>`,
+<p class="row"><button type="submit">${words.save}</button>${content.suggestion !== undefined && html` <button type="submit" class="secondary" name="${SUGGESTED}" value="${content.suggestion.id}">${words.saveAs(content.suggestion.name)}</button>`}</p>`,
 )}</section>
 ${historySection(viewer, content.history)}
 ${

@@ -55,7 +55,7 @@ ${valuationFields(viewer, form, content)}
 const listed = (viewer: Viewer, { account, isLiability, valuations, history }: ValuationsContent): Html => {
   const title = words.title(account.name);
   const points = history.map(({ date, amount }) => ({ date, value: amount }));
-  return html`${lineChart({ id: 'valuations', title: words.lastOfMonths(account.name), currency: account.currency, points, signs: isLiability ? DEBT_SIGNS : undefined }, viewer)}
+  return html`${points.length > 1 && lineChart({ id: 'valuations', title: words.lastOfMonths(account.name), currency: account.currency, points, signs: isLiability ? DEBT_SIGNS : undefined }, viewer)}
 ${table<Valuation>(
   title,
   [

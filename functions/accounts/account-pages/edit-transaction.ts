@@ -24,7 +24,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { type Catalogue, tagField } from '../../../web/ledger/transaction-fields.ts';
-import { newTransactionPage, transactionPage } from '../../../web/ledger/transaction-page.ts';
+import { newTransactionPage, SUGGESTED, transactionPage } from '../../../web/ledger/transaction-page.ts';
 import { withQuery } from '../../../web/platform/components/table.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import { writeTypedAmount } from '../../../web/platform/format/money.ts';
@@ -35,6 +35,7 @@ import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { type Fields, ledgerAmountOf, textOf } from './form-values.ts';
 import { namedImports, readOnce } from './show-transactions.ts';
+import { suggestedCategory } from './suggested-category.ts';
 import { readHistory } from './transaction-history.ts';
 import { listOf, neighborsOf } from './transaction-place.ts';
 
@@ -162,10 +163,12 @@ const transactionView = async (
   if (one === undefined) throw new NotFoundError('Transaction');
   const transaction = toTransaction(one, seenBy.today);
   const shown = others.map((other) => toTransaction(other, seenBy.today));
-  const [sources, history, neighbors] = await Promise.all([
+  const { headers, list } = readOnce(work);
+  const [sources, history, neighbors, suggestion] = await Promise.all([
     namedImports(work, familyId, [transaction.import_id]),
     readHistory(work, user, entry.id),
-    neighborsOf(readOnce(work).list, familyId, entry),
+    neighborsOf(list, familyId, entry),
+    suggestedCategory({ ...work, headers }, familyId, entry),
   ]);
   return transactionPage(seenBy, {
     transaction,
@@ -173,6 +176,7 @@ const transactionView = async (
     sources,
     history,
     neighbors,
+    suggestion,
     list: listOf(event, fields),
     version: entityTag(entry),
     done: queryOf(event)['done'],
@@ -206,7 +210,7 @@ export const toTransactionFields = (form: Fields, { locale, catalogue }: Reading
   ...('amount' in form && { amount: ledgerAmountOf(form, locale) }),
   name: textOf(form, 'name'),
   notes: textOf(form, 'notes'),
-  category_id: textOf(form, 'category_id'),
+  category_id: textOf(form, SUGGESTED) || textOf(form, 'category_id'),
   merchant_id: merchantOf(textOf(form, 'merchant').trim(), catalogue),
   tag_ids: catalogue.tags.filter(({ id }) => textOf(form, tagField(id)) === 'true').map(({ id }) => id),
   kind: textOf(form, 'kind'),

@@ -23,7 +23,7 @@ import type { LedgerWork } from '../ledger-work.ts';
 import { knownNames, readOnce, readRows } from './show-transactions.ts';
 
 const MONTHS = 36;
-const TRADES = 10;
+const TRADES = 5;
 const POSITIONS = 100;
 const STATEMENTS = 12;
 const MONTHS_COVERED = 12;

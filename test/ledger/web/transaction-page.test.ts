@@ -49,6 +49,13 @@ describe('transactionPage', () => {
     expect(await aTransactionPage()).toContain('<a href="/transactions">Transactions</a>');
   });
 
+  it('offers to save it in the category that is suggested', async () => {
+    const page = await aTransactionPage({ suggestion: { id: 'coffee', name: 'Food: Coffee' } });
+    expect(page).toContain('name="suggested_category_id" value="coffee">Save in the suggested category Food: Coffee<');
+    expect(page.indexOf('>Save<')).toBeLessThan(page.indexOf('suggested_category_id')); // Enter only saves
+    expect(await aTransactionPage()).not.toContain('suggested');
+  });
+
   it('shows the tags that it has, and the others on demand', async () => {
     const tags = [
       { id: 'fun', name: 'Fun' },
