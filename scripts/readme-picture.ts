@@ -8,7 +8,7 @@ import { type Site, startSite } from './budget/site.ts';
 const ROOT = join(import.meta.dirname, '..');
 const SAMPLE = join(ROOT, 'events/samples/family.ndjson');
 const PICTURE = join(ROOT, 'docs/proof.png');
-const MAX_BYTES = 60 * 1024;
+const MAX_BYTES = 80 * 1024;
 
 /** Imports the sample family and waits until its entries have been read back. */
 const importSample = async ({ origin, demo }: Site): Promise<string> => {
@@ -27,7 +27,7 @@ const photograph = async (site: Site, path: string): Promise<Buffer> => {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 720, height: 550 }, colorScheme: 'light' });
+    const context = await browser.newContext({ viewport: { width: 1100, height: 720 }, colorScheme: 'light' });
     const ours = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await context.addCookies([{ name: '__Host-session', value: site.session, ...ours }]);
     const page = await context.newPage();
