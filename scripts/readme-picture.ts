@@ -9,6 +9,9 @@ const ROOT = join(import.meta.dirname, '..');
 const SAMPLE = join(ROOT, 'events/samples/family.ndjson');
 const PICTURE = join(ROOT, 'docs/proof.png');
 const MAX_BYTES = 60 * 1024;
+const SCREEN = { width: 1100, height: 680 };
+/** The page without the menu. */
+const BESIDE_MENU = { x: 250, y: 0, width: 840, height: 632 };
 
 /** Imports the sample family and waits until its entries have been read back. */
 const importSample = async ({ origin, demo }: Site): Promise<string> => {
@@ -27,7 +30,7 @@ const photograph = async (site: Site, path: string): Promise<Buffer> => {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 720, height: 550 }, colorScheme: 'light' });
+    const context = await browser.newContext({ viewport: SCREEN, colorScheme: 'light' });
     const ours = { domain: 'localhost', path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as const;
     await context.addCookies([{ name: '__Host-session', value: site.session, ...ours }]);
     const page = await context.newPage();
@@ -38,7 +41,7 @@ const photograph = async (site: Site, path: string): Promise<Buffer> => {
     page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
     await page.goto(`${site.origin}${path}`);
     if (failed.length > 0) throw new Error(`The page is incomplete: ${failed.join(', ')}`);
-    return await page.screenshot();
+    return await page.screenshot({ clip: BESIDE_MENU });
   } finally {
     await browser.close();
   }
