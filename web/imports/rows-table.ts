@@ -59,7 +59,7 @@ export const rowsTable = (viewer: Viewer, content: RowsTable): Html => {
       below: ({ row_number: number }) => TEXTS.rowNumber(number),
     },
     ...said.filter(({ name }) => name === 'date').map(fieldOf),
-    nameColumn(viewer, content),
+    nameColumn(viewer, content, isStacked),
     ...said.filter(({ name, kind }) => name !== 'date' && name !== 'name' && kind !== 'number').map(fieldOf),
     ...said.filter(({ kind }) => kind === 'number').map(fieldOf),
     ...(rows.some(hasState) ? [stateColumn(content, isStacked)] : []),
@@ -81,7 +81,7 @@ const hasValue = (fields: WireRowDiagnostic['fields'], name: string): boolean =>
   name !== 'currency' && Boolean(fields[name as keyof typeof fields]);
 
 /** The name of a row leads to its page; a row without a name is called by its number. */
-const nameColumn = (viewer: Viewer, content: RowsTable): Column<WireRowDiagnostic> => {
+const nameColumn = (viewer: Viewer, content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
   const column = content.columns.find(({ name }) => name === 'name');
   return {
     label: column?.title ?? TEXTS.row,
@@ -91,7 +91,8 @@ const nameColumn = (viewer: Viewer, content: RowsTable): Column<WireRowDiagnosti
         column === undefined || row.fields.name === ''
           ? TEXTS.rowNumber(row.row_number)
           : readCell(viewer, row, column);
-      return html`<a id="row-${row.row_number}" href="${rowPath(content, row)}">${text}</a>`;
+      const faults = isStacked || row.valid || row.left_out ? [] : faultsOf(row, content.columns);
+      return html`<a id="row-${row.row_number}" href="${rowPath(content, row)}">${text}</a>${faults.length > 0 && html`<span class="narrow-only">${faults}</span>`}`;
     },
   };
 };
@@ -102,11 +103,10 @@ type Place = Pick<RowsTable, 'shown' | 'query'>;
 export const rowPath = ({ shown, query }: Place, { row_number: number }: WireRowDiagnostic): string =>
   withQuery(`/imports/${shown.id}/rows/${number}`, { back: rowsBack(query) });
 
-/** On a phone, the name of the row leads to where it is fixed. */
+/** On a phone, what is wrong stands below the name, which leads to where it is fixed. */
 const stateColumn = (content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
   const cell = stateCell(content);
-  const below = (row: WireRowDiagnostic): Child =>
-    row.left_out || row.valid ? cell(row) : faultsOf(row, content.columns);
+  const below = (row: WireRowDiagnostic): Child => (row.left_out ? cell(row) : NOTHING);
   return { label: TEXTS.state, isBelowName: !isStacked, cell, below };
 };
 
