@@ -10,7 +10,7 @@ import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { withQuery } from '../platform/components/table.ts';
 import { accountTile } from '../platform/components/tile.ts';
 import { day, money } from '../platform/components/values.ts';
-import { writeTypedAmount } from '../platform/format/money.ts';
+import { formatAmount, writeTypedAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words.ts';
@@ -171,7 +171,10 @@ const history = (
   const columns = (['assets', 'liabilities', 'net_worth'] as const).map((field) => ({
     label: { assets: TEXTS.assets, liabilities: TEXTS.debts, net_worth: TEXTS.netWorth }[field],
     isAmount: true,
-    cell: (point: Point) => (field === 'liabilities' ? labelledDebt : money)(point[field], currency, viewer),
+    cell: (point: Point) =>
+      field === 'liabilities'
+        ? labelledDebt(point[field], currency, viewer)
+        : formatAmount(point[field], currency, viewer.locale),
   }));
   return html`<div class="row"><p class="muted">${title}</p>${choice}</div>${lineChart({ id: `${id}-chart`, title, currency, points }, viewer)}
 ${chartNumbers(title, columns, shown, viewer)}`;

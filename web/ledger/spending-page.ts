@@ -10,6 +10,7 @@ import { shareBar } from '../platform/components/share-bar.ts';
 import { figures, table, withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import { formatDays } from '../platform/format/dates.ts';
+import { formatAmount } from '../platform/format/money.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -184,7 +185,7 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
         label: periods.now,
         isAmount: true,
         cell: (line) =>
-          html`${money(line.now, currency, viewer)}<small class="under wide-only">${share(line)}</small>${hasBefore && html`<small class="narrow-only">${words.was(money(line.before, currency, viewer))}</small>`}`,
+          html`${money(line.now, currency, viewer)}<small class="under wide-only">${share(line)}</small>${hasBefore && html`<small class="narrow-only">${words.was(formatAmount(line.before, currency, viewer.locale))}</small>`}`,
       },
       ...(hasBefore
         ? [
@@ -192,7 +193,7 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
               label: periods.before,
               isAmount: true,
               isWideOnly: true,
-              cell: ({ before }: Line) => money(before, currency, viewer),
+              cell: ({ before }: Line) => formatAmount(before, currency, viewer.locale),
             },
           ]
         : []),
@@ -202,7 +203,8 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
               label: average.isBefore ? words.average(average.months) : words.monthly,
               isAmount: true,
               isWideOnly: true,
-              cell: (line: Line) => money(roundTo(monthly(line), minorDigits(currency)), currency, viewer),
+              cell: (line: Line) =>
+                formatAmount(roundTo(monthly(line), minorDigits(currency)), currency, viewer.locale),
             },
           ]
         : []),

@@ -70,7 +70,7 @@ describe('the comparison of a month', () => {
         pictures: new Map([[FOOD.id, { color: '#112233', icon: 'utensils' }]]),
       }),
     );
-    expect(page).toContain('<rect width="100%" height="100%" fill="#112233"/>');
+    expect(page).toContain('<rect width="100%" fill="#112233"/>');
   });
 });
 

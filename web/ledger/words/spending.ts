@@ -29,5 +29,5 @@ export const WORDS = {
   monthly: 'Average a month',
   nothing: 'Nothing in this period.',
   average: (months: number) => (months === 1 ? 'The month before' : `Average of the ${months} months before`),
-  was: (before: Html) => html`was ${before}`,
+  was: (before: string) => `was ${before}`,
 } as const;

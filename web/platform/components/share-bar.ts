@@ -2,7 +2,7 @@ import { type Html, html, NOTHING } from '../html.ts';
 
 /** How much of the whole an amount is, for the eye only: the text beside it says the same. `share`: from 0 to 1. */
 export const shareBar = (share: number, color?: string): Html =>
-  html`<svg class="share" aria-hidden="true"><rect width="${percent(share)}" height="100%"${color !== undefined && html` fill="${color}"`}/></svg>`;
+  html`<svg class="share" aria-hidden="true"><rect width="${percent(share)}"${color !== undefined && html` fill="${color}"`}/></svg>`;
 
 /** How much of a limit is spent. Above 1, the bar is all that was spent, and what is beyond the limit stands apart. */
 export const limitBar = (share: number, color?: string): Html =>
@@ -11,16 +11,16 @@ export const limitBar = (share: number, color?: string): Html =>
 /** The same for a whole month, with a mark at today. `today`: from 0 to 1. */
 export const todayBar = (share: number, today: number, label: string): Html => {
   const at = today / Math.max(1, share);
-  return html`<div class="today-bar" aria-hidden="true"><svg class="share">${partsOf(share)}<rect class="today" x="${percent(at)}" width="2" height="100%"/></svg>
+  return html`<div class="today-bar" aria-hidden="true"><svg class="share">${partsOf(share)}<rect class="today" x="${percent(at)}" width="2"/></svg>
 <svg class="label"><text x="${percent(at)}" y="1em" text-anchor="${anchorAt(at)}">${label}</text></svg></div>`;
 };
 
 const partsOf = (share: number, color?: string): Html => {
   const whole = Math.max(1, share);
   const within = Math.min(1, share) / whole;
-  return html`<rect width="${percent(within)}" height="100%"${color !== undefined && html` fill="${color}"`}/>${
+  return html`<rect width="${percent(within)}"${color !== undefined && html` fill="${color}"`}/>${
     share > 1
-      ? html`<rect class="beyond" x="${percent(within)}" width="${percent(1 - within)}" height="100%"/><rect class="limit" x="${percent(within)}" width="2" height="100%"/>`
+      ? html`<rect class="beyond" x="${percent(within)}" width="${percent(1 - within)}"/><rect class="limit" x="${percent(within)}" width="2"/>`
       : NOTHING
   }`;
 };
