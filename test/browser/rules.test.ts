@@ -55,7 +55,7 @@ describe.each(scriptingOf('rules'))('a rule on three years of history, with scri
     const window = await real.open({ session: await sessionOf(member), ...options });
     const { page } = window;
     await window.goTo('/rules');
-    await page.getByRole('button', { name: 'Preview the active rule' }).click();
+    await page.getByRole('button', { name: 'Preview the rule' }).click();
     await page.getByText('Nothing is changed yet').waitFor();
     await page.getByText('36 to change, 36 that already have these values').waitFor();
     await page.getByRole('button', { name: 'Change 36 transactions' }).click();

@@ -18,7 +18,7 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     await window.page.getByRole('link', { name: 'Create an API key' }).click();
     await window.page.getByLabel('Name').fill('Importer at home');
     await window.page.getByLabel('Read and write').check();
-    await press(window, 'Create key');
+    await press(window, 'Create API key');
     expect(window.status).toBe(201);
     const apiKey = (await window.page.locator('code.secret').textContent()) ?? '';
     expect(apiKey).toMatch(/^[\da-f]{64}$/);
@@ -37,7 +37,7 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     for (const again of [1, 2]) {
       await window.goTo('/settings/api_keys/new');
       await window.page.getByLabel('Name').fill('Twice');
-      await press(window, 'Create key');
+      await press(window, 'Create API key');
       expect(window.status).toBe(again === 1 ? 201 : 409);
     }
     expect(await window.page.getByLabel('Name').inputValue()).toBe('Twice');

@@ -113,7 +113,7 @@ describe.each(scriptingOf('sign-in'))('signing in, with script: %o', (options) =
     await type(window, 'Password', CLOUD_PASSWORD);
     await press(window, 'Continue');
     expect(window.address).toMatch(/^\/settings\/api_keys/);
-    expect(await window.page.getByRole('button', { name: 'Create key' }).isVisible()).toBe(true);
+    expect(await window.page.getByRole('button', { name: 'Create API key' }).isVisible()).toBe(true);
   });
 
   it('ends with the sign-out button, and going back shows nothing of it', async () => {

@@ -81,7 +81,7 @@ export const WORDS = {
     cancel: 'Cancel',
     remove: 'Delete this account',
     removeConsequence:
-      'You can delete an account that has no entries besides its opening balance, unless an import uses it. Otherwise, hide it.',
+      'You can delete an account if its opening balance is its only entry and no import uses it. Otherwise, hide it.',
   },
 
   rates: {
@@ -117,7 +117,7 @@ export const WORDS = {
     accounts: 'Accounts',
     intro:
       'The months for which you have bank statements. If one is missing, download it from your bank and import it. Transactions that are already here are not added again.',
-    empty: 'No account of yours gets statements yet. Create one, then import its statements.',
+    empty: 'You have no accounts that get statements yet. Create one, then import its statements.',
     newAccount: 'New account',
     noStatements:
       'You have not imported a bank statement yet. Once you have, this page shows for each account which months are covered and which are missing.',

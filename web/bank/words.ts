@@ -19,7 +19,7 @@ export const WORDS = {
       intro: 'There are two ways to bring in your transactions. You can use both: nothing is added twice.',
       bank: {
         title: 'Connect a bank',
-        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank, which charges a fee.',
+        text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank. The provider charges a fee.',
       },
       file: {
         title: 'Import a file',
@@ -116,7 +116,7 @@ export const WORDS = {
       time: 'How long it takes',
       reads: 'What Counterfoil sees',
       readsText:
-        'Once a day: the names and balances of your accounts at the provider. Of the accounts you choose, also the transactions and investments.',
+        'Once a day: the names and balances of your accounts at the provider. For the accounts you choose, also transactions and investments.',
       cannot: 'What it cannot do',
       cannotText:
         'Move money, or sign in to your bank: Counterfoil never has your password there. It stores its access encrypted.',
@@ -124,7 +124,7 @@ export const WORDS = {
       historyDays: (days: number) => `Up to ${days} days at first, if your bank has them`,
       lasts: 'How long it lasts',
       lastsText:
-        'Until you end the access at the provider or delete the connection here. Your bank may ask you there to renew your consent.',
+        'Until you end the access at the provider or delete the connection here. Your bank may ask you at the provider to renew your consent.',
     },
     secrets: { us: 'Setup token', global: 'API key' } satisfies ByProvider,
     secretHints: {
@@ -227,7 +227,7 @@ export const WORDS = {
   accounts: {
     title: 'Accounts at the bank',
     reading: 'Reading the accounts…',
-    none: 'No accounts yet. Connect one with your provider, then sync again.',
+    none: 'No accounts yet. Connect one at your provider, then sync again.',
     name: 'Name',
     institution: 'Institution',
     linkedTo: 'Goes to',
@@ -236,7 +236,7 @@ export const WORDS = {
     suggestedKind: (kind: string) => `${kind} (suggested)`,
     balance: 'Balance at the bank',
     state: 'State',
-    syncedThrough: 'Up to date to',
+    syncedThrough: 'Up to date through',
     notListed: 'no longer listed',
     unused: 'possibly unused',
     states: {

@@ -104,7 +104,7 @@ export const WORDS = {
     remove: 'Delete this category',
     submitRemove: 'Delete category',
     consequence: (count: Count) =>
-      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category, but will not change otherwise.`} Rules and budgets no longer use it. Its subcategories stay, on their own. You cannot undo this, but you can undo merging it into another category.`,
+      `${count.count === 0 ? 'No transaction has this category.' : `${transactions(count)} will have no category, but will not change otherwise.`} Rules and budgets no longer use it. Its subcategories stay, without a parent. You cannot undo this, but you can undo merging it into another category.`,
   },
 
   tag: {
@@ -156,7 +156,8 @@ export const WORDS = {
     counted: (day: Child) => html`Matches are counted since ${day}.`,
     matches: (count: Count) => (count.count === 0 ? 'Matches no transactions' : `Matches ${transactions(count)}`),
     add: 'New rule',
-    preview: (active: number) => (active === 1 ? 'Preview the active rule' : `Preview all ${active} active rules`),
+    preview: (active: number) =>
+      active === 1 ? 'Preview the rule' : active === 2 ? 'Preview both rules' : `Preview all ${active} rules`,
     previewHint: 'On the transactions that you have. Nothing changes until you apply it.',
     search: 'Search names, conditions and actions',
     noMatches: (search: string) => `No rule contains “${search}”.`,

@@ -156,7 +156,7 @@ export const WORDS = {
     changeOf: 'Change',
     fromTo: (label: string, before: string, after: string) =>
       html`${label}: <span class="muted">${before} →</span> ${after}`,
-    people: { you: 'You', another: 'Another person of your family', nobody: 'A rule, automatically' },
+    people: { you: 'You', another: 'Someone else in your family', nobody: 'A rule, automatically' },
     refused: (reason: string) => html`Not changed. ${reason}`,
     mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,
     deleted: 'Deleted',
@@ -199,7 +199,7 @@ export const WORDS = {
   duplicates: {
     title: 'Possible duplicates',
     intro:
-      'Two files or banks can describe one transaction in different words. Merge them, or keep both: then the pair is not shown again. You can undo a merge.',
+      'Two files or banks can describe one transaction in different words. Merge the two, or keep both. A pair that you keep is not shown again, and you can undo a merge.',
     empty: 'No possible duplicates.',
     done: { dismissed: 'The transactions were kept, and the pair will not be shown again.' },
     /** A script counts: `#` is the number. */
@@ -218,8 +218,8 @@ export const WORDS = {
     keep: 'Keep',
     open: 'Open',
     /** What merging does to each of the two. */
-    stays: 'Is kept, and gets the category, notes and tags that it lacks.',
-    goes: 'Is merged into the other one and no longer listed.',
+    stays: 'Kept. It takes over any missing category, notes and tags.',
+    goes: 'Merged into the other one, and no longer listed.',
     isKept: 'This one is kept, because it is split or linked to another.',
     certain: 'Certain',
     merge: 'Merge',
@@ -236,7 +236,7 @@ export const WORDS = {
     title: 'Transfers',
     saved: 'Your choice was saved.',
     intro:
-      'Money that you move between your own accounts appears in both, but is neither income nor spending. Link the two sides; you can undo it. Pairs that you dismiss are not suggested again.',
+      'Money that you move between your own accounts appears in both, but is neither income nor spending. Link the two sides here. You can undo a link, and pairs that you dismiss do not come back.',
     empty: 'No transactions look like two sides of one transfer.',
     linkCertain: (count: number) => (count === 1 ? 'Link the certain one' : `Link all ${count} certain ones`),
     linkAll: (count: number) => `Link all ${count} on this page`,
@@ -256,8 +256,8 @@ export const WORDS = {
   suggestions: {
     titles: { category: 'Suggested categories', merchant: 'Suggested merchants' },
     intro: {
-      category: html`Learned from the categories that you chose. You can undo what you accept for two years. See also <a href="/changes/suggestions?field=merchant">suggested merchants</a>.`,
-      merchant: html`Learned from the merchants that you chose. You can undo what you accept for two years. See also <a href="/changes/suggestions">suggested categories</a>.`,
+      category: html`Learned from the categories you chose before. Anything you accept can be undone for two years. See also <a href="/changes/suggestions?field=merchant">suggested merchants</a>.`,
+      merchant: html`Learned from the merchants you chose before. Anything you accept can be undone for two years. See also <a href="/changes/suggestions">suggested categories</a>.`,
     },
     empty: {
       category:
@@ -274,7 +274,7 @@ export const WORDS = {
     nothingChecked: 'Select at least one suggestion',
     outdated: 'Nothing was accepted, because these suggestions have changed since. Check the list and select again',
     total: (count: Count) => `${transactions(count)} with a suggestion`,
-    reason: (reason: string) => `Chosen for ${reason}`,
+    reason: (reason: string) => `Your choice for ${reason}`,
     as: 'as',
     forName: (name: string) => ` for ${name}`,
     accept: ({ count, text }: Count) => (count === 1 ? 'Accept' : `Accept all ${text}`),

@@ -53,7 +53,7 @@ export const WORDS = {
     statusWithReason: (badge: Child, reason: string) => html`${badge} ${reason}`,
     reasons: {
       by_user: 'Disabled by a person',
-      gone: 'Disabled because its address answered 410 (gone)',
+      gone: 'Disabled because its address responded with 410 (gone)',
       failing: 'Disabled because it accepted nothing for five days',
     },
     failingSince: 'Failing since',
@@ -65,7 +65,7 @@ export const WORDS = {
     disable: 'Disable',
     enable: 'Enable',
     remove: 'Delete webhook',
-    removeIntro: 'Nothing more is sent, and its deliveries are deleted.',
+    removeIntro: 'It stops sending, and its deliveries are deleted.',
   },
 
   deliveries: {

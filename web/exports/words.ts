@@ -43,7 +43,7 @@ export const WORDS = {
       'transfers.csv': 'The two sides of every transfer.',
       'rejected_transfers.csv': 'Pairs that you said are not a transfer.',
       'trades.csv': 'Every purchase and sale of an investment, with quantity and price.',
-      'holdings.csv': 'What your accounts held of each investment, by day.',
+      'holdings.csv': 'How much of each investment your accounts held, by day.',
       'valuations.csv': 'The values of accounts that you or a file recorded.',
       'budgets.csv': 'What you planned to spend and earn, by month.',
       'budget_categories.csv': 'What you planned for each category.',

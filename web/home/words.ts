@@ -35,11 +35,11 @@ export const WORDS = {
       partner: {
         what: 'Invite your partner',
         why: 'You both see and keep the same records.',
-        action: 'Invite',
+        action: 'Invite your partner',
       },
       budget: {
         what: 'Set a budget',
-        why: 'Plan a month, and see what is left of it.',
+        why: 'Set limits for the month and see what is left.',
         action: 'Set a budget',
       },
     },

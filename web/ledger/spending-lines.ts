@@ -90,7 +90,7 @@ const onSide = (groups: readonly (readonly Line[])[], side: 1 | -1): readonly Li
     .toSorted(([a], [b]) => side * compare(b?.now ?? '0', a?.now ?? '0'))
     .flatMap(withoutEmpty);
 
-/** A rest without anything beside it would only repeat its parent. */
+/** A rest that is alone would only repeat its parent. */
 const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
   const shown = group.filter(({ isBelow, now }) => !isBelow || !isZero(now));
   return shown.some(({ isBelow, isRest }) => isBelow && !isRest)

@@ -38,7 +38,7 @@ export const WORDS = {
     titles: {
       403: 'You do not have permission',
       404: 'Page not found',
-      409: 'This cannot be done right now',
+      409: 'You cannot do this right now',
       412: 'Someone else changed this first',
       413: 'This is too large',
       429: 'Too many requests',
@@ -49,7 +49,7 @@ export const WORDS = {
     waitFor: (seconds: number) =>
       html`Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
     opensIn: (seconds: number) =>
-      html`The page opens by itself in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
+      html`The page opens automatically in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
     nothingSaved: 'Nothing was saved. Your browser’s Back button takes you back to what you typed.',
     back: 'Back',
     tryAgain: 'Try again',

@@ -4483,7 +4483,7 @@ export interface components {
             /** @description The time zone that decides which day is today, e.g. `Europe/Vienna` */
             time_zone: string;
             /**
-             * @description The colors of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
+             * @description The colors of pages for the user of the API key: `light`, `dark`, or the same as the device (`system`)
              * @enum {string}
              */
             appearance: "system" | "light" | "dark";
@@ -6522,7 +6522,7 @@ export interface components {
             /** @description The time zone that decides which day is today, e.g. `Europe/Vienna` */
             time_zone?: string;
             /**
-             * @description The colors of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)
+             * @description The colors of pages for the user of the API key: `light`, `dark`, or the same as the device (`system`)
              * @enum {string}
              */
             appearance?: "system" | "light" | "dark";

@@ -1,4 +1,4 @@
-/** The latest values that a process made, by name; only of what never changes. */
+/** The values that a process used most recently, by name. Only for values that never change. */
 export type Recent<Value> = {
   readonly get: (name: string) => Value | undefined;
   readonly keep: (name: string, value: Value, weight?: number) => Value;

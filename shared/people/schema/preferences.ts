@@ -27,7 +27,7 @@ export const Preferences = z.object({
     'The time zone that decides which day is today, e.g. `Europe/Vienna`',
   ),
   appearance: oneOf(APPEARANCES).describe(
-    'The colors of pages for the user of the API key: `light`, `dark`, or as the device says (`system`)',
+    'The colors of pages for the user of the API key: `light`, `dark`, or the same as the device (`system`)',
   ),
 });
 export type Preferences = z.infer<typeof Preferences>;

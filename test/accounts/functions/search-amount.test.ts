@@ -40,7 +40,7 @@ describe('the search of transactions', () => {
     expect({ used, finds }).toEqual({ used: { search: '2025' }, finds: undefined });
   });
 
-  it('tells that a number is an amount and in texts, and shows either', async () => {
+  it('offers both matches when a number is an amount and in texts, and shows either', async () => {
     const found = { amount: 1, text: 13 };
     const first = await searched({ search: '2025' }, found);
     expect(first.used).toEqual({ min_amount: '2025', max_amount: '2025' });

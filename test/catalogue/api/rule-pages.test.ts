@@ -108,7 +108,7 @@ describe('the list of rules', () => {
     expect(shown).toMatch(
       /If the name contains “text of First”, change the name to “Bread”\. First Matches no transactions active .*Second Matches no transactions off .*Third .*Fourth /,
     );
-    expect(shown).toContain('Preview the active rule');
+    expect(shown).toContain('Preview the rule');
     const found = await text('/rules?search=TEXT of second');
     expect(found).toContain('Second');
     expect(found).not.toContain('Third');

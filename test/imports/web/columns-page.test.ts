@@ -245,7 +245,7 @@ describe('columnsPage', () => {
 
   it('asks for the account of a statement, but not for columns', async () => {
     const page = await shown({}, 'PdfImport');
-    expect(page).toContain('The file needs one');
+    expect(page).toContain('Choose one to continue');
     expect(page).not.toMatch(/date_col_label|col_sep|Try these settings<\/button>/);
     expect(await htmlProblems(page)).toEqual([]);
   });

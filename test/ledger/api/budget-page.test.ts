@@ -83,7 +83,7 @@ describe('the page of a budget', () => {
     const limits = async () =>
       (await budgets())[0]?.categories.map((one) => [one.category?.name, one.budgeted_spending]).toSorted();
 
-    expect(await text('/budgets?month=2026-03')).toContain('Use your average spending in Jan – Feb 2026');
+    expect(await text('/budgets?month=2026-03')).toContain('Use your average spending from Jan – Feb 2026');
     await submit('/budgets?month=2026-03', /budgets$/, { from: 'average' });
     expect(await limits()).toEqual([
       ['Car', '31.00'],

@@ -45,7 +45,7 @@ describe('budgetPage', () => {
   it('says how the month is going so far', () => {
     const text = textOf(pageOf({}, '2026-03-16'));
     expect(text).toContain('Left $60.00 $3.75 a day until Mar 31');
-    expect(text).toContain('Day 16 of 31 On pace An even pace is $51.61 by today');
+    expect(text).toContain('Day 16 of 31 On pace An even pace would be $51.61 by today');
     expect(textOf(pageOf({ rows: [{ ...row, spent: '90' }] }, '2026-03-16'))).toContain('$38.39 above pace');
   });
 
@@ -70,7 +70,7 @@ describe('budgetPage', () => {
   it('offers limits for what has none: from the budget before, or an average', () => {
     const over = { rows: [{ ...row, planned: null, usual: '120.4' }], usual: { first: '2025-12', last: '2026-02' } };
     const text = textOf(pageOf({ ...over, before: '2026-02' }));
-    expect(text).toContain('Fill in the missing limits: From Feb 2026 With the average of Dec 2025 – Feb 2026');
+    expect(text).toContain('Fill in the missing limits: Copy from Feb 2026 Use the average of Dec 2025 – Feb 2026');
     expect(text).toContain('Set $120.00 for Food');
     expect(textOf(pageOf({ ...over, rows: [row] }))).not.toContain('Fill in');
   });
@@ -89,7 +89,7 @@ describe('budgetPage', () => {
       );
     expect(begun({})).toContain('Set limits for Mar 2026');
     expect(begun({ before: '2026-02', usual: { first: '2025-12', last: '2026-02' } })).toContain(
-      'Use the limits of Feb 2026 Use your average spending in Dec 2025 – Feb 2026 Begin without limits',
+      'Use the limits from Feb 2026 Use your average spending from Dec 2025 – Feb 2026 Start without limits',
     );
   });
 });

@@ -25,7 +25,7 @@ describe('the average of the months before', () => {
     ['JPY', ['100', '100', '101', '50'], '¥100'],
   ] as const)('has the decimals of %s: %j', (currency, amounts, average) => {
     const page = String(spendingPage(aViewer(), { spending: food(currency, amounts), pictures: new Map() }));
-    expect(page.split('Average of the 3 months before')[1]).toContain(`>${average}</data></td></tr>`);
+    expect(page.split('Average of the 3 months before')[1]).toContain(`>${average}</td></tr>`);
   });
 });
 
@@ -91,11 +91,11 @@ describe('a category with subcategories', () => {
 
   it('has its own part as a row, so that the rows add up', () => {
     const page = textOf([own, row('Groceries', FOOD, '30.00')]);
-    expect(page).toMatch(/Food \$35\.00.*Groceries \$30\.00.*Food, without subcategory \$5\.00/);
+    expect(page).toMatch(/Food \$35\.00.*Groceries \$30\.00.*Food, no subcategory \$5\.00/);
   });
 
   it('has none if nothing was spent in a subcategory', () => {
-    expect(textOf([own, row('Groceries', FOOD, '0')])).not.toContain('without subcategory');
+    expect(textOf([own, row('Groceries', FOOD, '0')])).not.toContain('no subcategory');
   });
 
   it('says what it includes that may be a transfer', () => {
@@ -134,13 +134,13 @@ describe('the spending of a year', () => {
     }));
     const page = textOf(year({ spending: { months: ['2026-01', '2026-02', '2026-03'], currencies } }));
     expect(page).toContain('$150.00 more than in Jan 1 –\u2060 Mar 20, 2025');
-    expect(page).toContain('Average a month');
+    expect(page).toContain('Monthly average');
     expect(page).toContain('$50.00');
   });
 
   it('is neither compared with a year without entries, nor averaged over months without any', () => {
     const page = textOf(year({ since: '2026-02' }));
-    expect(page).toContain('Average a month');
+    expect(page).toContain('Monthly average');
     expect(page).not.toMatch(/more than in|was \$0\.00/);
     const sheet = food('USD', ['0', '20.00', '80.00', '50.00']);
     const currencies = sheet.currencies.map((each) => ({

@@ -51,7 +51,7 @@ describe('transactionPage', () => {
 
   it('offers to save it in the category that is suggested', async () => {
     const page = await aTransactionPage({ suggestion: { id: 'coffee', name: 'Food: Coffee' } });
-    expect(page).toContain('name="suggested_category_id" value="coffee">Save in the suggested category Food: Coffee<');
+    expect(page).toContain('name="suggested_category_id" value="coffee">Save as suggested: Food: Coffee<');
     expect(page.indexOf('>Save<')).toBeLessThan(page.indexOf('suggested_category_id')); // Enter only saves
     expect(await aTransactionPage()).not.toContain('suggested');
   });

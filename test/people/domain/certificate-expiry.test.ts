@@ -34,12 +34,12 @@ describe('expiringCertificates', () => {
     expect(of([PAST, SOON])).toEqual([{ owner: 'provider', until: SOON, isExpired: false }]);
   });
 
-  it('says which is the own one, which signs requests', () => {
+  it('marks the certificate that signs requests', () => {
     expect(of([LATER], PAST)).toEqual([{ owner: 'service', until: PAST, isExpired: true }]);
     expect(of([PAST], SOON).map(({ owner }) => owner)).toEqual(['provider', 'service']);
   });
 
-  it('has nothing to say of unreadable certificates and other protocols', () => {
+  it('ignores unreadable certificates and other protocols', () => {
     expect(of(['no certificate'])).toEqual([]);
     expect(of([])).toEqual([]);
     expect(expiringCertificates(aProvider(), endOf, NOW)).toEqual([]);

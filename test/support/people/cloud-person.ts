@@ -42,7 +42,15 @@ export const newCloudUser = async ({
   const family = { id: randomUUID(), currency: 'USD', dateFormat: '%m/%d/%Y', locale: 'en', timeZone: 'UTC' };
   if (familyId === undefined) await families.create(family, now);
   const passwordHash = password === null ? null : await quickHash(password);
-  const user = { id: randomUUID(), familyId: familyId ?? family.id, email, role, status, passwordHash, ...names } as const;
+  const user = {
+    id: randomUUID(),
+    familyId: familyId ?? family.id,
+    email,
+    role,
+    status,
+    passwordHash,
+    ...names,
+  } as const;
   if (role === 'super_admin') await superAdmins.add(user.id);
   if (!(await users.create(user, now))) throw new Error(`${email} is taken`);
   return { ...user, createdAt: now, updatedAt: now };

@@ -35,7 +35,7 @@ export const WORDS = {
     account: 'Account',
     choose: 'Choose an account',
     inFile: 'Find it in the file, or ask me',
-    hintNeeded: 'All rows go to this account. The file needs one.',
+    hintNeeded: 'All rows go to this account. Choose one to continue.',
     hint: 'All rows go to this account. An account column is used only if you choose none here.',
     newHere: {
       lead: 'Choose “New account” above, or enter a name here. It is created when you save.',

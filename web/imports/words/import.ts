@@ -22,7 +22,7 @@ export const WORDS = {
   done: {
     reverted:
       'Import undone. Its file and your choices are kept, so you can correct them and add it again, or delete the import.',
-    account: 'Account saved, and the file read again.',
+    account: 'Account saved. The file was read again.',
   },
   reading: 'Reading the file. This page updates when it is done.',
   faults: html`<strong>The file has errors.</strong> Fix them in the app that created the file, then import it again.`,
@@ -32,7 +32,7 @@ export const WORDS = {
     other: 'Nothing was added. Try again, or correct the import first.',
   },
   compare: (rows: string, preview: string) =>
-    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also import it with the difference from <a href="${preview}">the preview</a>.`,
+    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also add it with the difference: go to <a href="${preview}">the check</a>.`,
 
   account: {
     title: 'Account',

@@ -40,8 +40,8 @@ export const WORDS = {
 
   tooLarge: (counts: string) =>
     counts === ''
-      ? 'This import is too large for a preview. Duplicates are skipped.'
-      : `This import is too large for a preview. The file has ${counts}. Duplicates are skipped.`,
+      ? 'This import is too large to show here. Duplicates are skipped.'
+      : `This import is too large to show here. The file has ${counts}. Duplicates are skipped.`,
   allKnown: 'You already have everything in this file. There is nothing to add.',
 
   details: {

@@ -19,7 +19,7 @@ export const WORDS = {
 
   title: (name: string) => `Result of ${name}`,
   checkedAt: 'Checked',
-  mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. Some entries were deleted since, or the import stopped halfway. Undo the import, then add it again.`,
+  mismatch: html`<strong>What was added differs from the file.</strong> The differences are marked below. Either some entries were deleted since, or the import stopped halfway. Undo the import, then add it again.`,
   failed: html`<strong>The result could not be checked.</strong>`,
   failedBecause: (reason: string) => html`<strong>The result could not be checked.</strong> ${reason}`,
   undone: 'The import was undone, so there is nothing to check.',

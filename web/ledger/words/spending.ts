@@ -13,7 +13,7 @@ export const WORDS = {
   compared: {
     more: (amount: Html, before: string) => html`${amount} more than in ${before}`,
     less: (amount: Html, before: string) => html`${amount} less than in ${before}`,
-    same: (_amount: Html, before: string) => html`As much as in ${before}`,
+    same: (_amount: Html, before: string) => html`The same as in ${before}`,
   },
   ofEarned: (percent: string) => `${percent} of what you earned`,
   overspent: 'You spent more than you earned',
@@ -22,11 +22,11 @@ export const WORDS = {
   earnedBy: (currency: string) => `Earned by category in ${currency}`,
   category: 'Category',
   noCategory: 'No category',
-  rest: (category: string) => `${category}, without subcategory`,
-  soFar: (day: number, days: number) => `${day} of ${days} days so far. Averages are of whole months.`,
+  rest: (category: string) => `${category}, no subcategory`,
+  soFar: (day: number, days: number) => `${day} of ${days} days so far. Averages cover whole months.`,
   possibleTransfers: (count: number, amount: Html) =>
     html`Includes ${count === 1 ? html`a possible transfer of ${amount}` : html`${count} possible transfers, ${amount} in all`}. <a href="/transfers">${count === 1 ? 'Review it' : 'Review them'}</a>`,
-  monthly: 'Average a month',
+  monthly: 'Monthly average',
   nothing: 'Nothing in this period.',
   average: (months: number) => (months === 1 ? 'The month before' : `Average of the ${months} months before`),
   was: (before: string) => `was ${before}`,

@@ -3,7 +3,7 @@ export const WORDS = {
   title: (name: string) => `Split ${name}`,
   partsOf: (name: string) => `Parts of ${name}`,
   intro: (total: string) =>
-    `Each part has its own category, and totals count the parts instead of the whole. Together they are ${total}. The balance of the account does not change.`,
+    `Each part has its own category, and totals count the parts instead of the whole. They must add up to ${total}. The balance of the account does not change.`,
   endsTransfer: 'One part is a side of a transfer. Changing the parts removes that link.',
   label: 'Parts',
   split: 'Split',

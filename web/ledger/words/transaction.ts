@@ -18,7 +18,7 @@ export const WORDS = {
     ofPart: 'The date and amount of a part come from the split transaction.',
     ofSplit: 'The amount is the sum of the parts. Totals count the parts.',
     save: 'Save',
-    saveAs: (category: string) => `Save in the suggested category ${category}`,
+    saveAs: (category: string) => `Save as suggested: ${category}`,
     makeRule: 'Make a rule from this transaction',
     remove: 'Delete this transaction',
     removeConsequence: (isSplit: boolean) =>

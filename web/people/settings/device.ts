@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const first = (known: typeof BROWSERS, userAgent: string): string | undefined =>
   known.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Every browser begins with the name of another one. */
+/** The order matters: each browser’s user agent also names another browser. */
 const PROGRAM = /^(?!Mozilla)[A-Za-z][\w.+-]{0,39}(?=\/|$)/;
 
 /** A short name for a user agent, which is not trustworthy: `Firefox on Windows`, or the program. Undefined if it names none. */

@@ -26,7 +26,7 @@ export const WORDS = {
     saved: 'Your name was saved.',
     name: {
       title: 'Your name',
-      intro: 'The people in your family see it beside what you do.',
+      intro: 'People in your family see it next to your changes.',
       first: 'First name',
       last: 'Last name',
       submit: 'Save name',
@@ -36,9 +36,9 @@ export const WORDS = {
       intro: 'Who you are here, and how you sign in.',
       email: 'Email address',
       emailHint:
-        'You sign in with it, so it cannot be changed. To use another address, ask an admin to invite it, then an owner to delete this account. The family’s records are kept.',
+        'You sign in with it, so you cannot change it. To use another address, ask an admin to invite the new one, then ask an owner to delete this account. The family’s records are kept.',
       role: 'Role',
-      methods: 'Signs in with',
+      methods: 'You sign in with',
       password: 'Password',
       passkey: 'Passkey',
       changeMethods: 'Change how you sign in',
@@ -237,7 +237,7 @@ export const WORDS = {
     family: {
       title: 'Your family’s formats',
       intro:
-        'For everybody in your family. These settings change how amounts and dates are shown. Nothing stored changes, and you can change them back at any time.',
+        'For everybody in your family. These settings change how amounts and dates are shown. Your records stay the same, and you can change the settings back at any time.',
       money: 'Money',
       moneyExample: (amount: Child) => html`An amount looks like this: ${amount}`,
       dates: 'Dates',
@@ -286,7 +286,7 @@ export const WORDS = {
       permissionsHint: 'In the API, this is the scope: read or read_write.',
       expires: 'Expires (optional)',
       expiresHint: 'The key works until the end of this day. Leave blank for a key that never expires.',
-      submit: 'Create key',
+      submit: 'Create API key',
       cancel: 'Cancel',
     },
   },

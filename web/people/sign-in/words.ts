@@ -164,7 +164,7 @@ export const WORDS = {
         'The provider did not confirm your email address. Confirm it there, or choose another way.',
       invitation_account_exists: () => 'An account with this address already exists.',
       invitation_other_family: () =>
-        'The account you chose already signs somebody in to another family. Choose another account, or sign in with it there.',
+        'Someone in another family already signs in with that account. Choose another account, or use this one to sign in to that family.',
     } as Readonly<Record<string, (email?: string) => string>>,
   },
 

@@ -4,7 +4,7 @@ import { aProvider } from '../../../support/sso-builders.ts';
 
 const PAST = '2026-03-01T00:00:00.000Z';
 
-it('tells only owners of enabled providers with a certificate that ends, and reads nothing for others', async () => {
+it('warns only owners about certificates of enabled providers that end soon, and reads nothing for others', async () => {
   const saml = { ...aProvider({ name: 'corp', label: 'Corp' }), strategy: 'saml', certificates: [PAST], signing: null };
   const list = vi.fn(async () => [aProvider(), saml, { ...saml, name: 'old', enabled: false }] as never);
   const ask = expiringProviders({

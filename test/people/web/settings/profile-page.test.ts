@@ -51,7 +51,7 @@ describe('profilePage', () => {
       last_sign_in_at: null,
       may_disconnect: true,
     };
-    const waysIn = (page: string): string => /<dt>Signs in with<\/dt><dd>([^<]*)</.exec(page)?.[1] ?? '';
+    const waysIn = (page: string): string => /<dt>You sign in with<\/dt><dd>([^<]*)</.exec(page)?.[1] ?? '';
     expect(waysIn(pageOf({ identities: [identity] }))).toBe('Password');
     const both = [
       { kind: 'password', identity_id: null },

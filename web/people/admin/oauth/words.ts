@@ -12,9 +12,9 @@ export const WORDS = {
 
   list: {
     title: 'Registered applications',
-    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke it under <a href="/settings/authorizations">Allowed applications</a>.`,
+    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke access under <a href="/settings/authorizations">Allowed applications</a>.`,
     none: 'No applications are registered. Register one before it can ask people for access.',
-    deleted: 'The application was deleted. Access that people had given it no longer works.',
+    deleted: 'Application deleted. Access that people had given it no longer works.',
     builtIn: 'built in',
     more: (count: number) => html`and ${count} more`,
     registered: (at: Child) => html`registered ${at}`,
@@ -36,7 +36,7 @@ export const WORDS = {
   application: {
     title: (name: string) => `Application ${name}`,
     done: {
-      created: 'The application was registered.',
+      created: 'Application registered.',
       saved: 'Changes saved. They apply the next time someone is asked for access.',
       secret: 'The application has a new secret. The old one no longer works.',
     },

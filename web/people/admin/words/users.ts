@@ -26,7 +26,7 @@ export const WORDS = {
     yes: 'Yes',
     no: 'No',
     all: [
-      { from: 'member', label: 'See and change all of the family’s money' },
+      { from: 'member', label: 'See and change all of the family’s accounts and transactions' },
       { from: 'member', label: 'Import files and connect banks' },
       { from: 'member', label: 'Create API keys' },
       { from: 'admin', label: 'Invite people, and suspend members' },
@@ -67,9 +67,9 @@ export const WORDS = {
   invitations: {
     open: 'Invited, not joined yet',
     title: 'Invite a person',
-    who: 'Who and for how long',
+    who: 'New person',
     intro:
-      'They get an email with a link to join your family and see all of its accounts. You also see the link, to pass it on yourself. It works once.',
+      'They get an email with a link to join your family and see all of its accounts. You see the link too, so you can share it yourself. It works once.',
     email: 'Email address',
     emailHint: 'Only this address can join with the link.',
     role: 'Role',
@@ -90,8 +90,8 @@ export const WORDS = {
         html`An email with a new link was sent to <strong>${email}</strong>. Earlier links no longer work.`,
       failed: (email: string) =>
         html`The invitation was created, but the email to <strong>${email}</strong> could not be sent.`,
-      also: 'You can also pass on the link yourself:',
-      instead: 'Pass on this link yourself:',
+      also: 'You can also share the link yourself:',
+      instead: 'Share this link yourself:',
       once: (email: string, until: Child) =>
         html`Give it to nobody else: it works once, for an account with the address ${email}, until ${until}. You won’t be able to see it again.`,
     },
@@ -113,7 +113,7 @@ export const WORDS = {
     sessionCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
     created: 'Joined',
     history: 'Sign-in history',
-    self: html`This is you. <a href="/settings/profile">Your profile</a> has your name. Only another owner can suspend you, delete you or change your role.`,
+    self: html`This is you. To change your name, open <a href="/settings/profile">your profile</a>. Only another owner can suspend you, delete you or change your role.`,
     identities: {
       title: 'Connected accounts',
       connected: (since: Child, used: Child) => html`Connected ${since} · last used ${used}`,
@@ -143,7 +143,7 @@ export const WORDS = {
     reset: {
       title: 'Reset two-factor authentication',
       intro:
-        'For somebody who lost their phone and has no recovery codes. First make sure it is really them, for example with a call. Their authenticator app, passkeys and recovery codes are removed, they are signed out everywhere, and they get an email. Their password or provider is then enough to sign in.',
+        'For somebody who lost their phone and has no recovery codes. First make sure it is really them, for example by calling them. Their authenticator app, passkeys and recovery codes are removed, they are signed out everywhere, and they get an email. Their password or provider is then enough to sign in.',
       submit: 'Reset two-factor authentication',
     },
     remove: {

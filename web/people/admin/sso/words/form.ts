@@ -179,7 +179,7 @@ export const WORDS = {
     open: 'Roles by attribute, stored attributes, icon',
     icon: 'Icon (optional)',
     iconHint:
-      'With google, microsoft or github, the sign-in button shows that mark. Other names, without spaces, are for programs.',
+      'With google, microsoft or github, the sign-in button shows that mark. Other names (no spaces) are only for programs that use the API.',
     conditions: 'Roles by attribute',
     conditionsIntro:
       'Gives a role to people whose attribute has exactly this value, such as department and Finance. With groups, one per line, they must also be in one of them. Empty rows are ignored.',
