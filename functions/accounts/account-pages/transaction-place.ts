@@ -15,8 +15,21 @@ const ListPath = z
   .regex(/^\/(?:transactions|accounts\/[0-9a-f-]{36})(?:\?[^#\s]*)?$/);
 
 /** The list that a transaction was opened from, as the address, the form or the browser says; undefined if it is none. */
-export const listOf = (event: ApiEvent, fields: Fields = {}): string | undefined =>
-  [queryOf(event)['list'], textOf(fields, 'list'), refererOf(event)].find((path) => ListPath.safeParse(path).success);
+export const listOf = (event: ApiEvent, fields: Fields = {}): string | undefined => {
+  const path = [queryOf(event)['list'], textOf(fields, 'list'), refererOf(event)].find(
+    (each) => ListPath.safeParse(each).success,
+  );
+  return path === undefined ? undefined : withoutNotice(path);
+};
+
+/** A list that is opened again does not say again what was done before. */
+const withoutNotice = (path: string): string => {
+  const [list = '', query = ''] = path.split('?');
+  const filters = new URLSearchParams(query);
+  if (!filters.has('done')) return path;
+  filters.delete('done');
+  return filters.size === 0 ? list : `${list}?${filters}`;
+};
 
 const refererOf = (event: ApiEvent): string | undefined => {
   const referer = headerOf(event, 'referer') ?? '';

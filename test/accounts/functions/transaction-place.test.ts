@@ -25,6 +25,13 @@ describe('listOf', () => {
     expect(listOf(anApiEvent({ query: { list: path } }))).toBeUndefined();
   });
 
+  it('is without a notice of what was done there before', () => {
+    expect(listOf(anApiEvent({ query: { list: '/transactions?done=deleted' } }))).toBe('/transactions');
+    expect(listOf(anApiEvent({ query: { list: '/transactions?search=a+b&done=deleted' } }))).toBe(
+      '/transactions?search=a+b',
+    );
+  });
+
   it('is not a list of another site', () => {
     expect(listOf(anApiEvent({ headers: headers('https://evil.example/transactions') }))).toBeUndefined();
   });

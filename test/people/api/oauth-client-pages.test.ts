@@ -52,9 +52,9 @@ describe('the pages of applications', () => {
     const version = versionOf((await show(path)).body);
     const redirect_uris = 'https://app.example.com/callback\nhttp://127.0.0.1/callback';
     const saved = await send(path, { name: 'Second name', redirect_uris, version });
-    expect([saved.status, saved.body.includes('Your changes were saved')]).toEqual([200, true]);
+    expect([saved.status, saved.body.includes('Changes saved.')]).toEqual([200, true]);
     const stale = await send(path, { name: 'Third name', redirect_uris, version });
-    expect([stale.status, stale.body.includes('was changed since you opened this page')]).toEqual([412, true]);
+    expect([stale.status, stale.body.includes('after you opened this page')]).toEqual([412, true]);
     expect((await show(path)).body).toContain('Application Second name');
     const forced = await send(path, { name: 'Third name', redirect_uris, version: versionOf(stale.body) });
     expect(forced.status).toBe(200);

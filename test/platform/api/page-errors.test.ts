@@ -91,7 +91,9 @@ describe('the limit of ten administration requests a minute', () => {
     const seconds = Number(late.headers.get('retry-after'));
     expect(late.status).toBe(429);
     expect(seconds).toBeGreaterThan(0);
-    expect(late.body).toContain(`Try again in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`);
+    expect(late.body).toContain(
+      `The page opens automatically in <strong>${seconds === 1 ? '1 second' : `${seconds} seconds`}</strong>.`,
+    );
     expect(late.body).toContain('<a href="/admin/users?role=member" class="button">Try again</a>');
     const form = await ask('POST', path, { role: 'member' });
     expect([form.status, form.body.includes('Nothing was saved')]).toEqual([429, true]);

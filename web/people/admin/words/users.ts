@@ -45,7 +45,7 @@ export const WORDS = {
 
   list: {
     title: 'People',
-    intro: 'Everybody here sees the same accounts.',
+    intro: 'Everyone in a family sees the same accounts.',
     invite: 'Invite a person',
     deleted: 'The person was deleted and can no longer sign in.',
     filters: {
