@@ -94,7 +94,7 @@ describe('passkeys in a browser', () => {
     await window.goTo(`${SECURITY}/passkeys`);
     expect(await window.page.locator('.field-error').count()).toBe(0);
     await press(window, 'Add passkey');
-    await window.page.getByText('The request was canceled or timed out').waitFor();
+    await window.page.getByText('That took too long or was canceled').waitFor();
     await checkPage(window, 'passkeys-cancelled');
 
     await authenticator.verifies(true);

@@ -41,7 +41,7 @@ describe('investments', () => {
   it('have a cost and gain where trades explain them, for each currency, and trades by security', async () => {
     const { account, trade, read, page } = await aFamily();
     expect(await read()).toEqual({ currencies: [], positions: [] });
-    expect(await page('/investments')).toContain('You hold no securities yet');
+    expect(await page('/investments')).toContain('You have no investments yet');
 
     const [euro, dollar] = [await account('Depot', 'EUR'), await account('Brokerage', 'USD')];
     await trade(euro, TRADES);
