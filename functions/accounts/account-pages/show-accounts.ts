@@ -20,7 +20,7 @@ import { accountsPage, worthByCurrency } from '../../../web/accounts/accounts-pa
 import { dayKey } from '../../../web/ledger/transaction-list.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { knownNames, readOnce, readRows } from './show-transactions.ts';
+import { headersOnce, knownNames, readRows } from './show-transactions.ts';
 
 const MONTHS = 36;
 const TRADES = 5;
@@ -35,7 +35,7 @@ export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers, list } = readOnce(work);
+    const { headers, list, count } = headersOnce(work);
     const [account, seenBy, pages] = await Promise.all([
       requireAccount(work, familyId, event),
       viewer(),
@@ -47,7 +47,7 @@ export const showAccount =
     const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: pages, today }),
-      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
+      readRows({ list, count, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
       readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
       newestTrades(work.name, list, account, familyId),
@@ -135,7 +135,7 @@ const readDayEnds = async (
 
 const newestTrades = async (
   name: LedgerWork['name'],
-  list: ReturnType<typeof readOnce>['list'],
+  list: ReturnType<typeof headersOnce>['list'],
   { id }: Account,
   familyId: string,
 ) => {
@@ -176,7 +176,7 @@ export const showAccounts =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers } = readOnce(work);
+    const { headers } = headersOnce(work);
     const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
     const today = await accountsToday({ ...work, headers })(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
