@@ -1,3 +1,4 @@
+import { staleSince } from '../../../shared/accounts/domain/stale-accounts.ts';
 import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
@@ -11,7 +12,6 @@ import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
@@ -27,8 +27,6 @@ const TRADES = 5;
 const POSITIONS = 100;
 const STATEMENTS = 12;
 const MONTHS_COVERED = 12;
-/** Without an entry for longer, a balance may have changed since. */
-const FRESH_DAYS = 45;
 
 /** GET /accounts/{id} */
 export const showAccount =
@@ -185,19 +183,10 @@ export const showAccounts =
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
     const wire = sorted.map(shown);
     const conversion = await work.convert(familyId, worthByCurrency(wire));
-    const stale = staleSince(await headers.list(familyId), addDays(seenBy.today, -FRESH_DAYS));
+    const stale = staleSince(await headers.list(familyId), seenBy.today);
     const content = { accounts: data, all: wire, search, meta, done, stale, converted: conversion?.total ?? null };
     return htmlResult(200, accountsPage(seenBy, content));
   };
-
-/** The day of the last entry of each account that has none since a day. */
-const staleSince = (headers: readonly PageHeader[], day: string): ReadonlyMap<string, string> => {
-  const last = new Map<string, string>();
-  for (const { accountId, lastDate } of headers.flatMap(({ cells }) => cells)) {
-    if (lastDate > (last.get(accountId) ?? '')) last.set(accountId, lastDate);
-  }
-  return new Map([...last].filter(([, date]) => date < day));
-};
 
 const matching =
   (search: string) =>

@@ -1,15 +1,12 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
-import type { ListSums } from '../../../shared/ledger/domain/list-sums.ts';
-import { countsAsSpending } from '../../../shared/ledger/domain/spending.ts';
+import { type DayTotals, type ListSums, totalsOfDays } from '../../../shared/ledger/domain/list-sums.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import { countEntries, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
-import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { type PageMeta, type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -21,7 +18,7 @@ import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import type { Finds } from '../../../web/ledger/list-summary.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
-import type { DayTotals, ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
+import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
@@ -163,19 +160,6 @@ const findsOf = (isText: boolean, listed: number, besides: number): Finds =>
 /** The number of rows does not narrow a list. */
 const isNarrowed = ({ per_page: _size, ...values }: FormState['values']): boolean =>
   Object.values(values).some((value) => value !== '');
-
-/** Transfers are zero: they neither earn nor spend. */
-const totalsOfDays = (entries: readonly Entry[]): DayTotals =>
-  new Map(
-    [...Map.groupBy(entries, ({ date }) => date)].map(([date, own]) => {
-      const totals = [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-        const counted = ofCurrency.filter(countsAsSpending);
-        return { currency, amount: sum(counted.map(({ amount }) => amount)), isEmpty: counted.length === 0 };
-      });
-      const moved = totals.filter(({ isEmpty }) => !isEmpty);
-      return [date, moved.length > 0 ? moved : totals.slice(0, 1)];
-    }),
-  );
 
 const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
 
