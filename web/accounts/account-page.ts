@@ -1,13 +1,13 @@
 import type { Account } from '../../shared/accounts/schema/account.ts';
 import type { InvestmentPosition } from '../../shared/accounts/schema/investments.ts';
-import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
+import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { absolute, canonicalDecimal, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import { debt, debtInSentence, labelledDebt } from '../ledger/debts.ts';
 import { type Finds, listSummary } from '../ledger/list-summary.ts';
 import { holdingsSection, type Trades, tradesSection } from '../ledger/security-tables.ts';
 import type { Catalogue } from '../ledger/transaction-fields.ts';
 import { isFiltered, transactionFilters } from '../ledger/transaction-filters.ts';
-import { type DayTotals, filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
+import { filingDialog, type TransactionRow, transactionList } from '../ledger/transaction-list.ts';
 import { classWord, DEBT_SIGNS, inWords, STATUS_WORDS } from '../ledger/words/kinds.ts';
 import { chartNumbers, lineChart } from '../platform/components/line-chart.ts';
 import { doneNotice, emptyState } from '../platform/components/notice.ts';

@@ -1,3 +1,4 @@
+import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
@@ -17,9 +18,6 @@ export type TransactionRow = {
   /** Its parts are separate transactions, which count instead. */
   readonly isSplit: boolean;
 };
-
-/** What the transactions of a day add up to in each currency, by the rule of the spending. */
-export type DayTotals = ReadonlyMap<string, readonly { readonly currency: string; readonly amount: string }[]>;
 
 /** The imports that transactions came from, by id. Deleted imports are missing. */
 export type ImportSources = ReadonlyMap<string, NamedImport>;

@@ -1,4 +1,4 @@
-import type { ListSums } from '../../shared/ledger/domain/list-sums.ts';
+import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
 import { type Days, lastDayOf } from '../../shared/platform/domain/local-date.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
@@ -12,13 +12,7 @@ import { type Finds, listSummary } from './list-summary.ts';
 import { isYear, type Months, monthMenu, periodName } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
-import {
-  type DayTotals,
-  filingDialog,
-  type ImportSources,
-  type TransactionRow,
-  transactionList,
-} from './transaction-list.ts';
+import { filingDialog, type ImportSources, type TransactionRow, transactionList } from './transaction-list.ts';
 import { WORDS } from './words/transactions.ts';
 
 const { list: words, selection } = WORDS;

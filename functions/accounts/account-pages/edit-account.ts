@@ -27,7 +27,7 @@ import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './form-values.ts';
 import { requireAccount } from './show-accounts.ts';
-import { readOnce } from './show-transactions.ts';
+import { headersOnce } from './show-transactions.ts';
 
 /** GET /accounts/{id}/edit */
 export const editAccount =
@@ -82,7 +82,7 @@ const removeOpeningBalance = async (
   isExpected: ReturnType<typeof formVersion>,
 ): Promise<void> => {
   if (account.owners.some((owner) => owner !== USER)) return;
-  const { headers, list } = readOnce(work);
+  const { headers, list } = headersOnce(work);
   const cells = (await headers.list(caller.familyId)).flatMap((header) => header.cells);
   const own = cells.filter(({ accountId }) => accountId === account.id);
   const counts = own.map((cell) => cell.transactions + cell.trades + cell.valuations + cell.holdings + cell.balances);

@@ -1,3 +1,4 @@
+import { staleSince } from '../../../shared/accounts/domain/stale-accounts.ts';
 import { monthEnds } from '../../../shared/accounts/domain/valuation-history.ts';
 import { toAccount } from '../../../shared/accounts/schema/account.ts';
 import { toInvestments } from '../../../shared/accounts/schema/investments.ts';
@@ -11,7 +12,6 @@ import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
 import { toTrade } from '../../../shared/ledger/schema/security-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
-import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { type ApiEvent, pathId } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { listed, queryOf } from '../../../shared/platform/http/query.ts';
@@ -20,22 +20,20 @@ import { accountsPage, worthByCurrency } from '../../../web/accounts/accounts-pa
 import { dayKey } from '../../../web/ledger/transaction-list.ts';
 import { readCatalogue } from '../../platform/read-catalogue.ts';
 import type { LedgerWork } from '../ledger-work.ts';
-import { knownNames, readOnce, readRows } from './show-transactions.ts';
+import { headersOnce, knownNames, readRows } from './show-transactions.ts';
 
 const MONTHS = 36;
 const TRADES = 5;
 const POSITIONS = 100;
 const STATEMENTS = 12;
 const MONTHS_COVERED = 12;
-/** Without an entry for longer, a balance may have changed since. */
-const FRESH_DAYS = 45;
 
 /** GET /accounts/{id} */
 export const showAccount =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers, list } = readOnce(work);
+    const { headers, list, count } = headersOnce(work);
     const [account, seenBy, pages] = await Promise.all([
       requireAccount(work, familyId, event),
       viewer(),
@@ -47,7 +45,7 @@ export const showAccount =
     const name: LedgerWork['name'] = async (...asked) => knownNames(work, accounts, await filing)(...asked);
     const [worth, read, catalogue, held, trades, bank, statements] = await Promise.all([
       readHistory(work, familyId, account, { headers: pages, today }),
-      readRows({ list, name }, event, { familyId, locale, today, accountId: account.id }),
+      readRows({ list, count, name }, event, { familyId, locale, today, accountId: account.id }),
       filing,
       readInvestments({ ...work, headers })(familyId, { accounts: [account], today }),
       newestTrades(work.name, list, account, familyId),
@@ -135,7 +133,7 @@ const readDayEnds = async (
 
 const newestTrades = async (
   name: LedgerWork['name'],
-  list: ReturnType<typeof readOnce>['list'],
+  list: ReturnType<typeof headersOnce>['list'],
   { id }: Account,
   familyId: string,
 ) => {
@@ -176,7 +174,7 @@ export const showAccounts =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
-    const { headers } = readOnce(work);
+    const { headers } = headersOnce(work);
     const [all, seenBy] = await Promise.all([work.accounts.list(familyId), viewer()]);
     const today = await accountsToday({ ...work, headers })(familyId, all);
     const sorted = all.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -185,19 +183,10 @@ export const showAccounts =
     const { data, meta } = listed(event, sorted.filter(matching(search)), shown);
     const wire = sorted.map(shown);
     const conversion = await work.convert(familyId, worthByCurrency(wire));
-    const stale = staleSince(await headers.list(familyId), addDays(seenBy.today, -FRESH_DAYS));
+    const stale = staleSince(await headers.list(familyId), seenBy.today);
     const content = { accounts: data, all: wire, search, meta, done, stale, converted: conversion?.total ?? null };
     return htmlResult(200, accountsPage(seenBy, content));
   };
-
-/** The day of the last entry of each account that has none since a day. */
-const staleSince = (headers: readonly PageHeader[], day: string): ReadonlyMap<string, string> => {
-  const last = new Map<string, string>();
-  for (const { accountId, lastDate } of headers.flatMap(({ cells }) => cells)) {
-    if (lastDate > (last.get(accountId) ?? '')) last.set(accountId, lastDate);
-  }
-  return new Map([...last].filter(([, date]) => date < day));
-};
 
 const matching =
   (search: string) =>

@@ -1,15 +1,12 @@
 import { toImportHead } from '../../../shared/imports/schema/import-detail.ts';
-import type { Entry } from '../../../shared/ledger/domain/entry.ts';
 import type { PageHeader } from '../../../shared/ledger/domain/header.ts';
-import type { ListSums } from '../../../shared/ledger/domain/list-sums.ts';
-import { countsAsSpending } from '../../../shared/ledger/domain/spending.ts';
+import { type DayTotals, type ListSums, totalsOfDays } from '../../../shared/ledger/domain/list-sums.ts';
 import { TransactionFilters } from '../../../shared/ledger/schema/entry-filters.ts';
 import { toTransaction } from '../../../shared/ledger/schema/transaction.ts';
 import type { LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
-import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import { countEntries, listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
 import { nameEntries } from '../../../shared/ledger/use-cases/name-entries.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
-import { sum } from '../../../shared/platform/domain/decimal.ts';
 import { DomainError, ValidationError } from '../../../shared/platform/domain/errors.ts';
 import { type PageMeta, type PageRequest, pageMeta, toPageRequest } from '../../../shared/platform/domain/paging.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
@@ -17,10 +14,11 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { queryOf } from '../../../shared/platform/http/query.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
+import { readOnce } from '../../../shared/platform/use-cases/read-once.ts';
 import type { Finds } from '../../../web/ledger/list-summary.ts';
 import type { Months } from '../../../web/ledger/month-pager.ts';
 import type { Catalogue } from '../../../web/ledger/transaction-fields.ts';
-import type { DayTotals, ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
+import type { ImportSources, TransactionRow } from '../../../web/ledger/transaction-list.ts';
 import { transactionsPage } from '../../../web/ledger/transactions-page.ts';
 import type { FormState } from '../../../web/platform/form-state.ts';
 import { readTypedAmount } from '../../../web/platform/format/money.ts';
@@ -34,7 +32,7 @@ export const showTransactions =
   async ({ person: { user }, viewer }, event) => {
     const { familyId } = user;
     const seenBy = await viewer();
-    const { list, headers } = readOnce(work);
+    const { list, count, headers } = headersOnce(work);
     const { locale, today } = seenBy;
     const reading = Promise.all([
       work.accounts.list(familyId),
@@ -45,7 +43,7 @@ export const showTransactions =
       return knownNames(work, { findMany: async () => byId(accounts) }, catalogue)(...asked);
     };
     const [{ status, ...shown }, [accounts, catalogue], months] = await Promise.all([
-      readRows({ list, name }, event, { familyId, locale, today }),
+      readRows({ list, count, name }, event, { familyId, locale, today }),
       reading,
       headers.list(familyId).then(monthsOf),
     ]);
@@ -74,6 +72,7 @@ type Asked = {
 
 type Reading = {
   readonly list: ReturnType<typeof listEntries>;
+  readonly count: ReturnType<typeof countEntries>;
   readonly name: ReturnType<typeof nameEntries>;
 };
 
@@ -100,7 +99,7 @@ const ROWS_OF_ACCOUNT = '25';
 const MOST_SUMMED = 2_000;
 
 /** The transactions that match the query; for an invalid query none, with its errors. */
-export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
+export const readRows = async ({ name, ...ledger }: Reading, event: ApiEvent, asked: Asked): Promise<RowsRead> => {
   const query = queryOf(event);
   const page = toPageRequest(
     query['page'],
@@ -108,7 +107,7 @@ export const readRows = async ({ list, name }: Reading, event: ApiEvent, asked: 
   );
   const values = toValues(query);
   try {
-    const { used, finds, entries, besides, totalCount, sums } = await find(list, asked, { values, page, query });
+    const { used, finds, entries, besides, totalCount, sums } = await find(ledger, asked, { values, page, query });
     const named = await name(asked.familyId, entries);
     return {
       status: 200,
@@ -135,37 +134,32 @@ type Search = {
   readonly query: ReturnType<typeof queryOf>;
 };
 
-/** A search for a number finds this amount, and texts with it: both are counted, and one of them is listed. */
-const find = async (list: Reading['list'], asked: Asked, { values, page, query }: Search) => {
+/**
+ * A search for a number finds this amount, and texts with it: one of them is listed, and the other is counted. One
+ * after the other, because each opens all that a family has.
+ */
+const find = async ({ list, count }: Omit<Reading, 'name'>, asked: Asked, { values, page, query }: Search) => {
+  const filtersOf = (used: FormState['values']) => ({ ...toFilters(used, asked), kind: 'transaction' as const });
   const listing = async (used: FormState['values']) => {
     const request = { ...page, sumsUpTo: isNarrowed(used) ? MOST_SUMMED : undefined };
-    return { used, ...(await list(asked.familyId, { ...toFilters(used, asked), kind: 'transaction' }, request)) };
+    return { used, ...(await list(asked.familyId, filtersOf(used), request)) };
   };
   const ofAmount = withAmount(values, asked.locale);
-  const [inTexts, asAmount] = await Promise.all([listing(values), ofAmount && listing(ofAmount)]);
-  if (asAmount === undefined || asAmount.totalCount === 0) return { ...inTexts, finds: undefined };
-  if (inTexts.totalCount === 0) return { ...asAmount, finds: undefined };
-  const shown = query['match'] === 'text' ? 'text' : 'amount';
-  const finds: Finds = { shown, amount: asAmount.totalCount, text: inTexts.totalCount };
-  return { ...(shown === 'text' ? inTexts : asAmount), finds };
+  if (ofAmount === undefined) return { ...(await listing(values)), finds: undefined };
+  const isText = query['match'] === 'text';
+  const [shown, other] = isText ? [values, ofAmount] : [ofAmount, values];
+  const listed = await listing(shown);
+  if (listed.totalCount === 0) return { ...(await listing(other)), finds: undefined };
+  const besides = await count(asked.familyId, filtersOf(other));
+  return { ...listed, finds: besides === 0 ? undefined : findsOf(isText, listed.totalCount, besides) };
 };
+
+const findsOf = (isText: boolean, listed: number, besides: number): Finds =>
+  isText ? { shown: 'text', text: listed, amount: besides } : { shown: 'amount', amount: listed, text: besides };
 
 /** The number of rows does not narrow a list. */
 const isNarrowed = ({ per_page: _size, ...values }: FormState['values']): boolean =>
   Object.values(values).some((value) => value !== '');
-
-/** Transfers are zero: they neither earn nor spend. */
-const totalsOfDays = (entries: readonly Entry[]): DayTotals =>
-  new Map(
-    [...Map.groupBy(entries, ({ date }) => date)].map(([date, own]) => {
-      const totals = [...Map.groupBy(own, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
-        const counted = ofCurrency.filter(countsAsSpending);
-        return { currency, amount: sum(counted.map(({ amount }) => amount)), isEmpty: counted.length === 0 };
-      });
-      const moved = totals.filter(({ isEmpty }) => !isEmpty);
-      return [date, moved.length > 0 ? moved : totals.slice(0, 1)];
-    }),
-  );
 
 const SIGN_AND_CURRENCY = /^[-+\u2212]?\s*\p{Sc}?\s*|\s*\p{Sc}$/gu;
 
@@ -197,18 +191,13 @@ const toFilters = (values: Readonly<Record<string, string>>, { locale, accountId
 };
 
 /** Caches the family's headers for one page, because several parts of it use them. */
-export const readOnce = ({
+export const headersOnce = ({
   headers,
   ...work
 }: Pick<LedgerWork, 'headers' | 'ledger' | 'importPages' | 'accounts' | 'records'>) => {
-  let read: ReturnType<LedgerHeaders['list']> | undefined;
-  const once: LedgerHeaders = {
-    list: (familyId) => {
-      read ??= headers.list(familyId);
-      return read;
-    },
-  };
-  return { headers: once, list: listEntries({ ...work, headers: once }) };
+  const once: LedgerHeaders = { list: readOnce(headers.list) };
+  const reading = { ...work, headers: once };
+  return { headers: once, list: listEntries(reading), count: countEntries(reading) };
 };
 
 /**

@@ -1,3 +1,5 @@
+import { subtract } from '../../platform/domain/decimal.ts';
+import type { Entry } from './entry.ts';
 import { createContentReader, type EntryPlace, type PageColumns } from './page-columns.ts';
 import { countsAsSpending, type Flows, flowsOf, NO_FLOWS, plus } from './spending.ts';
 
@@ -8,26 +10,53 @@ export type ListSums = {
   readonly hasTransfers: boolean;
 };
 
+type Listed = Pick<Entry, 'kind' | 'excluded' | 'transactionKind' | 'currency' | 'amount'>;
+
+const createSums = () => {
+  const currencies = new Map<string, Flows>();
+  let hasTransfers = false;
+  return {
+    see: (entry: Listed): void => {
+      if (countsAsSpending(entry)) {
+        currencies.set(entry.currency, plus(currencies.get(entry.currency) ?? NO_FLOWS, flowsOf(entry.amount)));
+      } else if (!entry.excluded) hasTransfers = true;
+    },
+    result: (): ListSums => ({
+      currencies: [...currencies].map(([currency, flows]) => ({ currency, ...flows })),
+      hasTransfers,
+    }),
+  };
+};
+
 /** Adds up the entries of a list; undefined if there are more than `most`. */
 export const createListTally = (most: number) => {
   const readers = new Map<PageColumns, ReturnType<typeof createContentReader>>();
-  const currencies = new Map<string, Flows>();
+  const sums = createSums();
   let seen = 0;
-  let hasTransfers = false;
   return {
     see: (page: PageColumns, place: EntryPlace): void => {
       seen++;
       if (seen > most) return;
       const read = readers.get(page) ?? createContentReader(page);
       readers.set(page, read);
-      const entry = read(place);
-      if (countsAsSpending(entry)) {
-        currencies.set(entry.currency, plus(currencies.get(entry.currency) ?? NO_FLOWS, flowsOf(entry.amount)));
-      } else if (!entry.excluded) hasTransfers = true;
+      sums.see(read(place));
     },
-    result: (): ListSums | undefined =>
-      seen > most
-        ? undefined
-        : { currencies: [...currencies].map(([currency, flows]) => ({ currency, ...flows })), hasTransfers },
+    result: (): ListSums | undefined => (seen > most ? undefined : sums.result()),
   };
+};
+
+/** What the entries of each day add up to in each currency, in ledger sign. */
+export type DayTotals = ReadonlyMap<string, readonly { readonly currency: string; readonly amount: string }[]>;
+
+/** By the same rule. A day on which nothing counts adds up to zero in the currency of its first entry. */
+export const totalsOfDays = (entries: readonly (Listed & Pick<Entry, 'date'>)[]): DayTotals =>
+  new Map([...Map.groupBy(entries, ({ date }) => date)].map(([date, own]) => [date, totalsOf(own)]));
+
+const totalsOf = (entries: readonly Listed[]) => {
+  const sums = createSums();
+  for (const entry of entries) sums.see(entry);
+  const { currencies } = sums.result();
+  return currencies.length > 0
+    ? currencies.map(({ currency, inflow, outflow }) => ({ currency, amount: subtract(outflow, inflow) }))
+    : entries.slice(0, 1).map(({ currency }) => ({ currency, amount: '0' }));
 };

@@ -6,7 +6,7 @@ import type { PageAccount, PageRef } from '../domain/entry.ts';
 import type { PageColumns } from '../domain/page-columns.ts';
 import type { LedgerColumns, PlacedPage } from '../use-cases/ledger-ports.ts';
 import { openBody } from './page-codec.ts';
-import { createSegmentStore, type OpenedSegments, type PlacedSegment, type SegmentStore } from './segment-store.ts';
+import { createSegmentStore, type PlacedSegment, type SegmentStore } from './segment-store.ts';
 import { decodeYear } from './year-header.ts';
 import {
   createYearRoots,
@@ -20,15 +20,11 @@ import {
 } from './year-roots.ts';
 
 /** Pages as columns for lists. Segments that the index names are read without their roots. */
-export const createLedgerColumns = (
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  known: OpenedSegments,
-): LedgerColumns => {
+export const createLedgerColumns = (documents: DynamoDBDocumentClient, tableName: string): LedgerColumns => {
   const roots = createYearRoots(documents, tableName);
   return {
     readColumns: async (familyId, pages) => {
-      const segments = createSegmentStore(documents, tableName, familyId, known);
+      const segments = createSegmentStore(documents, tableName, familyId);
       const opened = await openSegments(segments, pages);
       const isOpen = ({ segments: refs = [] }: PlacedPage): boolean =>
         refs.length > 0 && refs.every(({ name }) => opened.has(name));

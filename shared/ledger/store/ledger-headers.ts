@@ -4,13 +4,16 @@ import { ENTRIES_PREFIX, LEDGER_SHARDS, ledgerPk, ledgerShardPk } from '../../pl
 import type { PageHeader } from '../domain/header.ts';
 import type { AccountHeaders, LedgerHeaders, PlacedHeader, SegmentRef } from '../use-cases/ledger-ports.ts';
 import { createRecent } from './recent.ts';
-import { decodeYear } from './year-header.ts';
+import { decodeYear, openYear, unpackYear } from './year-header.ts';
 
 /** The attributes of a year in the index. */
 type IndexItem = { readonly gsi1sk: string; readonly id: string; readonly header: Uint8Array };
 
-/** Accounts times years: a large family has 400. */
-const MOST_YEARS = 1_000;
+/** Characters of names and texts, which take about 15 MB as headers: some 1,500 years of accounts without securities. */
+const DECODED_TEXT = 2 * 1024 * 1024;
+
+/** Of the process: the name is all that the headers are made of. */
+const decoded = createRecent<readonly PlacedHeader[]>(DECODED_TEXT);
 
 /**
  * Headers of a family's pages, by month and then tag, from the index shards; headers of one account from its years,
@@ -20,7 +23,6 @@ export const createLedgerHeaders = (
   documents: DynamoDBDocumentClient,
   tableName: string,
 ): LedgerHeaders & AccountHeaders => {
-  const decoded = createRecent<readonly PlacedHeader[]>(MOST_YEARS);
   const listShard = async (familyId: string, shard: number): Promise<readonly PlacedHeader[]> => {
     const headers: PlacedHeader[] = [];
     const query = {
@@ -33,8 +35,7 @@ export const createLedgerHeaders = (
     };
     for await (const { Items = [] } of paginateQuery({ client: documents }, query)) {
       for (const item of Items as IndexItem[]) {
-        const content = contentOf(item);
-        headers.push(...(decoded.get(content) ?? decoded.keep(content, placedHeaders(item))));
+        headers.push(...headersOf(item));
       }
     }
     return headers;
@@ -67,8 +68,16 @@ export const createLedgerHeaders = (
 const contentOf = ({ gsi1sk, id, header }: IndexItem): string =>
   `${gsi1sk}\n${id}\n${Buffer.from(header).toString('latin1')}`;
 
-const placedHeaders = ({ gsi1sk, id, header }: IndexItem): readonly PlacedHeader[] => {
-  const { pages, segments, version } = decodeYear(header, { id, tag: gsi1sk.split('#')[1] ?? '' });
+const headersOf = (item: IndexItem): readonly PlacedHeader[] => {
+  const name = contentOf(item);
+  const known = decoded.get(name);
+  if (known !== undefined) return known;
+  const text = unpackYear(item.header);
+  return decoded.keep(name, placedHeaders(text, item), name.length + text.length);
+};
+
+const placedHeaders = (text: string, { gsi1sk, id }: IndexItem): readonly PlacedHeader[] => {
+  const { pages, segments, version } = openYear(text, { id, tag: gsi1sk.split('#')[1] ?? '' });
   return pages.map((page) => ({ ...page, segments: segmentsWith(segments, page.key.month), version }));
 };
 

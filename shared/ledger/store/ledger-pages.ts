@@ -9,7 +9,7 @@ import { emptyPage, type Page } from '../domain/page.ts';
 import { findEntry } from '../domain/read.ts';
 import type { ChangeEvents, EntryReader, LedgerColumns, LedgerPages } from '../use-cases/ledger-ports.ts';
 import { createLedgerColumns } from './ledger-columns.ts';
-import { createOpenedSegments, sweepSegments } from './segment-store.ts';
+import { sweepSegments } from './segment-store.ts';
 import { groupByYear, nameOfYear, rootKey, sha256, type WantedPages } from './year-roots.ts';
 import { type ChangingYear, createYearStore, PART_BYTES, type StoredYear } from './year-store.ts';
 
@@ -47,8 +47,7 @@ export const createLedgerPages = (
   { sleep, random }: Waiting = { sleep: wait, random: Math.random },
   recorder?: EventRecorder,
 ): LedgerPages & LedgerColumns => {
-  const known = createOpenedSegments();
-  const store = createYearStore(documents, tableName, known);
+  const store = createYearStore(documents, tableName);
 
   const readMany: LedgerPages['readMany'] = async (familyId, keys) => {
     const years = groupByYear(keys);
@@ -105,7 +104,7 @@ export const createLedgerPages = (
       return pageOf(stored, account, month);
     },
     readMany,
-    ...createLedgerColumns(documents, tableName, known),
+    ...createLedgerColumns(documents, tableName),
     visit: async (familyId, account, months, see) => {
       for (const wanted of groupByYear(months.map((month) => ({ account, month })))) {
         for await (const year of store.readInParts(familyId, wanted)) {

@@ -23,7 +23,10 @@ export type Held<R> = { readonly slots: readonly Slot[]; readonly bytes: number;
 
 export const encodeBody = (pages: readonly MonthSlots[]): Uint8Array => compressText(encodeSlots(pages));
 
-export const openBody = (body: Uint8Array): SlotColumns => openColumns(decompressText(body));
+/** The text that `openColumns` opens. */
+export const unpackBody = decompressText;
+
+export const openBody = (body: Uint8Array): SlotColumns => openColumns(unpackBody(body));
 
 /** The slots of the pages of these months. */
 export const slotsOf = (columns: SlotColumns, months: ReadonlySet<string>): readonly MonthSlots[] =>

@@ -1,7 +1,10 @@
-/** The values that a process used most recently, by name. Only for values that never change. */
+/**
+ * The values that a process used most recently, by name. Only for values that never change. A weight is that of the opened
+ * content, because packed content can be a hundred times smaller.
+ */
 export type Recent<Value> = {
   readonly get: (name: string) => Value | undefined;
-  readonly keep: (name: string, value: Value, weight?: number) => Value;
+  readonly keep: (name: string, value: Value, weight: number) => Value;
 };
 
 /** Forgets what was used longest ago, so that values of at most this weight are kept together. */
@@ -13,7 +16,7 @@ export const createRecent = <Value>(most: number): Recent<Value> => {
     if (kept.delete(name)) total -= found?.weight ?? 0;
     return found;
   };
-  const keep = (name: string, value: Value, weight = 1): Value => {
+  const keep = (name: string, value: Value, weight: number): Value => {
     remove(name);
     kept.set(name, { value, weight });
     total += weight;

@@ -4,10 +4,10 @@ import type { Freshness } from '../../platform/domain/freshness.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import { entriesSk, keyText, ledgerPk, segmentSkPrefix } from '../../platform/dynamodb/keys.ts';
 import { deleteAll, getAll, putAll } from '../../platform/dynamodb/many-items.ts';
-import type { SlotColumns } from '../domain/decode-slots.ts';
+import { openColumns, type SlotColumns } from '../domain/decode-slots.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
-import { openBody } from './page-codec.ts';
-import { createRecent, type Recent } from './recent.ts';
+import { unpackBody } from './page-codec.ts';
+import { createRecent } from './recent.ts';
 import { decodeYear } from './year-header.ts';
 
 /** Well below the item limit of 400 KB: only an entry with a very long text needs several items. */
@@ -39,19 +39,17 @@ export type SegmentStore = {
   ) => Promise<readonly (SlotColumns | undefined)[]>;
 };
 
-/** About 10 MB of columns: the segments that the pages of a family open again and again. */
-const OPENED_BYTES = 1024 * 1024;
+/** Characters of text, which take about 20 MB as columns: some 100,000 entries. */
+const OPENED_TEXT = 8 * 1024 * 1024;
 
-export type OpenedSegments = Recent<SlotColumns>;
-
-export const createOpenedSegments = (): OpenedSegments => createRecent(OPENED_BYTES);
+/** Of the process: names of segments are random, and what has one never changes. */
+const known = createRecent<SlotColumns>(OPENED_TEXT);
 
 /** The immutable segments of a family. */
 export const createSegmentStore = (
   documents: DynamoDBDocumentClient,
   tableName: string,
   familyId: string,
-  known: OpenedSegments,
 ): SegmentStore => {
   const keysOf = ({ tag, ref: { first, name, items } }: PlacedSegment) =>
     Array.from({ length: items }, (_, item) => ({ pk: ledgerPk(familyId, tag), sk: skOf(first, name, item) }));
@@ -74,8 +72,7 @@ export const createSegmentStore = (
       const bodies = await get(wanted, options);
       for (const [at, segment] of wanted.entries()) {
         const body = bodies[at];
-        const columns = body && (opened.get(segment) ?? known.keep(nameOf(segment), openBody(body), body.length));
-        opened.set(segment, columns);
+        opened.set(segment, body && (opened.get(segment) ?? openAndKeep(nameOf(segment), body)));
       }
       return segments.map((segment) => opened.get(segment));
     },
@@ -99,6 +96,11 @@ export const createSegmentStore = (
     },
     remove: (segments) => deleteAll(documents, tableName, segments.flatMap(keysOf)),
   };
+};
+
+const openAndKeep = (name: string, body: Uint8Array): SlotColumns => {
+  const text = unpackBody(body);
+  return known.keep(name, openColumns(text), text.length);
 };
 
 const checked = ({ name, bytes }: SegmentRef, body: Uint8Array): Uint8Array => {

@@ -93,9 +93,19 @@ const storePage = ({ key, account, firstDate, lastDate, cells }: PageHeader, wit
  * Reads the output of `encodeYear`.
  * @throws Error if the format is unknown or the data is corrupt
  */
-export const decodeYear = (stored: Uint8Array, account: PageAccount): YearHeader => {
+export const decodeYear = (stored: Uint8Array, account: PageAccount): YearHeader =>
+  openYear(unpackYear(stored), account);
+
+/**
+ * The text that `openYear` opens.
+ * @throws Error if the format is unknown or the data is corrupt
+ */
+export const unpackYear = (stored: Uint8Array): string => {
   if (!isRead(FORMAT, stored[0])) throw new Error(`Stored header has unknown format ${stored[0]}`);
-  const text = inflateRawSync(stored.subarray(1), { maxOutputLength: MAX_INFLATED }).toString();
+  return inflateRawSync(stored.subarray(1), { maxOutputLength: MAX_INFLATED }).toString();
+};
+
+export const openYear = (text: string, account: PageAccount): YearHeader => {
   const [pages, segments, version] = JSON.parse(text) as StoredYear;
   return {
     pages: pages.map((page) => readPage(page, account)),

@@ -8,7 +8,7 @@ import { headerOf } from '../domain/header.ts';
 import type { Page, Slot } from '../domain/page.ts';
 import type { SegmentRef } from '../use-cases/ledger-ports.ts';
 import { decodeBody, slotsOf } from './page-codec.ts';
-import { createOpenedSegments, createSegmentStore, type OpenedSegments, type SegmentStore } from './segment-store.ts';
+import { createSegmentStore, type SegmentStore } from './segment-store.ts';
 import { bodiesOf, type LoadedSegment } from './year-bodies.ts';
 import { decodeYear, encodeYear, type YearHeader } from './year-header.ts';
 import { createYearRoots, holdsAny, newVersion, type WantedPages, type YearKey, type YearRoot } from './year-roots.ts';
@@ -60,13 +60,9 @@ export const PART_BYTES = 256 * 1024;
 const YEARS_AT_ONCE = 8;
 
 /** Roots and their segments. Writing the root is the only commit. */
-export const createYearStore = (
-  documents: DynamoDBDocumentClient,
-  tableName: string,
-  known: OpenedSegments = createOpenedSegments(),
-): YearStore => {
+export const createYearStore = (documents: DynamoDBDocumentClient, tableName: string): YearStore => {
   const roots = createYearRoots(documents, tableName);
-  const segmentsOf = (familyId: string) => createSegmentStore(documents, tableName, familyId, known);
+  const segmentsOf = (familyId: string) => createSegmentStore(documents, tableName, familyId);
   const { open, openForChange } = createOpeners(segmentsOf);
   return {
     read: (familyId, wanted) => roots.readWith(familyId, wanted, open),

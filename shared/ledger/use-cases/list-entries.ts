@@ -45,12 +45,20 @@ export const listEntries =
     const tally = most > 0 ? createListTally(most) : undefined;
     const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
     const months = await countMonths(deps, familyId, filters, { find, tally });
-    const totalCount = months.reduce((total, { count }) => total + count, 0);
+    const totalCount = totalOf(months);
     if (tally !== undefined && isCountedByHeaders(filters) && totalCount <= most) {
       await find(pagesOf(months), (_, page, place) => tally.see(page, place));
     }
     const window = await readWindow(find, months, (clampPage(request, totalCount) - 1) * perPage, perPage);
     return { ...window, totalCount, ...(tally !== undefined && totalCount <= most && { sums: tally.result() }) };
+  };
+
+/** The number of entries that match; opens only the pages that `listEntries` counts by. */
+export const countEntries =
+  (deps: ListEntriesDependencies) =>
+  async (familyId: string, filters: EntryFilters): Promise<number> => {
+    const find = createFinder(deps, familyId, filters, await factsFor(deps, familyId, filters));
+    return totalOf(await countMonths(deps, familyId, filters, { find, tally: undefined }));
   };
 
 const isCountedByHeaders = ({ importId, content }: EntryFilters): boolean =>
@@ -212,6 +220,8 @@ const monthsOfHeaders = (headers: readonly PlacedHeader[], filters: EntryFilters
   }
   return months.newestFirst();
 };
+
+const totalOf = (months: readonly EntryMonth[]): number => months.reduce((total, { count }) => total + count, 0);
 
 /** True if a date is inside the month, so that its cells include too much. */
 const isCut = (month: string, { startDate, endDate }: EntryFilters): boolean =>

@@ -37,7 +37,7 @@ const once = (answers: Answers, name: string, read: () => Promise<object>): Prom
   return answer;
 };
 
-/** Nothing that was read before or meanwhile is used afterwards. */
+/** A write discards cached reads and any in flight. */
 const writing = (answers: Answers, write: () => Promise<object>): Promise<object> => {
   answers.clear();
   return write().finally(() => answers.clear());
@@ -51,17 +51,18 @@ const isRead = (command: object): command is Read =>
 const isShared = (command: Read): boolean => {
   if (command instanceof GetCommand) return !isReadAgain(command.input.Key);
   if (command instanceof QueryCommand) return true;
-  return !Object.values(command.input.RequestItems ?? {}).some(({ Keys = [] }) => Keys.some(isLarge));
+  const batches = Object.values(command.input.RequestItems ?? {});
+  return !batches.some(({ Keys = [] }) => Keys.some((key) => isLarge(key) || isReadAgain(key)));
 };
 
 type Key = Readonly<Record<string, unknown>> | undefined;
 
-/** An import, or a year of the ledger, is read again to find out why what it names is gone. */
+/** Imports and year roots are never cached: a retry must see what replaced a missing segment. */
 const isReadAgain = (key: Key): boolean => /^(IMPORT|ENTRIES)#/.test(String(key?.['sk']));
 
 /** The ledger keeps what it opened; all the segments that a request reads would take too much memory. */
 const isLarge = (key: Key): boolean => String(key?.['sk']).startsWith('SEGMENT#');
 
-/** The rest of a batch that is not whole is asked for again. */
+/** A batch with unprocessed keys is not cached, so that the caller can retry. */
 const isWhole = ({ UnprocessedKeys = {} }: { readonly UnprocessedKeys?: object }): boolean =>
   Object.keys(UnprocessedKeys).length === 0;

@@ -1,25 +1,40 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { readRows } from '../../../functions/accounts/account-pages/show-transactions.ts';
 import type { EntryFilters } from '../../../shared/ledger/domain/entry-filters.ts';
 import { anApiEvent } from '../../support/api-event.ts';
 
-/** What a search asks the ledger for, which finds so many by their amount and by their texts. */
+/** What a search lists of the ledger, and what it only counts, which finds so many by their amount and by their texts. */
 const searched = async (
   query: Record<string, string>,
   { amount = 0, text = 0 }: { readonly amount?: number; readonly text?: number } = {},
   locale = 'en',
 ) => {
   const asked: EntryFilters['content'][] = [];
-  const list = async (_familyId: string, { content }: EntryFilters) => {
-    asked.push(content);
-    return { entries: [], besides: [], totalCount: content?.search === undefined ? amount : text };
+  const counted: EntryFilters['content'][] = [];
+  const totalOf = (content: EntryFilters['content']) => (content?.search === undefined ? amount : text);
+  let open = 0;
+  const alone = async <Value>(value: Value): Promise<Value> => {
+    expect(++open).toBe(1);
+    await setImmediate();
+    open--;
+    return value;
   };
-  const { used, finds } = await readRows({ list, name: async () => [] } as never, anApiEvent({ query }), {
+  const list = (_familyId: string, { content }: EntryFilters) => {
+    asked.push(content);
+    return alone({ entries: [], besides: [], totalCount: totalOf(content) });
+  };
+  const count = (_familyId: string, { content }: EntryFilters) => {
+    counted.push(content);
+    return alone(totalOf(content));
+  };
+  const { used, finds } = await readRows({ list, count, name: async () => [] } as never, anApiEvent({ query }), {
     familyId: 'family',
     locale,
     today: '2026-03-20',
   });
-  return { asked: asked.map((content) => [content?.search, content?.minAmount, content?.maxAmount]), used, finds };
+  const shown = (content: EntryFilters['content']) => [content?.search, content?.minAmount, content?.maxAmount];
+  return { asked: asked.map(shown), counted: counted.map(shown), used, finds };
 };
 
 describe('the search of transactions', () => {
@@ -48,6 +63,18 @@ describe('the search of transactions', () => {
     const second = await searched({ search: '2025', match: 'text' }, found);
     expect(second.used).toEqual({ search: '2025' });
     expect(second.finds).toEqual({ ...found, shown: 'text' });
+  });
+
+  it('lists what it shows, and only counts the other', async () => {
+    const found = { amount: 1, text: 13 };
+    const [amount, text] = [
+      [undefined, '2025', '2025'],
+      ['2025', undefined, undefined],
+    ];
+    expect(await searched({ search: '2025' }, found)).toMatchObject({ asked: [amount], counted: [text] });
+    const second = await searched({ search: '2025', match: 'text' }, found);
+    expect(second).toMatchObject({ asked: [text], counted: [amount] });
+    expect(await searched({ search: '2025' }, { text: 1 })).toMatchObject({ asked: [amount, text], counted: [] });
   });
 
   it('offers to change what was found', async () => {

@@ -284,8 +284,12 @@ describe('LedgerPages with concurrent writers', () => {
   it('reads the root again if a segment is gone', async () => {
     const ledger = aLedger();
     const { familyId, account } = ledger;
-    await ledger.change((page) => withRows(page, randomRows(3_500)));
-    const entries = entriesOf(await ledger.read());
+    let entries: ReturnType<typeof entriesOf> = [];
+    await ledger.change((page) => {
+      const changed = withRows(page, randomRows(3_500));
+      entries = entriesOf(changed);
+      return changed;
+    });
     let rewriting: Promise<void> | undefined;
     const rewrite = async () => {
       const changes = { categoryId: 'c' };

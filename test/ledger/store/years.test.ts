@@ -40,6 +40,7 @@ const aLedger = () => {
     familyId,
     account,
     pages,
+    documents,
     sent,
     headers: createLedgerHeaders(table.documents, table.tableName),
     read: (month: string) => pages.read(familyId, account, month),
@@ -249,6 +250,21 @@ describe('the pages of a year', () => {
 
     await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', texts(1, 'new '))));
     expect((await ledger.read('2026-02')).slots).toHaveLength(601);
+  });
+
+  it('are opened once for the process, unless their text is too large to keep', async () => {
+    const long = { name: 'long', notes: 'x'.repeat(9 * 1024 * 1024) };
+    const reads = async (rows: readonly { readonly name: string }[]) => {
+      const ledger = aLedger();
+      await ledger.change('2026-02', (page) => withRows(page, onMonth('2026-02', rows)));
+      await ledger.read('2026-02');
+      ledger.sent.length = 0;
+      const another = createLedgerPages(ledger.documents, table.tableName);
+      expect((await another.read(ledger.familyId, ledger.account, '2026-02')).slots).toHaveLength(rows.length);
+      return ledger.sent.length;
+    };
+    expect(await reads(texts(200))).toBe(1); // the root
+    expect(await reads([...texts(200), long])).toBe(2); // the segment, too
   });
 
   it('stay empty beside other pages of their quarter', async () => {

@@ -6,7 +6,11 @@ import type { ContentFilters, EntryFilters } from '../../../shared/ledger/domain
 import { headerOf } from '../../../shared/ledger/domain/header.ts';
 import { emptyPage, type Page } from '../../../shared/ledger/domain/page.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
-import { listEntries } from '../../../shared/ledger/use-cases/list-entries.ts';
+import {
+  countEntries,
+  type ListEntriesDependencies,
+  listEntries,
+} from '../../../shared/ledger/use-cases/list-entries.ts';
 import { anEntryContent, columnsOf, FAMILY, withFed, withRows } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
@@ -32,7 +36,7 @@ const createLedger = () => {
     return pages.get(`${known.tag}|${month}`) ?? emptyPage(known, month);
   };
   const put = (page: Page): void => void pages.set(`${page.account.tag}|${page.month}`, page);
-  const list = listEntries({
+  const deps: ListEntriesDependencies = {
     headers: { list: async () => [...pages.values()].map(headerOf) },
     ledger: {
       readColumns: async (_family, keys) =>
@@ -43,7 +47,8 @@ const createLedger = () => {
     },
     importPages: async (_family, importId) =>
       importId === 'unknown' ? undefined : [...pages.values()].map(({ account, month }) => ({ account, month })),
-  });
+  };
+  const list = listEntries(deps);
   let serial = 0;
   return {
     opened,
@@ -60,6 +65,7 @@ const createLedger = () => {
       put(added.page);
       return added.entryId;
     },
+    count: (filters: Partial<EntryFilters>) => countEntries(deps)(FAMILY, { ...NO_FILTERS, ...filters }),
     list: (filters: Partial<EntryFilters>, page = 1, perPage = 25, sumsUpTo?: number) =>
       list(FAMILY, { ...NO_FILTERS, ...filters }, { page, perPage, sumsUpTo }),
   };
@@ -127,6 +133,7 @@ describe('listEntries', () => {
                 isWanted(one, wanted.content),
             )
             .sort(byNewest);
+          expect(await ledger.count(wanted)).toBe(expected.length);
           const shown: Entry[] = [];
           for (let page = 1; page <= Math.max(1, Math.ceil(expected.length / perPage)); page++) {
             const { entries: some, totalCount } = await ledger.list(wanted, page, perPage);
@@ -148,6 +155,16 @@ describe('listEntries', () => {
     expect(totalCount).toBe(4);
     expect(entries.map(({ date }) => date)).toEqual(['2026-03-10']);
     expect(ledger.opened).toEqual(['00c0ffee|2026-03']);
+  });
+
+  it('counts without opening what headers tell', async () => {
+    const ledger = createLedger();
+    for (const month of ['01', '02', '03']) ledger.add(0, { date: `2026-${month}-10` });
+
+    expect(await ledger.count({ startDate: '2026-02-01' })).toBe(2);
+    expect(ledger.opened).toEqual([]);
+    expect(await ledger.count({ startDate: '2026-02-01', content: { search: 'nothing' } })).toBe(0);
+    expect(ledger.opened).toEqual(['00c0ffee|2026-02', '00c0ffee|2026-03']);
   });
 
   it('opens a month that a date filter cuts, but not whole months', async () => {

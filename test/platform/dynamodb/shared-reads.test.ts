@@ -70,6 +70,8 @@ describe('sharingReads', () => {
     const { ask, sent } = aClient();
     await sharingReads(async () => [await ask(aGet(sk)), await ask(aGet(sk))]);
     expect(sent()).toBe(2);
+    await sharingReads(async () => [await ask(aBatch(sk)), await ask(aBatch(sk))]);
+    expect(sent()).toBe(4);
   });
 
   it('does not hold segments of the ledger', async () => {
