@@ -141,11 +141,16 @@ describe('deleteAccount, for an account with an opening balance', () => {
     const edits = createAccountEdits(documents, tableName);
     const { account } = await createAccount({
       families: { find: async () => ({ id: familyId, ...FAMILY }) },
-      ...{ accounts, sha256, ledger, newId: randomUUID, now: () => NOW },
+      accounts,
+      sha256,
+      ledger,
+      newId: randomUUID,
+      now: () => NOW,
     })({ familyId }, { name: 'Everyday', accountType: 'depository', currency: 'USD', balance: '100' });
     const { id } = account;
     const deps = {
-      ...{ accounts, edits },
+      accounts,
+      edits,
       entries: createAccountEntries(documents, tableName),
       release: async () => undefined,
     };
