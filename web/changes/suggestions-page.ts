@@ -7,7 +7,7 @@ import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { counted } from '../platform/format/counts.ts';
+import { counted, formatCount } from '../platform/format/counts.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -73,18 +73,27 @@ const groupsForm = (viewer: Viewer, content: SuggestionsContent): Html => {
 type Group = Alike<Suggestion> & { readonly at: number };
 
 /** A name with what is suggested for it, a button for all of its transactions, and these below, on demand. */
-const groupEntry = (viewer: Viewer, content: SuggestionsContent, { name, items, at }: Group): Html => {
+const groupEntry = (viewer: Viewer, content: SuggestionsContent, group: Group): Html => {
   const { field, pictures, isNonePicked = false } = content;
+  const { name, items, at, total } = group;
   const [first] = items;
   const { id: suggested = '', name: value = '', reason = '' } = first[field] ?? {};
   const picture = pictures.get(suggested);
   const ids = items.map(({ transaction_id: id }) => id).join(' ');
   const box = `${GROUP}${at}`;
   const count = counted(items.length, viewer.locale);
-  return html`<li class="entry suggested"><input type="checkbox" id="${box}" name="${box}" value="true" data-group${!isNonePicked && html` checked`}><span><label for="${box}">${name} <span aria-hidden="true">→</span><span class="visually-hidden">${words.as}</span> ${picture === undefined ? value : categoryChip({ name: value, ...picture })}</label><small>${items.length === 1 && html`${whenAndWhat(viewer, first)} · `}${words.reason(reason)}</small></span>
-<div class="end"><button type="submit" class="secondary" name="${ONLY}" value="${suggested} ${ids}">${words.accept(count)}<span class="visually-hidden">${words.forName(name)}</span></button></div>
+  const isPart = total > items.length;
+  return html`<li class="entry suggested"><input type="checkbox" id="${box}" name="${box}" value="true" data-group${!isNonePicked && html` checked`}><span><label for="${box}">${name} <span aria-hidden="true">→</span><span class="visually-hidden">${words.as}</span> ${picture === undefined ? value : categoryChip({ name: value, ...picture })}</label><small>${items.length === 1 && html`${whenAndWhat(viewer, first)} · `}${isPart && html`${placeOf(viewer, group)} · `}${words.reason(reason)}</small></span>
+<div class="end"><button type="submit" class="secondary" name="${ONLY}" value="${suggested} ${ids}">${words.accept(count, isPart)}<span class="visually-hidden">${words.forName(name)}</span></button></div>
 ${items.length === 1 ? hidden(`${ACCEPT}${first.transaction_id}`, `${suggested} ${at}`) : html`<details><summary>${WORDS.transactions(count)}</summary><ul class="entries">${items.map((one) => rowOf(viewer, one, `${suggested} ${at}`))}</ul></details>`}</li>`;
 };
+
+const placeOf = ({ locale }: Viewer, { items, from, total }: Group): string =>
+  words.part(
+    formatCount(from + 1, locale),
+    items.length === 1 ? undefined : formatCount(from + items.length, locale),
+    formatCount(total, locale),
+  );
 
 const whenAndWhat = (
   viewer: Viewer,

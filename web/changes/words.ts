@@ -277,6 +277,10 @@ export const WORDS = {
     reason: (reason: string) => `Your choice for ${reason}`,
     as: 'as',
     forName: (name: string) => ` for ${name}`,
-    accept: ({ count, text }: Count) => (count === 1 ? 'Accept' : `Accept all ${text}`),
+    accept: ({ count, text }: Count, isPart: boolean) =>
+      count === 1 ? 'Accept' : `Accept ${isPart ? 'these' : 'all'} ${text}`,
+    /** Which ones of all that are alike. */
+    part: (first: string, last: string | undefined, total: string) =>
+      `${last === undefined ? first : `${first}–${last}`} of ${total}`,
   },
 } as const;

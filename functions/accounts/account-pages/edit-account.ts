@@ -11,10 +11,7 @@ import {
   deleteAccount,
   updateAccount,
 } from '../../../shared/accounts/use-cases/account-writes.ts';
-import type { Account as Holder } from '../../../shared/ledger/domain/account.ts';
-import { deleteValuation } from '../../../shared/ledger/use-cases/valuation-writes.ts';
-import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
-import { USER } from '../../../shared/platform/domain/owner.ts';
+import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { entityTag } from '../../../shared/platform/http/entity-tag.ts';
@@ -27,7 +24,6 @@ import { submissionId } from '../../platform/submit-once.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 import { amountOf } from './form-values.ts';
 import { requireAccount } from './show-accounts.ts';
-import { headersOnce } from './show-transactions.ts';
 
 /** GET /accounts/{id}/edit */
 export const editAccount =
@@ -56,45 +52,20 @@ export const changeAccount = (work: LedgerWork): PageAnswer => {
 
 /** POST /accounts/{id}/delete */
 export const removeAccount = (work: LedgerWork): PageAnswer => {
-  const { accountEdits: edits, accountEntries: entries, accounts, release } = work;
-  const remove = deleteAccount({ accounts, edits, entries, release });
+  const remove = deleteAccount({ ...work, edits: work.accountEdits, entries: work.accountEntries, openings: work });
   return async (request, event) => {
     const { person, fields, isForm } = request;
-    const account = await requireAccount(work, person.user.familyId, event);
-    const { id } = account;
+    const { id } = await requireAccount(work, person.user.familyId, event);
     return showFormOnError(
       { fields: {}, isForm },
       ({ errors }) => page(work, request, event, { errors }),
       async () => {
-        await removeOpeningBalance(work, callerOf(person), account, formVersion(fields));
         await remove(person.user, id, formVersion(fields));
         return redirect('/accounts?done=deleted');
       },
     );
   };
 };
-
-/** If it is the only entry: it came with the account, and goes with it. */
-const removeOpeningBalance = async (
-  work: LedgerWork,
-  caller: ReturnType<typeof callerOf>,
-  account: Holder,
-  isExpected: ReturnType<typeof formVersion>,
-): Promise<void> => {
-  if (account.owners.some((owner) => owner !== USER)) return;
-  const { headers, list } = headersOnce(work);
-  const cells = (await headers.list(caller.familyId)).flatMap((header) => header.cells);
-  const own = cells.filter(({ accountId }) => accountId === account.id);
-  const counts = own.map((cell) => cell.transactions + cell.trades + cell.valuations + cell.holdings + cell.balances);
-  if (counts.length !== 1 || counts[0] !== 1 || own[0]?.valuations !== 1) return;
-  const filters = { kind: 'valuation', accountId: account.id, ...NO_DATES } as const;
-  const [opening] = (await list(caller.familyId, filters, { page: 1, perPage: 1 })).entries;
-  if (opening?.valuationKind !== 'opening_anchor') return;
-  isExpected(accountFacts(account));
-  await deleteValuation(work)(caller, opening.id, () => undefined);
-};
-
-const NO_DATES = { importId: undefined, startDate: undefined, endDate: undefined };
 
 const page = async (
   work: LedgerWork,

@@ -44,7 +44,10 @@ export const showBudget =
   async (request, event) =>
     htmlResult(200, await page(work, request, { month: queryOf(event)['month'], done: queryOf(event)['done'] }));
 
-/** POST /budgets: begins the budget of a month, with the limits of the last one before it unless the form names another source. */
+/**
+ * POST /budgets: begins the budget of a month, with the limits of the last one before it unless the form names another source.
+ * Its currency and the expected income are those of the one before, whatever the source.
+ */
 export const addBudget =
   (work: BudgetWork): PageAnswer =>
   async ({ person: { user }, fields, viewer }) => {
@@ -54,18 +57,20 @@ export const addBudget =
     const budgets = await budgetsOf(work, familyId);
     if (budgets.some(({ startDate }) => monthOf(startDate) === month)) return redirect(pathOf(month));
     const from = sourceIn(fields) ?? 'before';
-    const before = from === 'before' ? lastBefore(budgets, month) : undefined;
+    const before = lastBefore(budgets, month);
+    const copied = from === 'before' ? before : undefined;
     const averages = async () => {
-      const { categories, usual } = await readAverages(work, familyId, { month, today, currency });
+      const averaged = { month, today, currency: before?.currency ?? currency };
+      const { categories, usual } = await readAverages(work, familyId, averaged);
       return suggestPlans(budgetRows(categories, NO_PLANS, [], usual));
     };
-    const limits = from === 'average' ? await averages() : await limitsOf(work, familyId, before);
+    const limits = from === 'average' ? await averages() : await limitsOf(work, familyId, copied);
     await budgetWrites(work).create(
       { familyId },
       {
         startDate: `${month}-01`,
         endDate: lastDayOf(month),
-        budgetedSpending: before?.budgetedSpending ?? null,
+        budgetedSpending: copied?.budgetedSpending ?? null,
         expectedIncome: before?.expectedIncome ?? null,
         currency: before?.currency ?? null,
         shares: toShares(limits),
@@ -148,7 +153,8 @@ const missingLimits = async (
   if (from === '') return NO_PLANS;
   const month = monthOf(record.startDate);
   if (from === 'before') {
-    const found = await limitsOf(work, familyId, lastBefore(await budgetsOf(work, familyId), month));
+    const before = lastBefore(await budgetsOf(work, familyId), month, record.currency);
+    const found = await limitsOf(work, familyId, before);
     return new Map([...found].filter(([id]) => !limits.has(id)));
   }
   const { categories, usual } = await readAverages(work, familyId, { month, today, currency: record.currency });
@@ -206,16 +212,19 @@ const page = async (
   const month = knownMonth(asked, today);
   const budgets = await budgetsOf(work, familyId);
   const found = budgets.find(({ startDate }) => monthOf(startDate) === month);
-  const before = lastBefore(budgets, month);
+  const before = lastBefore(budgets, month, found?.currency);
   const reading = readingOnce(work, today);
   if (found === undefined) {
     const { usual, categories, months } = await readAverages(reading, familyId, {
-      ...{ month, today },
+      month,
+      today,
       currency: before?.currency ?? seenBy.currency,
     });
     const isUsual = suggestPlans(budgetRows(categories, NO_PLANS, [], usual)).size > 0;
     return budgetPage(seenBy, {
-      ...{ month, done, budget: null },
+      month,
+      done,
+      budget: null,
       before: before && monthOf(before.startDate),
       usual: isUsual ? months : undefined,
     });
@@ -245,8 +254,11 @@ const page = async (
   });
 };
 
-const lastBefore = (budgets: readonly Budget[], month: string): Budget | undefined =>
-  budgets.find(({ startDate }) => startDate < `${month}-01`);
+/** `currency`: of what its limits are copied to. */
+const lastBefore = (budgets: readonly Budget[], month: string, currency?: string): Budget | undefined => {
+  const last = budgets.find(({ startDate }) => startDate < `${month}-01`);
+  return currency === undefined || last?.currency === currency ? last : undefined;
+};
 
 /** Newest first. */
 const budgetsOf = async (work: BudgetWork, familyId: string): Promise<readonly Budget[]> =>

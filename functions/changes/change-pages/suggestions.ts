@@ -1,17 +1,19 @@
-import { type Alike, groupAlike } from '../../../shared/changes/domain/alike-names.ts';
+import { groupAlike, groupPages } from '../../../shared/changes/domain/alike-names.ts';
 import type { SuggestedField } from '../../../shared/changes/domain/suggest-values.ts';
-import { type Suggestion, toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
-import { acceptSuggestions } from '../../../shared/changes/use-cases/accept-suggestions.ts';
+import { toAcceptance, toSuggestion } from '../../../shared/changes/schema/suggestion.ts';
+import { acceptSuggestions, OutdatedSuggestionsError } from '../../../shared/changes/use-cases/accept-suggestions.ts';
 import { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
 import { findSuggestions } from '../../../shared/changes/use-cases/find-suggestions.ts';
 import { NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
 import { callerOf, type PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import { ValidationError } from '../../../shared/platform/domain/errors.ts';
+import { itemsOn, pageMeta } from '../../../shared/platform/domain/paging.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
 import type { ApiEvent } from '../../../shared/platform/http/api-event.ts';
 import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
-import { listed, queryOf } from '../../../shared/platform/http/query.ts';
+import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
+import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
 import { ACCEPT, GROUP, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
@@ -33,10 +35,9 @@ export const showSuggestions =
 /** POST /changes/suggestions: accepts the checked ones, or the one whose button was pressed. */
 export const acceptShown = (work: ChangeWork): PageAnswer => {
   const accept = acceptSuggestions({ ...work, find: findSuggestions(work), create: createChangeSet(work) });
-  /** The suggestions come from the list, so what is wrong with them happened since it was read. */
   const acceptListed: typeof accept = (...request) =>
     accept(...request).catch((error: unknown) => {
-      throw error instanceof ValidationError ? new ValidationError([WORDS.suggestions.outdated]) : error;
+      throw error instanceof OutdatedSuggestionsError ? new ValidationError([WORDS.suggestions.outdated]) : error;
     });
   return async ({ person, fields, isForm, viewer }, event) => {
     const { familyId } = person.user;
@@ -90,19 +91,23 @@ const suggestionsView = async (
     findSuggestions(work)(familyId, { ...NO_FILTERS, field }),
     work.records.listOf(familyId, 'category'),
   ]);
-  const { data: groups, meta } = listed(
-    event,
-    groupAlike(suggestions, {
-      nameOf: ({ entry }) => entry.name,
-      decidedOf: ({ guesses }) => guesses[field]?.value ?? '',
-    }),
-    ({ name, items: [first, ...others] }): Alike<Suggestion> => ({
-      name,
-      items: [toSuggestion(first), ...others.map(toSuggestion)],
-    }),
-  );
+  const all = groupAlike(suggestions, {
+    nameOf: ({ entry }) => entry.name,
+    decidedOf: ({ guesses }) => guesses[field]?.value ?? '',
+  });
+  const pages = groupPages(all);
+  const page = { page: pageOf(event).page, perPage: 1 };
+  const groups = itemsOn(page, pages)
+    .flat()
+    .map(({ items: [first, ...others], ...group }) => ({
+      ...group,
+      items: [toSuggestion(first), ...others.map(toSuggestion)] as const,
+    }));
   return suggestionsPage(viewer, {
-    ...{ field, groups, meta, form },
+    field,
+    groups,
+    meta: { ...toListMeta(pageMeta(page, pages.length)), total_count: all.length },
+    form,
     total: suggestions.length,
     pictures: categoryPictures(records.filter((record) => record.kind === 'category')),
     isNonePicked: query['select'] === 'none',

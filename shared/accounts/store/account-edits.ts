@@ -1,5 +1,6 @@
 import { DeleteCommand, type DynamoDBDocumentClient, paginateQuery, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Account } from '../../ledger/domain/account.ts';
+import type { PageCell } from '../../ledger/domain/header.ts';
 import { decodeYear } from '../../ledger/store/year-header.ts';
 import { USER } from '../../platform/domain/owner.ts';
 import { holds } from '../../platform/dynamodb/conditional-writes.ts';
@@ -55,10 +56,15 @@ export const createAccountEdits = (documents: DynamoDBDocumentClient, TableName:
 
 type Holder = { readonly id: string; readonly tag: string };
 
-/** Whether an account has any entries on any page; uses consistent reads of page keys, not the index. */
-type AccountEntries = { readonly exist: (familyId: string, account: Holder) => Promise<boolean> };
+type AccountEntries = {
+  /** The number of entries of an account on all pages, or any number above `most`. Uses consistent reads of page roots, not the index. */
+  readonly count: (familyId: string, account: Holder, most: number) => Promise<number>;
+};
 
-/** Reads the family's page roots, the account's own first, until it finds an entry. */
+const entriesIn = ({ transactions, trades, valuations, holdings, balances }: PageCell): number =>
+  transactions + trades + valuations + holdings + balances;
+
+/** Reads the family's page roots, the account's own first, until it has counted enough. */
 export const createAccountEntries = (documents: DynamoDBDocumentClient, TableName: string): AccountEntries => {
   const pagesOf = (pk: string, sk: string, ProjectionExpression: string) =>
     paginateQuery(
@@ -73,25 +79,31 @@ export const createAccountEntries = (documents: DynamoDBDocumentClient, TableNam
       },
     );
 
-  const lieUnder = async (familyId: string, tag: string, account: Holder): Promise<boolean> => {
+  const countUnder = async (familyId: string, tag: string, account: Holder, most: number): Promise<number> => {
+    let count = 0;
     const home = tag === account.tag ? account : { id: '', tag };
     for await (const { Items = [] } of pagesOf(ledgerPk(familyId, tag), ENTRIES_PREFIX, '#header')) {
-      const headers = Items.flatMap((item) => decodeYear(item['header'] as Uint8Array, home).pages);
-      if (headers.some(({ cells }) => cells.some(({ accountId }) => accountId === account.id))) return true;
+      const cells = Items.flatMap((item) =>
+        decodeYear(item['header'] as Uint8Array, home).pages.flatMap((page) => page.cells),
+      );
+      for (const cell of cells) if (cell.accountId === account.id) count += entriesIn(cell);
+      if (count > most) break;
     }
-    return false;
+    return count;
   };
 
   return {
-    exist: async (familyId, account) => {
-      if (await lieUnder(familyId, account.tag, account)) return true;
+    count: async (familyId, account, most) => {
+      let count = await countUnder(familyId, account.tag, account, most);
+      if (count > most) return count;
       for await (const { Items = [] } of pagesOf(familyPk(familyId), TAG_PREFIX, 'sk')) {
         for (const { sk } of Items) {
           const tag = String(sk).slice(TAG_PREFIX.length);
-          if (tag !== account.tag && (await lieUnder(familyId, tag, account))) return true;
+          if (tag !== account.tag) count += await countUnder(familyId, tag, account, most);
+          if (count > most) return count;
         }
       }
-      return false;
+      return count;
     },
   };
 };

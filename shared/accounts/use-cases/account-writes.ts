@@ -1,8 +1,10 @@
 import type { Account } from '../../ledger/domain/account.ts';
 import { addEntry } from '../../ledger/domain/edit.ts';
-import type { EntryContent } from '../../ledger/domain/entry.ts';
+import type { Entry, EntryContent } from '../../ledger/domain/entry.ts';
+import { entriesOf } from '../../ledger/domain/read.ts';
 import { NO_WORTH } from '../../ledger/domain/worth.ts';
-import type { LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import type { AccountHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
+import { deleteValuation } from '../../ledger/use-cases/valuation-writes.ts';
 import { BusyError, DomainError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import { type Caller, type Family, familyDay } from '../../platform/domain/family.ts';
 import type { Sha256 } from '../../platform/domain/ids.ts';
@@ -90,36 +92,80 @@ const later = (last: string, instant: string): string =>
 type DeleteAccountDependencies = {
   readonly accounts: { readonly find: (familyId: string, id: string) => Promise<Account | undefined> };
   readonly edits: { readonly remove: (familyId: string, seen: Account) => Promise<boolean> };
-  readonly entries: { readonly exist: (familyId: string, account: Account) => Promise<boolean> };
+  readonly entries: {
+    readonly count: (familyId: string, account: Account, most: number) => Promise<number>;
+  };
   /** Unlinks the account from its bank account. */
   readonly release: (familyId: string, id: string) => Promise<void>;
+  /** With it, an opening balance that is the only entry is deleted with its account. */
+  readonly openings?: {
+    readonly headers: AccountHeaders;
+    readonly ledger: Pick<LedgerPages, 'change' | 'readMany'>;
+    readonly now: () => string;
+  };
 };
 
 /**
  * DELETE /api/v1/accounts/{id}: only without entries, and if no import uses it; the delete is conditional on both
- * imports and state. An entry that a person creates between the check and the delete is kept, and reads as having no
- * account. A linked bank account is unlinked before, and once more afterwards in case it was linked in between.
+ * imports and state. An opening balance is deleted after its account, so that no account is left without it. An entry
+ * that a person creates between the check and the delete is kept, and reads as having no account. A linked bank
+ * account is unlinked before, and once more afterwards in case it was linked in between.
  * @throws NotFoundError, DomainError `conflict` or `precondition_failed`, BusyError
  */
 export const deleteAccount =
-  ({ accounts, edits, entries, release }: DeleteAccountDependencies) =>
+  ({ accounts, edits, entries, release, openings }: DeleteAccountDependencies) =>
   async ({ familyId }: Pick<Caller, 'familyId'>, id: string, precondition: Precondition): Promise<void> => {
     const seen = await accounts.find(familyId, id);
     if (seen === undefined) throw new NotFoundError('Account');
     precondition(accountFacts(seen));
     const imports = seen.owners.filter((owner) => owner !== USER);
     if (imports.length > 0) throw stoodOn(imports);
-    if (await entries.exist(familyId, seen)) {
-      throw new DomainError(
-        'conflict',
-        'This account has entries: move or delete them first, or set its status to disabled',
-      );
-    }
+    const opening = await requireUnused({ entries, openings }, familyId, seen);
     await release(familyId, id);
-    if (await edits.remove(familyId, seen)) return release(familyId, id);
-    if ((await accounts.find(familyId, id)) === undefined) return;
-    throw new BusyError('This account was changed by another request: try again');
+    const isRemoved = (await edits.remove(familyId, seen)) || (await accounts.find(familyId, id)) === undefined;
+    if (!isRemoved) throw new BusyError('This account was changed by another request: try again');
+    if (openings && opening) await deleteOpening(openings, familyId, opening);
+    await release(familyId, id);
   };
+
+type Openings = NonNullable<DeleteAccountDependencies['openings']>;
+
+/** Returns the only entry that an account may have. */
+const requireUnused = async (
+  { entries, openings }: Pick<DeleteAccountDependencies, 'entries'> & { readonly openings: Openings | undefined },
+  familyId: string,
+  account: Account,
+): Promise<Entry | undefined> => {
+  const count = await entries.count(familyId, account, 1);
+  if (count === 0) return undefined;
+  const opening = openings && count === 1 ? await findOpening(openings, familyId, account) : undefined;
+  if (opening !== undefined) return opening;
+  throw new DomainError(
+    'conflict',
+    'This account has entries: move or delete them first, or set its status to disabled',
+  );
+};
+
+/** On the account's own pages, since it began there. */
+const findOpening = async ({ headers, ledger }: Openings, familyId: string, account: Account) => {
+  const pages = await headers.ofAccount(familyId, account);
+  const months = pages.filter(({ cells }) =>
+    cells.some((cell) => cell.accountId === account.id && cell.valuations > 0),
+  );
+  const read = await ledger.readMany(
+    familyId,
+    months.map(({ key: { month } }) => ({ account, month })),
+  );
+  return read
+    .flatMap(entriesOf)
+    .find((entry) => entry.accountId === account.id && entry.valuationKind === 'opening_anchor');
+};
+
+/** One that another request deleted is gone already. */
+const deleteOpening = (openings: Openings, familyId: string, { id }: Entry): Promise<void> =>
+  deleteValuation(openings)({ familyId }, id, () => undefined).catch((error: unknown) => {
+    if (!(error instanceof NotFoundError)) throw error;
+  });
 
 const IMPORTS_SHOWN = 100;
 

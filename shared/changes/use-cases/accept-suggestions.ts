@@ -22,10 +22,15 @@ type Dependencies = {
   readonly now: () => string;
 };
 
+/** What was accepted is no longer suggested. */
+export class OutdatedSuggestionsError extends ValidationError {
+  override readonly name = 'OutdatedSuggestionsError';
+}
+
 /**
  * Starts a change set that gives transactions what is suggested for them now, and applies it at once. Repeating it with the
  * same id has no effect.
- * @throws ValidationError if nothing is suggested for any of them
+ * @throws OutdatedSuggestionsError if nothing is suggested for any of them
  */
 export const acceptSuggestions =
   ({ find, create, changeSets, now }: Dependencies) =>
@@ -40,7 +45,7 @@ export const acceptSuggestions =
       if ((seen[entry.id] ?? value) === value) each[entry.id] = { [ID_FIELDS[field]]: value };
     }
     if (Object.keys(each).length === 0) {
-      throw new ValidationError([
+      throw new OutdatedSuggestionsError([
         `transaction_ids: none of these transactions has this suggested ${field} any more: list the suggestions again`,
       ]);
     }

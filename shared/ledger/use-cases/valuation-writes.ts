@@ -227,7 +227,7 @@ type DeleteValuationDependencies = {
  */
 export const deleteValuation = ({ ledger, now }: DeleteValuationDependencies) => {
   const change = changeEntry({ ledger });
-  return async ({ familyId }: Editor, entryId: string, precondition: Precondition): Promise<void> => {
+  return async ({ familyId }: Pick<Editor, 'familyId'>, entryId: string, precondition: Precondition): Promise<void> => {
     await change({
       familyId,
       entryId,

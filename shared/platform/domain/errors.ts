@@ -92,7 +92,7 @@ export class NotFoundError extends DomainError {
 
 /** Several validation messages; 422. */
 export class ValidationError extends DomainError {
-  override readonly name = 'ValidationError';
+  override readonly name: string = 'ValidationError';
 
   constructor(errors: readonly string[]) {
     super('validation_failed', errors[0] ?? 'The request is not valid', { errors });

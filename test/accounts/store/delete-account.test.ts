@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccountEdits } from '../../../shared/accounts/store/account-edits.ts';
+import { createAccountEdits, createAccountEntries } from '../../../shared/accounts/store/account-edits.ts';
 import { createAccountRepository } from '../../../shared/accounts/store/account-repository.ts';
 import { createAccount, deleteAccount } from '../../../shared/accounts/use-cases/account-writes.ts';
 import { createBankAccountRepository } from '../../../shared/bank/store/bank-account-repository.ts';
 import { releaseLink } from '../../../shared/bank/use-cases/links/end-feeds.ts';
+import { addEntry } from '../../../shared/ledger/domain/edit.ts';
+import { entriesOf } from '../../../shared/ledger/domain/read.ts';
+import { createLedgerHeaders } from '../../../shared/ledger/store/ledger-headers.ts';
+import { createLedgerPages } from '../../../shared/ledger/store/ledger-pages.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
 import { Killed, killedBefore } from '../../support/faulty-documents.ts';
+import { anEntryContent } from '../../support/ledger-builders.ts';
 import { sha256 } from '../../support/sha256.ts';
 
 const NOW = '2026-03-01T08:00:00.000Z';
@@ -56,7 +61,7 @@ const remove = (
   deleteAccount({
     accounts: createAccountRepository(documents, table.tableName, { sha256 }),
     edits: createAccountEdits(documents, table.tableName),
-    entries: { exist: async () => hasEntries },
+    entries: { count: async () => (hasEntries ? 1 : 0) },
     release: releaseLink({ bankAccounts: createBankAccountRepository(documents, table.tableName), now: () => LATER }),
   })({ familyId }, id, () => undefined);
 
@@ -115,7 +120,7 @@ describe('deleteAccount, for an account linked to a bank', () => {
       return edits.remove(...seen);
     };
     const accounts = createAccountRepository(table.documents, table.tableName, { sha256 });
-    const entries = { exist: async () => false };
+    const entries = { count: async () => 0 };
     await deleteAccount({ accounts, edits: { remove: relinkedBefore }, entries, release })(
       { familyId },
       id,
@@ -123,5 +128,68 @@ describe('deleteAccount, for an account linked to a bank', () => {
     );
 
     expect(await stored()).toMatchObject({ account: undefined, link: undefined });
+  });
+});
+
+describe('deleteAccount, for an account with an opening balance', () => {
+  const openedAccount = async () => {
+    const familyId = randomUUID();
+    const { documents, tableName } = table;
+    const accounts = createAccountRepository(documents, tableName, { sha256 });
+    const ledger = createLedgerPages(documents, tableName);
+    const headers = createLedgerHeaders(documents, tableName);
+    const edits = createAccountEdits(documents, tableName);
+    const { account } = await createAccount({
+      families: { find: async () => ({ id: familyId, ...FAMILY }) },
+      accounts,
+      sha256,
+      ledger,
+      newId: randomUUID,
+      now: () => NOW,
+    })({ familyId }, { name: 'Everyday', accountType: 'depository', currency: 'USD', balance: '100' });
+    const { id } = account;
+    const deps = {
+      accounts,
+      edits,
+      entries: createAccountEntries(documents, tableName),
+      release: async () => undefined,
+    };
+    const stored = async () => {
+      const months = (await headers.ofAccount(familyId, account)).map(({ key: { month } }) => ({ account, month }));
+      const pages = await ledger.readMany(familyId, months);
+      return {
+        isKept: (await accounts.find(familyId, id)) !== undefined,
+        entries: pages.flatMap(entriesOf).map(({ kind }) => kind),
+      };
+    };
+    const spend = () =>
+      ledger.change(familyId, account, '2026-02', (page) => addEntry(page, anEntryContent(), sha256('one'), NOW).page);
+    return { familyId, id, deps, openings: { ledger, headers, now: () => LATER }, stored, spend };
+  };
+  const anyState = () => undefined;
+
+  it('deletes both', async () => {
+    const { familyId, id, deps, openings, stored } = await openedAccount();
+    await deleteAccount({ ...deps, openings })({ familyId }, id, anyState);
+    expect(await stored()).toEqual({ isKept: false, entries: [] });
+  });
+
+  it('keeps both unless the opening balance is the only entry', async () => {
+    const { familyId, id, deps, openings, stored, spend } = await openedAccount();
+    await spend();
+    await expect(deleteAccount({ ...deps, openings })({ familyId }, id, anyState)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await stored()).toEqual({ isKept: true, entries: ['valuation', 'transaction'] });
+  });
+
+  it('keeps both if the account cannot be removed, or if it should have no entries', async () => {
+    const { familyId, id, deps, openings, stored } = await openedAccount();
+    const edits = { remove: async () => false };
+    await expect(deleteAccount({ ...deps, openings, edits })({ familyId }, id, anyState)).rejects.toMatchObject({
+      code: 'busy',
+    });
+    await expect(deleteAccount(deps)({ familyId }, id, anyState)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await stored()).toEqual({ isKept: true, entries: ['valuation'] });
   });
 });

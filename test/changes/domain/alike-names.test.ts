@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { groupAlike } from '../../../shared/changes/domain/alike-names.ts';
+import { groupAlike, groupPages } from '../../../shared/changes/domain/alike-names.ts';
 
-const groupsOf = (all: readonly (readonly [name: string, value: string])[]) =>
-  groupAlike(all, { nameOf: ([name]) => name, decidedOf: ([, value]) => value }).map(({ name, items }) => [
-    name,
-    items.length,
-  ]);
+type Named = readonly [name: string, value: string];
+
+const READ = { nameOf: ([name]: Named) => name, decidedOf: ([, value]: Named) => value };
+
+const groupsOf = (all: readonly Named[]) => groupAlike(all, READ).map(({ name, items }) => [name, items.length]);
+
+const shops = (count: number): readonly Named[] => Array.from({ length: count }, () => ['Shop', 'food'] as const);
 
 describe('groupAlike', () => {
   it('puts names together that differ in numbers only, the largest group first', () => {
@@ -39,5 +41,30 @@ describe('groupAlike', () => {
         ['13', 'food'],
       ]),
     ).toHaveLength(4);
+  });
+
+  it('cuts a frequent name into groups that follow each other', () => {
+    const groups = groupAlike([...shops(501), ['Cinema', 'fun'] as const], READ);
+    expect(groups.map(({ name, items, from, total }) => [name, items.length, from, total])).toEqual([
+      ...Array.from({ length: 10 }, (_, at) => ['Shop', 50, at * 50, 501]),
+      ['Shop', 1, 500, 501],
+      ['Cinema', 1, 0, 1],
+    ]);
+    expect(new Set(groups.flatMap(({ items }) => items)).size).toBe(502);
+  });
+});
+
+describe('groupPages', () => {
+  const sizes = (all: readonly Named[]) =>
+    groupPages(groupAlike(all, READ)).map((page) => page.map(({ items }) => items.length));
+
+  it('has no more items on a page than one request accepts', () => {
+    expect(sizes(shops(501))).toEqual([Array.from({ length: 10 }, () => 50), [1]]);
+  });
+
+  it('has 25 groups on a page', () => {
+    const names = Array.from({ length: 30 }, (_, at) => [String(at), 'food'] as const);
+    expect(sizes(names).map(({ length }) => length)).toEqual([25, 5]);
+    expect(sizes([])).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeRequest } from '../../../shared/changes/domain/bulk-edit.ts';
 import type { ChangeSet } from '../../../shared/changes/domain/change-set.ts';
-import { acceptSuggestions } from '../../../shared/changes/use-cases/accept-suggestions.ts';
+import { acceptSuggestions, OutdatedSuggestionsError } from '../../../shared/changes/use-cases/accept-suggestions.ts';
 import type { NamedSuggestion } from '../../../shared/changes/use-cases/find-suggestions.ts';
 import { entriesOf } from '../../../shared/ledger/domain/read.ts';
 import { aPage, FAMILY, withRows } from '../../support/ledger-builders.ts';
@@ -51,6 +51,6 @@ describe('acceptSuggestions', () => {
 
     expect(await accept(EDITOR, all, 'first')).toBe(first);
     expect(requests).toHaveLength(1);
-    await expect(accept(EDITOR, all, 'second')).rejects.toThrow('list the suggestions again');
+    await expect(accept(EDITOR, all, 'second')).rejects.toThrow(OutdatedSuggestionsError);
   });
 });

@@ -104,6 +104,34 @@ describe('the page of a budget', () => {
     expect(await text('/budgets?month=2026-04')).not.toContain('Fill in the missing limits');
   });
 
+  it('keeps the currency and the income of the budget before, and copies no amounts of another currency', async () => {
+    const { apiKey, budgets, made, submit, text } = await aPerson();
+    const food = await made('/categories', { name: 'Food' });
+    const account_id = await made('/accounts', { name: 'Girokonto', account_type: 'depository', currency: 'EUR' });
+    const spent = { account_id, date: '2026-01-10', name: 'Row', amount: '90', category_id: food };
+    await call('POST', '/transactions', { apiKey, json: spent });
+    await made('/budgets', {
+      start_date: '2026-01-01',
+      end_date: '2026-01-31',
+      currency: 'EUR',
+      expected_income: '3000',
+    });
+
+    await submit('/budgets?month=2026-02', /budgets$/, { from: 'average' });
+    expect((await budgets())[0]).toMatchObject({
+      start_date: '2026-02-01',
+      currency: 'EUR',
+      expected_income: '3000.00',
+      budgeted_spending: null,
+      categories: [{ budgeted_spending: '90.00' }],
+    });
+
+    await made('/budgets', { start_date: '2026-03-01', end_date: '2026-03-31', currency: 'USD' });
+    expect(await text('/budgets?month=2026-03')).not.toContain('From Feb 2026');
+    await submit('/budgets?month=2026-03', /budgets\/[^/]+$/, { from: 'before' });
+    expect((await budgets())[0]?.categories).toEqual([]);
+  });
+
   it('is begun once, however often the button is pressed', async () => {
     const { budgets, submit } = await aPerson();
     await Promise.all([1, 2, 3].map(() => submit('/budgets?month=2026-02', /budgets$/)));

@@ -80,6 +80,10 @@ describe('budgetPage', () => {
     const food = { category: { id: FOOD.id, name: 'Food', parent: null }, ...flows, series: [] };
     const page = textOf(pageOf({ others: [{ currency: 'EUR', ...flows, series: [], categories: [food] }] }));
     expect(page).toContain('Not included: €12.00 spent in other currencies .');
+    const others = ['EUR', 'GBP', 'CHF'].map((currency) => ({ currency, ...flows, series: [], categories: [food] }));
+    expect(textOf(pageOf({ others }))).toMatch(
+      /Not included: €12.00 , £12.00 , and CHF\s?12.00 spent in other currencies \./,
+    );
   });
 
   it('begins a month from the limits before it, from averages, or without any', () => {

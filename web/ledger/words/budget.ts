@@ -1,5 +1,7 @@
 import { type Html, html } from '../../platform/html.ts';
 
+const LIST = new Intl.ListFormat('en-US');
+
 /** All texts of the page of budgets. */
 export const WORDS = {
   title: 'Budget',
@@ -36,7 +38,7 @@ export const WORDS = {
   budgetedTooMuch: 'Over your income',
   ofIncome: (amount: Html) => html`${amount} expected income`,
   otherCurrencies: (amounts: readonly Html[], path: string) =>
-    html`Not included: ${amounts.map((amount, at) => html`${at > 0 && ' and '}${amount}`)} <a href="${path}">spent in other currencies</a>.`,
+    html`Not included: ${LIST.formatToParts(amounts.map((_, at) => String(at))).map(({ type, value }) => (type === 'element' ? amounts[Number(value)] : value))} <a href="${path}">spent in other currencies</a>.`,
 
   amountSpent: (amount: Html) => html`${amount} spent`,
   amountLeft: (amount: Html) => html`${amount} left`,
