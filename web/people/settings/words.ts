@@ -34,8 +34,14 @@ export const WORDS = {
       title: 'Your account',
       intro: 'Who you are here, and how you sign in.',
       email: 'Email address',
-      emailHint:
-        'You sign in with it, so it cannot be changed. To use another address, ask an admin to invite it, then an owner to delete this account. The family’s records are kept.',
+      emailHint: {
+        member:
+          'You sign in with it, so it cannot be changed. To use another address, ask an admin to invite it, then an owner to delete this account. The family’s records are kept.',
+        admin:
+          'You sign in with it, so it cannot be changed. To use another address, invite it, then ask an owner to delete this account. The family’s records are kept.',
+        super_admin:
+          'You sign in with it, so it cannot be changed. To use another address, invite it, make the new account an owner, then delete this one from there. The family’s records are kept.',
+      },
       role: 'Role',
       methods: 'Signs in with',
       password: 'Password',
