@@ -48,13 +48,7 @@ ${
     ? emptyState(WORDS.none, { href: NEW_API_KEY_PATH, label: WORDS.create.title })
     : entryList(
         WORDS.caption,
-        keys.map((key) =>
-          entryOf(
-            viewer,
-            key,
-            keys.some(({ status }) => status !== 'active'),
-          ),
-        ),
+        keys.map((key) => entryOf(viewer, key, keys)),
       )
 }
 ${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
@@ -72,7 +66,7 @@ ${fieldGroup({ title: WORDS.create.about, intro: WORDS.create.intro }, newKeyFor
 const newKeyNotice = (key: string): Html =>
   notice('success', html`<p><strong>${WORDS.copy}</strong></p><p>${copyable(key, WORDS.key)}</p>`);
 
-const entryOf = (viewer: Viewer, key: OwnApiKey, areMixed: boolean): Entry => {
+const entryOf = (viewer: Viewer, key: OwnApiKey, all: readonly OwnApiKey[]): Entry => {
   const { id, name, scope, status, last_four: lastFour } = key;
   return {
     icon: 'providers',
@@ -84,7 +78,7 @@ const entryOf = (viewer: Viewer, key: OwnApiKey, areMixed: boolean): Entry => {
         key.expires_at === null ? null : moment(key.expires_at, viewer),
       ),
     ],
-    state: areMixed && badge(WORDS.states[status], TONES[status]),
+    state: all.some((other) => other.status !== 'active') && badge(WORDS.states[status], TONES[status]),
     ...(status === 'active' && {
       actions: actionButton(viewer, `${PATH}/${id}/revoke`, WORDS.revoke, { danger: true, context: name }),
     }),

@@ -49,6 +49,9 @@ const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
       WORDS.times(moment(one.created_at, viewer), moment(one.last_used_at, viewer)),
       WORDS.expires(moment(one.expires_at, viewer)),
     ],
-    actions: actionButton(viewer, `${AUTHORIZATIONS_PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: name }),
+    actions: actionButton(viewer, `${AUTHORIZATIONS_PATH}/${one.id}/revoke`, WORDS.revoke, {
+      danger: true,
+      context: name,
+    }),
   };
 };
