@@ -84,7 +84,7 @@ export const inviteForm = (work: Work): ApiHandler =>
 
 /** POST /admin/invitations/{id}/resend */
 export const resendForm = (work: Work): ApiHandler =>
-  personEndpoint(work, OPTIONS, (request, event) =>
+  personEndpoint(work, RECENT, (request, event) =>
     showFormOnError(
       request,
       (refused) => peopleWith(work, request, { refused }),

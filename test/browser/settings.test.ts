@@ -22,7 +22,13 @@ describe.each(scriptingOf('settings'))('settings, with script: %o', (options) =>
     expect(window.status).toBe(201);
     const apiKey = (await window.page.locator('code.secret').textContent()) ?? '';
     expect(apiKey).toMatch(/^[\da-f]{64}$/);
-    if (options.javaScript) await checkPage(window, 'api-keys-new');
+    if (options.javaScript) {
+      await checkPage(window, 'api-keys-new');
+      await window.page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error("refused"))');
+      await window.page.getByRole('button', { name: 'Copy' }).click();
+      await window.page.getByText('Not copied, but selected').waitFor();
+      expect(await window.page.evaluate('String(getSelection())')).toBe(apiKey);
+    }
     expect((await call('GET', '/accounts', { apiKey })).status).toBe(200);
 
     await window.goTo('/settings/api_keys');

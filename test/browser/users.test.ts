@@ -22,7 +22,7 @@ describe.each(scriptingOf('users'))('the pages of users, with script: %o', (opti
     expect(his.status).toBe(200);
 
     await mine.goTo(`/admin/users?q=${encodeURIComponent(member.email)}`);
-    await mine.page.getByRole('link', { name: member.email }).click();
+    await mine.page.getByRole('link', { name: member.email, exact: true }).click();
     await press(mine, 'Suspend this person');
     await expect.poll(() => mine.page.textContent('.notice.success')).toContain('All their sessions');
 

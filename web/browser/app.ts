@@ -34,7 +34,18 @@ const focusErrors = (root: ParentNode): void => {
   root.querySelector<HTMLElement>('[data-focus]')?.focus();
 };
 
+/** Tabs that do not fit scroll sideways; the current one must be in view. */
+const showCurrentTab = (root: ParentNode): void => {
+  for (const list of root.querySelectorAll('.tabs ul')) {
+    const tab = list.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (tab === undefined) continue;
+    const { left, width } = list.getBoundingClientRect();
+    list.scrollLeft += tab.left + tab.width / 2 - (left + width / 2);
+  }
+};
+
 showOwnAddress(document);
+showCurrentTab(document);
 showLocalTimes(document);
 focusErrors(document);
 editMappingRows(document);

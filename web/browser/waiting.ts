@@ -17,8 +17,11 @@ export const showWaiting = async (root: ParentNode): Promise<void> => {
   if (waiting === undefined) return;
   sessionStorage.setItem(KEY, JSON.stringify(waiting));
   const { review } = waiting;
-  mark(root, '/', waiting);
-  mark(root, '/duplicates', { count: review.duplicates + review.transfers, label: review.label });
+  mark(root.querySelectorAll('.menu a[href="/"], .bar a[href="/"]'), waiting);
+  mark(root.querySelectorAll('.menu a[href="/duplicates"], .bar button'), {
+    count: review.duplicates + review.transfers,
+    label: review.label,
+  });
   for (const [path, count] of [
     ['/duplicates', review.duplicates],
     ['/transfers', review.transfers],
@@ -26,11 +29,9 @@ export const showWaiting = async (root: ParentNode): Promise<void> => {
     if (count > 0) root.querySelector(`.tabs a[href="${path}"]`)?.append(` (${count})`);
 };
 
-const mark = (root: ParentNode, path: string, counted: Counted): void => {
+const mark = (places: Iterable<Element>, counted: Counted): void => {
   if (counted.count === 0) return;
-  for (const link of root.querySelectorAll('.menu a, .bar a')) {
-    if (link.getAttribute('href') === path) link.append(badge(counted));
-  }
+  for (const place of places) place.append(badge(counted));
 };
 
 const badge = ({ count, label }: Counted): HTMLElement => {

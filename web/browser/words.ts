@@ -5,6 +5,7 @@ export const WORDS = {
   noPreview: 'The preview is not available right now. Try again, or save without it.',
   remove: 'Remove',
   copied: 'Copied',
+  selected: 'Not copied, but selected: copy it yourself.',
   row: (number: number) => ` row ${number}`,
 
   passkeys: {

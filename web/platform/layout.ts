@@ -46,7 +46,7 @@ const SUGGESTIONS = '/changes/suggestions';
 
 const OVERVIEW: Place = { path: '/', label: NAMES.overview, icon: 'overview' };
 const TRANSACTIONS: Place = { path: '/transactions', label: NAMES.transactions, icon: 'transactions' };
-const IMPORTS: Place = { path: '/imports', label: NAMES.imports, icon: 'imports' };
+const SPENDING: Place = { path: '/spending', label: NAMES.spending, icon: 'spending' };
 const BUDGET: Place = { path: '/budgets', label: NAMES.budget, icon: 'budget' };
 
 const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
@@ -56,7 +56,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
       OVERVIEW,
       { path: '/accounts', label: NAMES.accounts, icon: 'accounts', also: ['/statements'] },
       TRANSACTIONS,
-      { path: '/spending', label: NAMES.spending, icon: 'spending' },
+      SPENDING,
       BUDGET,
       { path: '/investments', label: NAMES.investments, icon: 'investments' },
     ],
@@ -64,7 +64,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
   [
     TEXTS.groups.data,
     [
-      IMPORTS,
+      { path: '/imports', label: NAMES.imports, icon: 'imports' },
       { path: '/bank_connections', label: NAMES.banks, icon: 'banks' },
       { path: '/exports', label: NAMES.exports, icon: 'exports' },
     ],
@@ -98,7 +98,7 @@ const GROUPS: readonly (readonly [name: string, places: readonly Place[]])[] = [
 ];
 
 /** Within reach of a thumb. The rest is in the menu. */
-const SHORTCUTS = [OVERVIEW, TRANSACTIONS, IMPORTS, BUDGET];
+const SHORTCUTS = [OVERVIEW, TRANSACTIONS, SPENDING, BUDGET];
 
 /** For what the browser draws itself. */
 const SCHEMES = { system: 'light dark', light: 'light', dark: 'dark' } as const;

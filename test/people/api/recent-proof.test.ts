@@ -32,6 +32,8 @@ const CHANGES = [
   'POST /admin/users/{id}/delete',
   'DELETE /admin/blocked_identities/{id}',
   'POST /admin/blocked_identities/{id}/unblock',
+  'POST /admin/invitations',
+  'POST /admin/invitations/{id}/resend',
   'POST /admin/oauth_clients',
   'PATCH /admin/oauth_clients/{id}',
   'DELETE /admin/oauth_clients/{id}',

@@ -64,7 +64,7 @@ describe('the menu', () => {
     const box = await bar.boundingBox();
     const height = page.viewportSize()?.height ?? 0;
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(height);
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Transactions', 'Imports', 'Budget']);
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Overview', 'Transactions', 'Spending', 'Budget']);
     const lines = await bar.getByRole('listitem').evaluateAll((all) => all.map((one) => one.clientHeight));
     expect(new Set(lines).size).toBe(1);
   });

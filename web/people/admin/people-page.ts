@@ -90,5 +90,6 @@ const entryOf = (viewer: Viewer, one: AdminUser): Entry => {
         : words.lastSignIn(moment(one.last_sign_in_at, viewer), methodsText(one.auth_methods)),
     ],
     state: html`${one.status !== 'active' && statusBadge(one)}${badge(roleLabel(one.role))}`,
+    actions: html`<a class="button secondary" href="${PEOPLE_PATH}/${one.id}">${words.manage}<span class="visually-hidden"> ${name}</span></a>`,
   };
 };

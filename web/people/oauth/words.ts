@@ -18,7 +18,7 @@ export const WORDS = {
     redirectsTo: 'Redirects to',
     expires: 'Expires',
     expiry: 'After 90 days, or after 30 days without use',
-    warning: html`Allow access only if you started this request and trust the application. You can revoke access at any time under <a href="/settings/authorizations">Settings, Developers, Allowed applications</a>.`,
+    warning: html`Allow access only if you started this request and trust the application. You can revoke access at any time under <a href="/settings/authorizations">Settings, Security, Apps with access</a>.`,
     allow: 'Allow',
     deny: 'Deny',
   },

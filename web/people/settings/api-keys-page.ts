@@ -1,4 +1,5 @@
 import type { OwnApiKey } from '../../../shared/people/schema/own-settings.ts';
+import { addDays } from '../../../shared/platform/domain/local-date.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import {
@@ -8,11 +9,13 @@ import {
   fieldGroup,
   input,
   postForm,
+  select,
 } from '../../platform/components/form.ts';
 import { emptyState, notice } from '../../platform/components/notice.ts';
 import { type PageMeta, pager } from '../../platform/components/table.ts';
 import { badge, moment } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
+import { formatDay } from '../../platform/format/dates.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
@@ -45,7 +48,7 @@ ${
     ? emptyState(WORDS.none, { href: NEW_API_KEY_PATH, label: WORDS.create.title })
     : entryList(
         WORDS.caption,
-        keys.map((key) => entryOf(viewer, key)),
+        keys.map((key) => entryOf(viewer, key, keys)),
       )
 }
 ${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
@@ -63,7 +66,7 @@ ${fieldGroup({ title: WORDS.create.about, intro: WORDS.create.intro }, newKeyFor
 const newKeyNotice = (key: string): Html =>
   notice('success', html`<p><strong>${WORDS.copy}</strong></p><p>${copyable(key, WORDS.key)}</p>`);
 
-const entryOf = (viewer: Viewer, key: OwnApiKey): Entry => {
+const entryOf = (viewer: Viewer, key: OwnApiKey, all: readonly OwnApiKey[]): Entry => {
   const { id, name, scope, status, last_four: lastFour } = key;
   return {
     icon: 'providers',
@@ -75,22 +78,32 @@ const entryOf = (viewer: Viewer, key: OwnApiKey): Entry => {
         key.expires_at === null ? null : moment(key.expires_at, viewer),
       ),
     ],
-    state: badge(WORDS.states[status], TONES[status]),
+    state: all.some((other) => other.status !== 'active') && badge(WORDS.states[status], TONES[status]),
     ...(status === 'active' && {
       actions: actionButton(viewer, `${PATH}/${id}/revoke`, WORDS.revoke, { danger: true, context: name }),
     }),
   };
 };
 
-const newKeyForm = (viewer: Viewer, form: FormState): Html => {
+/** Days until a new key expires, if it does. */
+const DAYS = [30, 90, 365];
+const USUAL_DAYS = 90;
+
+const newKeyForm = (viewer: Viewer, sent: FormState): Html => {
   const words = WORDS.create;
+  const dayAfter = (days: number) => addDays(viewer.today, days);
+  const form = { ...sent, values: { scope: 'read', expires_at: dayAfter(USUAL_DAYS), ...sent.values } };
+  const expiries = DAYS.map((days) => ({
+    value: dayAfter(days),
+    label: words.after(days, formatDay(dayAfter(days), viewer.locale)),
+  }));
   return postForm(
     viewer,
     { action: PATH },
     html`${errorSummary(form, { name: words.name, scope: words.permissions, expires_at: words.expires })}
 ${input({ name: 'name', label: words.name, required: true, hint: words.nameHint }, form)}
-${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, { ...form, values: { scope: 'read', ...form.values } })}
-${input({ name: 'expires_at', label: words.expires, type: 'date', hint: words.expiresHint }, form)}
+${explainedChoices({ name: 'scope', label: words.permissions, hint: words.permissionsHint }, SCOPES, form)}
+${select({ name: 'expires_at', label: words.expires, hint: words.expiresHint }, [...expiries, { value: '', label: words.never }], form)}
 <p class="row"><button type="submit">${words.submit}</button> <a href="${PATH}">${words.cancel}</a></p>`,
   );
 };

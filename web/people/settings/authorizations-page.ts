@@ -7,12 +7,12 @@ import { moment } from '../../platform/components/values.ts';
 import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
-import { developerTabs } from './settings-tabs.ts';
+import { settingsTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
 const WORDS = ALL.applications;
 
-const PATH = '/settings/authorizations';
+export const AUTHORIZATIONS_PATH = '/settings/authorizations';
 
 export type AuthorizationsContent = {
   readonly authorizations: readonly AuthorizationView[];
@@ -26,7 +26,7 @@ export const authorizationsPage = (viewer: Viewer, { authorizations, meta, done 
     title: WORDS.title,
     viewer,
     notice: doneNotice(WORDS.done, done),
-    content: html`${developerTabs(viewer)}
+    content: html`${settingsTabs(viewer)}
 <p>${WORDS.intro}</p>
 ${
   authorizations.length === 0
@@ -36,7 +36,7 @@ ${
         authorizations.map((one) => entryOf(viewer, one)),
       )
 }
-${meta.total_pages > 1 && pager(PATH, {}, meta)}`,
+${meta.total_pages > 1 && pager(AUTHORIZATIONS_PATH, {}, meta)}`,
   });
 
 const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
@@ -49,6 +49,9 @@ const entryOf = (viewer: Viewer, one: AuthorizationView): Entry => {
       WORDS.times(moment(one.created_at, viewer), moment(one.last_used_at, viewer)),
       WORDS.expires(moment(one.expires_at, viewer)),
     ],
-    actions: actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: name }),
+    actions: actionButton(viewer, `${AUTHORIZATIONS_PATH}/${one.id}/revoke`, WORDS.revoke, {
+      danger: true,
+      context: name,
+    }),
   };
 };

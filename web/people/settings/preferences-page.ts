@@ -64,7 +64,7 @@ const familyForm = (viewer: Viewer, preferences: Preferences, form: FormState): 
     html`<div class="cards"><section><h3>${words.money}</h3>
 ${moneyExample(viewer, preferences)}
 ${field({ name: 'currency', label: words.currency, hint: words.currencyHint }, currencies)}
-${field({ name: 'locale', label: words.locale, hint: words.localeHint }, localeChoices())}</section>
+${field({ name: 'locale', label: words.locale }, localeChoices())}</section>
 <section><h3>${words.dates}</h3>
 ${dateExample(viewer)}
 ${field({ name: 'time_zone', label: words.timeZone, hint: words.timeZoneHint }, timeZones)}

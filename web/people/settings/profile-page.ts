@@ -58,7 +58,7 @@ ${input({ name: 'last_name', label: words.last, autocomplete: 'family-name' }, t
 const account = (viewer: Viewer, profile: ProfileView, security: Security): Html => {
   const words = WORDS.account;
   return facts([
-    [words.email, html`${profile.email}<br><small class="muted">${words.emailHint}</small>`],
+    [words.email, html`${profile.email}<br><small class="muted">${words.emailHint[profile.role]}</small>`],
     [
       words.role,
       html`${roleLabel(profile.role)}<br><small class="muted">${USERS.roleMeanings[profile.role]} ${USERS.sources[profile.role_source]}</small>`,

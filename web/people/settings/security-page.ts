@@ -8,6 +8,7 @@ import { type Child, type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { passkeyEntries } from '../passkeys/passkey-pages.ts';
+import { AUTHORIZATIONS_PATH } from './authorizations-page.ts';
 import { settingsTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -35,6 +36,11 @@ ${card({
   title: WORDS.sessions.title,
   text: WORDS.sessions.count(security.sessions_count),
   next: { href: `${PATH}/sessions`, label: WORDS.sessions.view },
+})}
+${card({
+  title: ALL.applications.title,
+  text: ALL.applications.card,
+  next: { href: AUTHORIZATIONS_PATH, label: ALL.applications.view },
 })}</div>
 ${accounts(viewer, security)}`,
   });

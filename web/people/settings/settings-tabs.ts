@@ -7,7 +7,7 @@ import { WORDS as ALL } from './words.ts';
 const WORDS = ALL.tabs;
 const API_KEYS = '/settings/api_keys';
 
-const OF_DEVELOPERS = ['/settings/authorizations', '/settings/debug', '/webhooks', '/admin/oauth_clients'];
+const OF_DEVELOPERS = ['/settings/debug', '/webhooks', '/admin/oauth_clients'];
 
 /** The settings of a person and of the family, and the places for developers. */
 export const settingsTabs = (viewer: Viewer): Html =>
@@ -15,7 +15,7 @@ export const settingsTabs = (viewer: Viewer): Html =>
     WORDS.title,
     [
       { path: '/settings/profile', label: WORDS.profile },
-      { path: '/settings/security', label: WORDS.security },
+      { path: '/settings/security', label: WORDS.security, also: ['/settings/authorizations'] },
       { path: '/settings/preferences', label: WORDS.preferences },
       { path: '/settings/exchange_rates', label: WORDS.exchangeRates },
       { path: API_KEYS, label: WORDS.developers, also: OF_DEVELOPERS },
@@ -31,7 +31,6 @@ export const developerTabs = (viewer: Viewer): Html => {
     WORDS.developers,
     [
       { path: API_KEYS, label: WORDS.apiKeys },
-      { path: '/settings/authorizations', label: WORDS.applications },
       ...(isAdmin ? [{ path: '/webhooks', label: WORDS.webhooks }] : []),
       ...(isOperator ? [{ path: '/admin/oauth_clients', label: WORDS.clients }] : []),
       ...(isOperator ? [{ path: '/settings/debug', label: WORDS.debug }] : []),

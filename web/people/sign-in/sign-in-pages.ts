@@ -28,11 +28,13 @@ export const signInPage = ({ choices, returnTo, form = newForm(), error, done }:
     ...(choices.passkey_host !== null && WITH_PASSKEYS),
     notice: [noticeOf('error', signInError(error)), noticeOf('success', signInDone(done))],
     content: html`<div class="narrow">
+<p class="muted">${WORDS.signIn.what}</p>
 ${choices.registration_open && firstUser()}
 ${choices.providers.length > 0 && providerLinks(choices, returnTo)}
 ${choices.providers.length > 0 && choices.password_reset && !choices.registration_open && html`<p class="or">${WORDS.signIn.or}</p>`}
 ${choices.local_login && !choices.registration_open && passwordSignIn(choices, returnTo, form)}
 ${isClosed(choices) && notice('warning', html`<p>${WORDS.signIn.closed}</p>`)}
+${!choices.registration_open && !isClosed(choices) && html`<p class="muted">${WORDS.signIn.noAccount}</p>`}
 </div>`,
   });
 

@@ -17,6 +17,8 @@ export const WORDS = {
 
   signIn: {
     title: 'Sign in',
+    what: 'Counterfoil keeps your family’s money in one place: accounts, spending and budget.',
+    noAccount: 'No account yet? Ask someone in your family to invite you.',
     submit: 'Sign in',
     providers: 'Sign in with a provider',
     firstUser: 'There are no accounts yet. Create the first one to set up the service.',

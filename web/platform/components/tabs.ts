@@ -8,7 +8,7 @@ export type Tab = {
   readonly also?: readonly string[];
 };
 
-/** Related pages, with the current one marked. Those that do not fit stand in another line. */
+/** Related pages, with the current one marked. Where they do not fit, they scroll sideways. */
 export const tabs = (label: string, all: readonly Tab[], viewer: Pick<Viewer, 'path'>): Html =>
   navigation(false, label, all, viewer);
 

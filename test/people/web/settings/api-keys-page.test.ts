@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OwnApiKey } from '../../../../shared/people/schema/own-settings.ts';
 import { apiKeysPage, newApiKeyPage } from '../../../../web/people/settings/api-keys-page.ts';
+import { newForm } from '../../../../web/platform/form-state.ts';
 import { aViewer } from '../../../support/shown-import.ts';
 
 const META = { current_page: 1, total_pages: 1, total_count: 0, next_page: null, prev_page: null };
@@ -36,12 +37,23 @@ describe('apiKeysPage', () => {
     expect(entryOf({ status: 'expired' })).not.toContain('<form');
   });
 
+  it('says that a key is active only beside one that is not', () => {
+    expect(pageOf([KEY])).not.toContain('>active<');
+    expect(pageOf([KEY, { ...KEY, id: 'another', status: 'revoked' }])).toContain('>active<');
+  });
+
   it('leaves out the last characters of an old key that has none stored', () => {
     expect(entryOf({ last_four: null })).not.toContain('ends in');
   });
 });
 
 describe('newApiKeyPage', () => {
+  it('proposes that the key expires, and leaves that to the person', () => {
+    const page = (values = {}) => String(newApiKeyPage({ ...aViewer(), today: '2026-03-20' }, newForm(values)));
+    expect(page()).toContain('<option value="2026-06-18" selected>After 90 days, on Jun 18, 2026</option>');
+    expect(page({ expires_at: '' })).toContain('<option value="" selected>Never</option>');
+  });
+
   it('names the scopes of a new key as the API does', () => {
     expect(String(newApiKeyPage(aViewer()))).toContain('In the API, this is the scope: read or read_write.');
   });

@@ -27,10 +27,10 @@ describe('authorizationsPage', () => {
   });
 
   it('explains itself while no application has access', () => {
-    expect(pageOf([])).toContain('No application has access to your account.');
+    expect(pageOf([])).toContain('No app has access to your account.');
   });
 
   it('confirms that access was revoked', () => {
-    expect(pageOf([], 'revoked')).toContain('The application can no longer access your account.');
+    expect(pageOf([], 'revoked')).toContain('The app can no longer access your account.');
   });
 });

@@ -15,14 +15,14 @@ const SETTINGS = [
   '/settings/exchange_rates',
   '/settings/api_keys',
 ];
-const OWN = ['/settings/api_keys', '/settings/authorizations'];
+const OWN = ['/settings/api_keys'];
 
 describe('the tabs', () => {
   it('of the settings lead to those of developers, which are apart', () => {
     const settings = pathsIn(settingsTabs(aViewer()));
 
     expect(settings).toContain('/settings/api_keys');
-    for (const path of ['/webhooks', '/settings/debug', '/settings/authorizations']) {
+    for (const path of ['/webhooks', '/settings/debug']) {
       expect(settings).not.toContain(path);
     }
   });
@@ -39,6 +39,11 @@ describe('the tabs', () => {
     for (const path of ['/settings/api_keys', '/settings/debug', '/webhooks/an-id', '/admin/oauth_clients']) {
       expect(String(settingsTabs(aViewer({ path })))).toContain('<a href="/settings/api_keys" aria-current="page">');
     }
+  });
+
+  it('mark security for the apps with access', () => {
+    const tabs = settingsTabs(aViewer({ path: '/settings/authorizations' }));
+    expect(String(tabs)).toContain('<a href="/settings/security" aria-current="page">');
   });
 
   it('of people show only an owner how everybody signs in and what was done', () => {

@@ -12,7 +12,7 @@ export const WORDS = {
 
   list: {
     title: 'Registered applications',
-    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke access under <a href="/settings/authorizations">Allowed applications</a>.`,
+    intro: html`An application asks people for access to the API with OAuth. Each person decides, and can revoke access under <a href="/settings/authorizations">Apps with access</a>.`,
     none: 'No applications are registered. Register one before it can ask people for access.',
     deleted: 'Application deleted. Access that people had given it no longer works.',
     builtIn: 'built in',

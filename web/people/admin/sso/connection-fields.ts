@@ -30,7 +30,7 @@ export const presetFields = (preset: PresetName, form: FormState): Html =>
   fieldGroup(
     { title: WORDS.fromPreset(PROVIDER_PRESETS[preset].label), intro: WORDS.presetIntro },
     html`${preset === 'microsoft' && input({ name: 'tenant', label: WORDS.tenant, required: true, autocomplete: 'off', hint: WORDS.tenantHint }, form)}
-${clientFields({ isStored: false }, form)}`,
+${clientFields({ isStored: false, preset }, form)}`,
   );
 
 /** How to reach a provider of one protocol, and what it sends. */
@@ -105,9 +105,11 @@ ${input({ name: 'attribute_paths.groups', label: USER_INFO.groups, hint: USER_IN
 )}`,
 )}`;
 
-const clientFields = ({ isStored }: Options, form: FormState): Html =>
-  html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off', hint: WORDS.clientIdHint }, form)}
+const clientFields = ({ isStored, preset }: Options, form: FormState): Html => {
+  const provider = preset === undefined ? WORDS.anyProvider : PROVIDER_PRESETS[preset].label;
+  return html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off', hint: WORDS.clientIdHint(provider) }, form)}
 ${input({ name: 'client_secret', label: WORDS.clientSecret, type: 'password', required: !isStored, autocomplete: 'off', hint: secretHint(isStored, form) }, form)}`;
+};
 
 const sendSecret = (form: FormState): Html =>
   select({ name: 'token_endpoint_auth_method', label: WORDS.sendSecret, hint: WORDS.sendSecretHint }, METHODS, form);

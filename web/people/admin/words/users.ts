@@ -60,6 +60,7 @@ export const WORDS = {
     nothing: 'Nobody matches these filters.',
     clear: 'Clear filters',
     you: '(you)',
+    manage: 'Manage',
     lastSignIn: (at: Child, methods: string) => html`Signed in ${at} with ${methods}`,
     never: 'Has not signed in yet',
   },

@@ -38,7 +38,8 @@ export const WORDS = {
     issuer: 'Issuer',
     issuerHint: 'Exactly as the provider publishes it, such as https://accounts.google.com. Checked when you save.',
     clientId: 'Client ID',
-    clientIdHint: 'Names this service at the provider. Some providers call it application ID.',
+    clientIdHint: (provider: string) => `The ID that ${provider} gave you. Some providers call it application ID.`,
+    anyProvider: 'the provider',
     clientSecret: 'Client secret',
     sendSecret: 'Send the secret',
     sendSecretHint: 'Change this only if the test says that the provider refused the secret.',
@@ -145,9 +146,9 @@ export const WORDS = {
   users: {
     title: 'New people',
     intro:
-      'What happens when somebody signs in with the provider for the first time. Invited people always join the family that invited them. To admit nobody else, set AUTH_JIT_MODE to link_only.',
+      'What happens when somebody signs in with the provider for the first time. Invited people always join the family that invited them. To admit nobody else, whoever runs this service can turn off new accounts.',
     family: 'People without an invitation',
-    familyHint: 'Everybody in a family sees all its accounts. People who are here already stay where they are.',
+    familyHint: 'Everybody in a family sees all its accounts. People who already have an account stay in their family.',
     chooseFamily: 'Choose what happens',
     emailTrusted: 'Trust this provider’s email addresses',
     emailTrustedHint:
