@@ -157,7 +157,7 @@ const revertFact = (
 
 const namesText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
   stats.unassigned_mappings_count === 0
-    ? count(stats.mappings_count)
+    ? DETAILS.namesMatched(count(stats.mappings_count))
     : DETAILS.namesOpen(count(stats.mappings_count), count(stats.unassigned_mappings_count));
 
 const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
