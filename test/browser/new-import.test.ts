@@ -209,7 +209,7 @@ describe('the columns of a file', () => {
     await soon(() => summary(window)).toBe('None of the 2 rows can be read.');
     await separator.selectOption(';');
     await separator.selectOption(',');
-    await soon(() => summary(window)).toBe('All of the 2 rows can be read.');
+    await soon(() => summary(window)).toBe('All 2 rows can be read.');
     expect(await roleOf(window, 'Date')).toBe('Date');
   });
 

@@ -3,6 +3,7 @@ import type { AccountStatement } from '../../shared/imports/schema/account-state
 import { isDebt } from '../../shared/ledger/domain/account.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { badge, day, money } from '../platform/components/values.ts';
+import { importResultPath } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { monthKey, monthStrip } from './month-strip.ts';
@@ -38,7 +39,7 @@ ${total > newest.length && html`<p class="muted">${words.newest(newest.length, t
 const statementItem = (viewer: Viewer, account: ShownAccount, statement: AccountStatement): Html => {
   const { import_id, file_name, from, to, basis, completeness, gap_before: gap } = statement;
   return html`<li><span>${words.days(day(from, viewer), day(to, viewer))}${basis === 'rows' && html` <small class="muted">${words.daysOfRows}</small>`}
-<br><a href="/imports/${import_id}">${file_name ?? words.import}</a>
+<br><a href="${importResultPath(import_id)}">${file_name ?? words.import}</a>
 ${completeness !== 'unknown' && completenessBadge(completeness)}
 ${gap && html`<br>${badge(words.gapBefore, 'error')} <small>${words.days(day(gap.from, viewer), day(gap.to, viewer))}</small>`}</span>
 <span>${balances(viewer, account, statement)}</span></li>`;

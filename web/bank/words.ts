@@ -16,7 +16,7 @@ export const WORDS = {
     title: 'Banks',
     connect: 'Connect a bank',
     ways: {
-      intro: 'There are two ways to bring in your transactions. You can use both: nothing is added twice.',
+      intro: 'There are two ways to bring in your transactions. You can use both. Exact duplicates are skipped; likely ones wait for you in Review.',
       bank: {
         title: 'Connect a bank',
         text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank. The provider charges a fee.',
@@ -62,7 +62,7 @@ export const WORDS = {
     title: 'Connect a bank',
     intro:
       'New transactions and balances arrive once a day. Counterfoil does not talk to your bank itself: you sign up with a provider, a service that reads your bank, and let Counterfoil read from there. Nobody can move money with it.',
-    backToBanks: 'Back to the banks',
+    backToBanks: 'Back to banks',
     titles: { us: 'Connect US banks', global: 'Connect banks worldwide' } satisfies ByProvider,
     kinds: { us: 'US banks', global: 'Banks worldwide' } satisfies ByProvider,
     /** What to know before connecting. */

@@ -6,6 +6,7 @@ import { type Column, facts, type PageMeta, pager, table } from '../platform/com
 import { day, moment } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Count, counted, formatCount } from '../platform/format/counts.ts';
+import { importResultPath } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -80,7 +81,7 @@ const startedBy = ({ source }: ChangeSet, by: ChangeContent['by']): readonly (re
   if (source === null) return [[words.startedBy, words.people[by]]];
   const link =
     source.type === 'import'
-      ? html`<a href="/imports/${source.id}">${words.anImport}</a>`
+      ? html`<a href="${importResultPath(source.id)}">${words.anImport}</a>`
       : html`<a href="/bank_connections/${source.id}">${words.aConnection}</a>`;
   return [[words.startedBy, link]];
 };

@@ -6,6 +6,7 @@ import { doneNotice, emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import { badge, day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { importResultPath } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -97,7 +98,9 @@ const side = (viewer: Viewer, { sides, at, isEither }: Row, which: 0 | 1): Html 
   const { transaction_id: id, name, source, importId } = sides[which];
   const words = WORDS.duplicates;
   const from =
-    importId === null ? words.sources[source] : html`<a href="/imports/${importId}">${words.sources[source]}</a>`;
+    importId === null
+      ? words.sources[source]
+      : html`<a href="${importResultPath(importId)}">${words.sources[source]}</a>`;
   const remark = html`<small>${[...differences(viewer, sides, which), from].map((each, index) => html`${index > 0 && ' · '}${each}`)}</small>`;
   const open = html`<span class="amount"><a href="/transactions/${id}">${words.open}<span class="visually-hidden">: ${name}</span></a></span>`;
   if (!isEither) {

@@ -158,13 +158,10 @@ type NewsLine = { readonly href: string; readonly name: IconName; readonly what:
 
 const lineOf = (viewer: Viewer, news: NewsItem): NewsLine => {
   switch (news.kind) {
-    case 'import':
-      return {
-        href: `/imports/${news.shown.id}`,
-        name: 'imports',
-        what: importName(news.shown, viewer),
-        how: importStateOf(news.shown, viewer.locale).label,
-      };
+    case 'import': {
+      const { next, label } = importStateOf(news.shown, viewer.locale);
+      return { href: next.href, name: 'imports', what: importName(news.shown, viewer), how: label };
+    }
     case 'sync':
       return {
         href: `/bank_connections/${news.connection.id}`,

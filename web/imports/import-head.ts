@@ -13,14 +13,25 @@ export type ShownImport = {
   readonly accountName: string | null;
 };
 
-/** The name of the import, its account and its current step. */
-export const importHead = (viewer: Viewer, { shown, accountName }: ShownImport, step: ImportStep): Html =>
-  html`<p class="muted">${whereOf(viewer, { shown, accountName })}</p>
+/** The name of the import, its account and its current step, with a link to its details. */
+export const importHead = (viewer: Viewer, content: ShownImport, step: ImportStep): Html =>
+  head(
+    content.shown,
+    step,
+    html`${whereOf(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a>`,
+  );
+
+/** The same on the page of the details. */
+export const detailsHead = (viewer: Viewer, content: ShownImport, step: ImportStep): Html =>
+  head(content.shown, step, whereOf(viewer, content));
+
+const head = (shown: ImportDetail, step: ImportStep, where: Html): Html =>
+  html`<p class="muted">${where}</p>
 ${importSteps(shown, step)}`;
 
 const whereOf = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
   const list = html`<a href="/imports">${WORDS.head.imports}</a>`;
-  const name = html`<a href="/imports/${shown.id}">${importName(shown, viewer)}</a>`;
+  const name = importName(shown, viewer);
   const started = moment(shown.created_at, viewer);
   return accountName === null
     ? WORDS.head.line(list, name, started)

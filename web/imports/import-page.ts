@@ -21,7 +21,7 @@ import {
 } from './account-choices.ts';
 import { datePartsOf, sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
-import { importHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { detailsHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns, type ImportStep } from './import-steps.ts';
 import { importWarnings } from './import-warnings.ts';
@@ -49,7 +49,7 @@ export const importPage = (viewer: Viewer, given: ImportContent): Html => {
     viewer,
     refresh: isUnderWay(shown) ? 2 : undefined,
     notice: doneNotice(WORDS.done, done),
-    content: html`${importHead(viewer, content, nextStepOf(shown, viewer))}
+    content: html`${detailsHead(viewer, content, nextStepOf(shown, viewer))}
 ${form !== undefined && errorSummary(form, ['account_id', ...NEW_ACCOUNT_FIELDS])}
 ${watched(shown, currentState(viewer, content))}
 ${accountForm(viewer, content)}
@@ -157,7 +157,7 @@ const revertFact = (
 
 const namesText = ({ stats }: ImportDetail, count: (number: number) => string): string =>
   stats.unassigned_mappings_count === 0
-    ? count(stats.mappings_count)
+    ? DETAILS.namesMatched(count(stats.mappings_count))
     : DETAILS.namesOpen(count(stats.mappings_count), count(stats.unassigned_mappings_count));
 
 const rowsText = ({ stats }: ImportDetail, count: (number: number) => string): string =>

@@ -1,6 +1,7 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
 import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
+import { isZero } from '../../shared/platform/domain/decimal.ts';
 import { debtInSentence } from '../ledger/debts.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
@@ -174,6 +175,8 @@ ${added.length > 0 && html`<p>${COUNTS.alsoAdded(RECORDS.list(added))}</p>`}`;
 const money = (viewer: Viewer, { money: all }: VerificationContent): Html => {
   if (all.length === 0) return NOTHING;
   const isCompared = all.some(({ isSame }) => isSame !== null);
+  const hasOther = all.some(({ other }) => !isZero(other));
+  const hasLater = all.some(({ later }) => !isZero(later));
   const sum = (amount: string, { currency }: AccountMoney): Html => moneyOf(amount, currency, viewer);
   return html`<section><h2>${MONEY.title}</h2>
 ${table(
@@ -184,19 +187,18 @@ ${table(
       isHeader: true,
       cell: ({ account: { id, name } }: AccountMoney) => html`<a href="/accounts/${id}">${name}</a>`,
     },
-    { label: MONEY.moneyIn, isAmount: true, cell: (one) => sum(one.inLedger.moneyIn, one) },
-    { label: MONEY.moneyOut, isAmount: true, cell: (one) => sum(one.inLedger.moneyOut, one) },
-    { label: MONEY.entries, isAmount: true, cell: ({ inLedger }) => formatCount(inLedger.count, viewer.locale) },
-    {
-      label: MONEY.balance,
-      isAmount: true,
-      cell: (one) => balanceOf(viewer, one, one.balance),
-    },
+    { label: MONEY.opening, isAmount: true, cell: (one) => balanceOf(viewer, one, one.opening) },
+    { label: MONEY.moneyIn, isAmount: true, cell: (one) => sum(one.moneyIn, one) },
+    { label: MONEY.moneyOut, isAmount: true, cell: (one) => sum(one.moneyOut, one) },
+    ...(hasOther ? [{ label: MONEY.other, isAmount: true, cell: (one: AccountMoney) => sum(one.other, one) }] : []),
+    { label: MONEY.balance, isAmount: true, cell: (one) => balanceOf(viewer, one, one.balance) },
+    ...(hasLater ? [{ label: MONEY.later, isAmount: true, cell: (one: AccountMoney) => sum(one.later, one) }] : []),
     ...(isCompared ? [RESULT] : []),
   ],
   all,
   { isStacked: true },
-)}</section>`;
+)}
+${hasOther && html`<p class="muted">${MONEY.otherNote}</p>`}</section>`;
 };
 
 const RESULT: Column<AccountMoney> = {

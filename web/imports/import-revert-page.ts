@@ -1,13 +1,14 @@
+import type { RevertCounts } from '../../shared/ledger/domain/revert.ts';
 import { actionButton, errorSummary } from '../platform/components/form.ts';
 import { notice } from '../platform/components/notice.ts';
 import { table } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { type Count, counted } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { recordCounts } from './counts.ts';
 import { importHead, type ShownImport } from './import-head.ts';
 import { WORDS } from './words/import.ts';
 
@@ -17,6 +18,8 @@ const TEXTS = WORDS.undo;
 export type EditedEntry = { readonly id: string; readonly date: string; readonly name: string };
 
 export type ImportRevertContent = ShownImport & {
+  /** What undoing would remove and keep; null if it cannot be told. */
+  readonly counts: RevertCounts | null;
   /** Changed entries that block undoing; empty before the first attempt. */
   readonly edited: readonly EditedEntry[];
   readonly form?: FormState;
@@ -35,15 +38,22 @@ ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(c
   });
 };
 
-const consequences = (viewer: Viewer, { shown, edited }: ImportRevertContent): Html => {
-  const { expected_record_counts: counts } = shown.verification;
-  const countsText = recordCounts(counts, viewer.locale);
-  return html`<h2>${TEXTS.removed}</h2>
-<ul><li>${countsText === '' ? TEXTS.removedEntries : TEXTS.removedCounts(countsText)}</li>
-<li>${TEXTS.removedRecords}</li></ul>
-<h2>${TEXTS.kept}</h2>
-<ul><li>${TEXTS.keptEntries}</li>
-<li>${TEXTS.keptFile}</li></ul>
+const consequences = (viewer: Viewer, { shown, counts, edited }: ImportRevertContent): Html => {
+  const count = (number: number): Count => counted(number, viewer.locale);
+  const kept =
+    counts === null
+      ? [TEXTS.keptEntries]
+      : [
+          ...(counts.keptForOthers > 0 ? [TEXTS.keptForOthers(count(counts.keptForOthers))] : []),
+          ...(counts.keptForPeople > 0 ? [TEXTS.keptForPeople(count(counts.keptForPeople))] : []),
+        ];
+  return html`<section><h2>${TEXTS.removed}</h2>
+<ul><li>${counts === null ? TEXTS.removedEntries : TEXTS.removedCount(count(counts.removed))}</li>
+<li>${TEXTS.removedRecords}</li></ul></section>
+<section><h2>${TEXTS.kept}</h2>
+<ul>${[...kept, TEXTS.keptFile].map((text) => html`<li>${text}</li>`)}</ul></section>
+<section><h2>${TEXTS.later}</h2>
+<ul>${edited.length === 0 && html`<li>${TEXTS.laterEdits}</li>`}<li>${TEXTS.laterUndo}</li></ul></section>
 ${edited.length === 0 && orCancel(shown, actionButton(viewer, `/imports/${shown.id}/revert`, TEXTS.undo, { danger: true }))}`;
 };
 

@@ -13,10 +13,12 @@ type OwnStep = Omit<Step, 'isCurrent'> & { readonly step: ImportStep };
 
 /**
  * The steps of an import, with the current page marked. A file that needs nothing has three; the others are listed if they need
- * somebody, or are shown. Without an import, only the first step is open.
+ * somebody. A page of a step that is not listed belongs to the check, so that the same import has the same steps on every page.
+ * Without an import, only the first step is open.
  */
-export const importSteps = (shown: ImportDetail | undefined, current: ImportStep): Html => {
-  const needed = STEPS.filter((step) => ALWAYS.includes(step) || step === current || (shown && NEEDS[step]?.(shown)));
+export const importSteps = (shown: ImportDetail | undefined, page: ImportStep): Html => {
+  const needed = STEPS.filter((step) => ALWAYS.includes(step) || (shown && NEEDS[step]?.(shown)));
+  const current = needed.includes(page) ? page : 'effect';
   const steps = needed.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
   return stepList(
     WORDS.steps.label,
@@ -40,16 +42,16 @@ const stepOf = (shown: ImportDetail, step: ImportStep): OwnStep | undefined => {
   return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
 };
 
-/** Whether somebody must do something in a step before the import can be added. */
+/** Whether the file needs a step: the names of a file stay one when they are matched. */
 const NEEDS: Readonly<Partial<Record<ImportStep, (shown: ImportDetail) => boolean>>> = {
   columns: (shown) => {
-    const { isOpen, hasRows, isNative } = factsOf(shown);
-    const { stats, questions, sign_question: sign } = shown;
-    const isUnread = hasRows && stats.rows_count > 0 && stats.valid_rows_count === 0;
+    const { isOpen, isNative } = factsOf(shown);
+    const { stats, status_detail, questions, sign_question: sign } = shown;
+    const isUnread = status_detail.uploaded && stats.valid_rows_count === 0;
     return isOpen && !isNative && (isUnread || questions.length > 0 || sign !== undefined);
   },
   rows: (shown) => factsOf(shown).isOpen && shown.stats.invalid_rows_count > 0,
-  mappings: (shown) => factsOf(shown).isOpen && shown.stats.unassigned_mappings_count > 0,
+  mappings: ({ stats }) => stats.mappings_count > 0,
 };
 
 /** The statements of banks are transactions, but have no columns. */

@@ -127,8 +127,9 @@ const accountColumn = (names: ImportsContent['accountNames']): Column<ImportDeta
   below: (shown) => (shown.account_id === null ? NOTHING : accountOf(shown, names)),
 });
 
+/** Leads to the next step or the result. */
 const nameCell = (viewer: Viewer, shown: ImportDetail): Html =>
-  html`<a href="${PATH}/${shown.id}">${importName(shown, viewer)}</a>`;
+  html`<a href="${importStateOf(shown, viewer.locale).next.href}">${importName(shown, viewer)}</a>`;
 
 /** The kind of a file without a name is its name. */
 const nameAndKind = (viewer: Viewer, shown: ImportDetail): Html =>

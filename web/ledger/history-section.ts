@@ -2,6 +2,7 @@ import type { EntryHistory } from '../../shared/changes/schema/entry-history.ts'
 import { labelOf, type RecordNames, valueInWords } from '../changes/change-words.ts';
 import { table } from '../platform/components/table.ts';
 import { moment } from '../platform/components/values.ts';
+import { importResultPath } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { WORDS } from './words/transaction.ts';
@@ -49,7 +50,7 @@ const happened = ({ action, fields, before, after }: EntryHistory, names: Record
 
 const author = ({ by, user_id, change_set_id, import_id }: EntryHistory, userId: string): Child => {
   if (by === 'bank_feed') return words.bank;
-  if (by === 'import') return html`<a href="/imports/${import_id ?? ''}">${words.import}</a>`;
+  if (by === 'import') return html`<a href="${importResultPath(import_id ?? '')}">${words.import}</a>`;
   if (change_set_id !== null) return html`<a href="/changes/${change_set_id}">${words.edit}</a>`;
   if (user_id === null) return words.byHand;
   return user_id === userId ? words.you : words.member;

@@ -2,7 +2,7 @@ import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { badge, money } from '../platform/components/values.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
-import { importName, type NamedImport } from '../platform/format/import-words.ts';
+import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { bareFlow } from './amounts.ts';
@@ -110,7 +110,7 @@ export const transactionBadges = ({ transaction, isSplit }: TransactionRow): Chi
 export const origin = (viewer: Viewer, { import_id, bank_feed }: Transaction, sources: ImportSources): Child => {
   if (import_id !== null) {
     const source = sources.get(import_id);
-    return html`<a href="/imports/${import_id}">${source === undefined ? words.import : importName(source, viewer)}</a>`;
+    return html`<a href="${importResultPath(import_id)}">${source === undefined ? words.import : importName(source, viewer)}</a>`;
   }
   return bank_feed === null ? words.byHand : words.bank;
 };

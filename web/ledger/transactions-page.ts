@@ -4,7 +4,7 @@ import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
-import { importName } from '../platform/format/import-words.ts';
+import { importName, importResultPath } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
@@ -47,7 +47,7 @@ export const transactionsPage = (viewer: Viewer, content: TransactionsContent): 
     title: words.title,
     viewer,
     actions: accounts.length === 0 ? undefined : html`<a class="button" href="${PATH}/new">${words.new}</a>`,
-    content: html`${source !== undefined && html`${words.onlyFrom(`/imports/${import_id}`, importName(source, viewer))}`}
+    content: html`${source !== undefined && html`${words.onlyFrom(importResultPath(import_id), importName(source, viewer))}`}
 ${transactionFilters(filters, {
   path: PATH,
   catalogue,

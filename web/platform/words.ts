@@ -71,7 +71,6 @@ export const WORDS = {
 
   pager: {
     name: 'Pages',
-    total: (count: Child) => html`${count} in total`,
     place: (page: number, pages: number, count: Child) => html`Page ${page} of ${pages}, ${count} in total`,
     previous: 'Previous page',
     next: 'Next page',

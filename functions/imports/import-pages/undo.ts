@@ -1,5 +1,5 @@
 import { RevertImportFields } from '../../../shared/imports/schema/publish-fields.ts';
-import { revertImport } from '../../../shared/imports/use-cases/revert-import.ts';
+import { countRevert, revertImport } from '../../../shared/imports/use-cases/revert-import.ts';
 import { callerOf, type PageAnswer, type PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import { DomainError } from '../../../shared/platform/domain/errors.ts';
 import { redirect } from '../../../shared/platform/http/answers.ts';
@@ -42,8 +42,9 @@ export const submitRevert =
 type Refused = { readonly form?: FormState; readonly edited?: readonly EditedEntry[] };
 
 const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, { edited = [], form }: Refused = {}) => {
-  const { record: _, ...found } = await loadImport(work, callerOf(request.person), event);
-  return importRevertPage(await request.viewer(), { ...found, edited, ...(form !== undefined && { form }) });
+  const { record, ...found } = await loadImport(work, callerOf(request.person), event);
+  const counts = found.shown.status_detail.revertable && edited.length === 0 ? await countRevert(work)(record) : null;
+  return importRevertPage(await request.viewer(), { ...found, counts, edited, ...(form !== undefined && { form }) });
 };
 
 const editedIn = (error: unknown): readonly EditedEntry[] => {

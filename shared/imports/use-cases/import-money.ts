@@ -3,10 +3,11 @@ import type { Account, Accounts } from '../../ledger/domain/account.ts';
 import { ownedAmounts } from '../../ledger/domain/carried.ts';
 import type { LedgerHeaders, LedgerPages } from '../../ledger/use-cases/ledger-ports.ts';
 import { compareText } from '../../platform/domain/compare-text.ts';
-import { absolute, add, compare } from '../../platform/domain/decimal.ts';
-import { monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
+import { absolute, add, compare, subtract } from '../../platform/domain/decimal.ts';
+import { addDays, earlierDay, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mappings.ts';
+import { type Footing, netOf, otherChanges } from '../domain/other-changes.ts';
 import type { Imports, RowReader, RowStore } from './import-ports.ts';
 import { MAX_ROWS_FOR_EFFECT_FILTER } from './list-import-rows.ts';
 import { readBlocks } from './read-blocks.ts';
@@ -22,20 +23,28 @@ export type ImportMoneyDependencies = {
 
 type Sums = { readonly count: number; readonly moneyIn: string; readonly moneyOut: string };
 
-/** The transactions of an import in one account and currency, as the ledger has them now. */
-export type AccountMoney = {
+/** The transactions of an import in one account and currency, as the ledger has them now, with what leads to the balance of today. */
+export type AccountMoney = Footing & {
   readonly account: Pick<Account, 'id' | 'name' | 'accountType'>;
   readonly currency: string;
-  readonly inLedger: Sums;
   /** Whether the rows of the file add up to the same; null for a backup, whose rows are not added up. */
   readonly isSame: boolean | null;
-  /** Of the account today, in this currency: the one that the preview announces. */
-  readonly balance: string;
+  /** With the sign of money: valuations, trades and what does not come from the import. */
+  readonly other: string;
+  /** With the sign of money: transactions of the import after today. */
+  readonly later: string;
 };
 
-type Money = Omit<AccountMoney, 'account' | 'balance'> & { readonly account: Account };
+type InLedger = {
+  readonly all: Sums;
+  readonly later: Sums;
+  /** The day of the first entry; undefined if there is none. */
+  readonly first?: string;
+};
+type Money = Pick<AccountMoney, 'currency' | 'isSame'> & { readonly account: Account; readonly inLedger: InLedger };
 
 const NONE: Sums = { count: 0, moneyIn: '0', moneyOut: '0' };
+const NOTHING: InLedger = { all: NONE, later: NONE };
 
 /** The amount is in the sign of the ledger: money out is positive. */
 const plus = (sums: Sums, amount: string): Sums => ({
@@ -54,33 +63,33 @@ export const importMoney =
     const { transactions = 0 } = record.verification.expectedRecordCounts;
     if (transactions === 0 || record.stats.rowsCount > MAX_ROWS_FOR_EFFECT_FILTER) return [];
     const known = await deps.accounts.list(record.familyId);
-    const money = await (record.type === 'NativeImport' ? moneyOfBackup : moneyOfRows)(deps, record, known);
+    const money = await (record.type === 'NativeImport' ? moneyOfBackup : moneyOfRows)(deps, record, { known, today });
     return withBalances(deps, record.familyId, money, today);
   };
 
 type FindMoney = (
   deps: ImportMoneyDependencies,
   record: ImportRecord,
-  known: readonly Account[],
+  at: { readonly known: readonly Account[]; readonly today: string },
 ) => Promise<readonly Money[]>;
 
-const moneyOfRows: FindMoney = async ({ imports, rows, ledger }, record, known) => {
+const moneyOfRows: FindMoney = async ({ imports, rows, ledger }, record, { known, today }) => {
   const { id, rowIndex, verification } = record;
   const { trades = 0, holdings = 0 } = verification.expectedRecordCounts;
   if (rowIndex === null || trades + holdings > 0) return [];
   return unlessDeleted(imports, record, async () => {
     const reader = await rows.open(id, rowIndex);
     const { inFile, pages } = await sumRows(reader, createAccountFinder(record, known, await reader.mappings()));
-    const inLedger = await sumPages(ledger, record, pages);
-    return inFile.all().map(({ account, currency, sums }) => {
+    const inLedger = await sumPages({ ledger, today }, record, pages);
+    return inFile.all().map(({ account, currency, value }) => {
       const stored = inLedger.of(account, currency);
-      return { account, currency, inLedger: stored, isSame: isSame(sums, stored) };
+      return { account, currency, inLedger: stored, isSame: isSame(value, stored.all) };
     });
   });
 };
 
 /** Its transactions can be on every page. */
-const moneyOfBackup: FindMoney = async ({ headers, ledger }, record, known) => {
+const moneyOfBackup: FindMoney = async ({ headers, ledger }, record, { known, today }) => {
   const byId = new Map(known.map((account) => [account.id, account]));
   const all = await headers.list(record.familyId);
   const count = all.flatMap(({ cells }) => cells).reduce((sum, { transactions }) => sum + transactions, 0);
@@ -89,24 +98,30 @@ const moneyOfBackup: FindMoney = async ({ headers, ledger }, record, known) => {
     const account = byId.get(id);
     return account === undefined ? [] : [{ account, month }];
   });
-  const inLedger = await sumPages(ledger, record, pages);
+  const inLedger = await sumPages({ ledger, today }, record, pages);
   return inLedger
     .all()
-    .map(({ account, currency, sums }) => ({ account, currency, inLedger: sums, isSame: null }))
+    .map(({ account, currency, value }) => ({ account, currency, inLedger: value, isSame: null }))
     .toSorted((a, b) => compareText(a.account.name, b.account.name));
 };
 
 type OwnPage = { readonly account: Account; readonly month: string };
 
 const sumPages = async (
-  ledger: ImportMoneyDependencies['ledger'],
+  { ledger, today }: Pick<ImportMoneyDependencies, 'ledger'> & { readonly today: string },
   { id, familyId }: Pick<ImportRecord, 'id' | 'familyId'>,
   pages: readonly OwnPage[],
 ) => {
-  const sums = createSums();
+  const sums = createSums(NOTHING);
   for (const [at, page] of (await ledger.readMany(familyId, pages)).entries()) {
     const account = pages[at]?.account;
-    for (const { amount, currency } of ownedAmounts(page, id)) if (account) sums.add(account, currency, amount);
+    if (account === undefined) continue;
+    for (const { date, currency, amount } of ownedAmounts(page, id))
+      sums.add(account, currency, ({ all, later, first = date }) => ({
+        all: amount === null ? all : plus(all, amount),
+        later: amount === null || date <= today ? later : plus(later, amount),
+        first: earlierDay(first, date),
+      }));
   }
   return sums;
 };
@@ -122,11 +137,23 @@ const withBalances = async (
   const own = (await headers.list(familyId)).filter(({ cells }) =>
     cells.some(({ accountId }) => accounts.some(({ id }) => id === accountId)),
   );
-  const read = await readWorths({ ledger }, familyId, { headers: own, accounts, days: [today] });
+  const eveOf = ({ inLedger: { first = today } }: Money): string => earlierDay(addDays(first, -1), today);
+  const days = [...new Set([...money.map(eveOf), today])].toSorted(compareText);
+  const read = await readWorths({ ledger }, familyId, { headers: own, accounts, days });
   return money.map((one) => {
-    const worth = read.get(one.account.id)?.find(({ currency }) => currency === one.currency)?.worths[0];
-    const { id, name, accountType } = one.account;
-    return { ...one, account: { id, name, accountType }, balance: worth?.balance ?? '0' };
+    const { account, currency, isSame, inLedger } = one;
+    const worths = read.get(account.id)?.find((each) => each.currency === currency)?.worths;
+    const balanceOn = (day: string): string => worths?.[days.indexOf(day)]?.balance ?? '0';
+    const { all, later } = inLedger;
+    const footing: Footing = {
+      opening: balanceOn(eveOf(one)),
+      balance: balanceOn(today),
+      moneyIn: subtract(all.moneyIn, later.moneyIn),
+      moneyOut: subtract(all.moneyOut, later.moneyOut),
+    };
+    const { id, name, accountType } = account;
+    const other = otherChanges(accountType, footing);
+    return { account: { id, name, accountType }, currency, isSame, ...footing, other, later: netOf(later) };
   });
 };
 
@@ -134,13 +161,14 @@ type FindAccount = (text: string) => Account | undefined;
 
 /** The sums of the rows, and the pages that their transactions can be on. */
 const sumRows = async (reader: RowReader, accountOf: FindAccount) => {
-  const inFile = createSums();
+  const inFile = createSums(NONE);
   const pages = new Map<string, OwnPage>();
   for await (const { rows } of readBlocks(reader)) {
     for (const { entry, fields } of rows.map(({ row }) => row)) {
       const account = accountOf(fields.account);
       if (entry?.kind !== 'transaction' || entry.part !== null || account === undefined) continue;
-      inFile.add(account, entry.currencyFromFile ? fields.currency : account.currency, entry.amount);
+      const currency = entry.currencyFromFile ? fields.currency : account.currency;
+      inFile.add(account, currency, (sums) => plus(sums, entry.amount));
       for (const month of around(monthOf(entry.date))) pages.set(`${account.id}|${month}`, { account, month });
     }
   }
@@ -154,15 +182,16 @@ const around = (month: string): readonly string[] =>
 const isSame = (a: Sums, b: Sums): boolean =>
   a.count === b.count && compare(a.moneyIn, b.moneyIn) === 0 && compare(a.moneyOut, b.moneyOut) === 0;
 
-const createSums = () => {
-  const sums = new Map<string, { account: Account; currency: string; sums: Sums }>();
+/** A value of each account in each currency. */
+const createSums = <Value>(none: Value) => {
+  const sums = new Map<string, { account: Account; currency: string; value: Value }>();
   const keyOf = ({ id }: Account, currency: string): string => `${id}|${currency}`;
   return {
-    add: (account: Account, currency: string, amount: string): void => {
+    add: (account: Account, currency: string, next: (value: Value) => Value): void => {
       const key = keyOf(account, currency);
-      sums.set(key, { account, currency, sums: plus(sums.get(key)?.sums ?? NONE, amount) });
+      sums.set(key, { account, currency, value: next(sums.get(key)?.value ?? none) });
     },
-    of: (account: Account, currency: string): Sums => sums.get(keyOf(account, currency))?.sums ?? NONE,
+    of: (account: Account, currency: string): Value => sums.get(keyOf(account, currency))?.value ?? none,
     all: () => [...sums.values()],
   };
 };

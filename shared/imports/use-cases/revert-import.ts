@@ -59,6 +59,12 @@ export const revertImport =
     return reverting;
   };
 
+/** What a revert of the import would remove and keep now; null if it cannot be told. */
+export const countRevert =
+  (deps: Pick<RevertImportDependencies, 'ledger' | 'uploads' | 'compression'>) =>
+  (record: ImportRecord): Promise<RevertCounts | null> =>
+    countPages(deps, record, true).catch((error: unknown) => withoutCounts(error, true));
+
 /** What is not on record cannot be counted. The revert itself then says what is missing. */
 const withoutCounts = (error: unknown, isForced: boolean): null => {
   if (isForced && error instanceof DomainError && error.code === 'upload_not_found') return null;
@@ -70,7 +76,7 @@ const isRetry = ({ status }: ImportRecord): boolean => status === 'revert_failed
 
 /** @throws DomainError `conflict` with the entries that were edited since, unless forced */
 const countPages = async (
-  deps: RevertImportDependencies,
+  deps: Pick<RevertImportDependencies, 'ledger' | 'uploads' | 'compression'>,
   record: ImportRecord,
   isForced: boolean,
 ): Promise<RevertCounts> => {

@@ -72,13 +72,18 @@ export const editedSince = (page: Page, importId: string): readonly Entry[] => {
     .map(view);
 };
 
-/** The amounts of the transactions of this import, in the sign of the ledger; of a split one as a whole. */
-export const ownedAmounts = (
-  page: Page,
-  importId: string,
-): readonly { readonly amount: string; readonly currency: string }[] =>
+type OwnedAmount = {
+  readonly date: string;
+  readonly currency: string;
+  /** In the sign of the ledger, of a split one as a whole; null if the entry is not a transaction. */
+  readonly amount: string | null;
+};
+
+/** The entries of this import, with the amounts of its transactions. */
+export const ownedAmounts = (page: Page, importId: string): readonly OwnedAmount[] =>
   page.slots.flatMap((slot) => {
     const isOwn = isLiving(slot) && slot.parent === null && isOwnedBy(slot, importId) && !hasJoined(slot, importId);
-    if (!isOwn || slot.content.kind !== 'transaction') return [];
-    return [{ amount: slot.content.amount, currency: slot.content.currency }];
+    if (!isOwn) return [];
+    const { kind, date, currency, amount } = slot.content;
+    return [{ date, currency, amount: kind === 'transaction' ? amount : null }];
   });

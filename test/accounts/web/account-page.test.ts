@@ -142,7 +142,7 @@ describe('accountPage', () => {
 
   it('names the file of a transaction', async () => {
     const transaction = aWireTransaction({ import_id: ID });
-    const link = `<a href="/imports/${ID}">march.csv</a>`;
+    const link = `<a href="/imports/${ID}/verification">march.csv</a>`;
     expect(await aTransactionPage({ transaction })).toContain(link);
     const filtered = { filters: newForm({ import_id: ID }), meta: PAGE_META, catalogue: NO_CATALOGUE };
     const page = transactionsPage(aViewer(), { ...filtered, rows: [], sources, accounts: [] });

@@ -30,7 +30,7 @@ describe('/imports/{id}/columns', () => {
     expect(wrong.body).toContain('None of the 2 rows can be read.');
     const values = { col_sep: ',', column_1: 'name_col_label=x', column_2: 'date_col_label=y,Date,Amount' };
     const right = await previewed(id, values);
-    expect(right.body).toContain('All of the 2 rows can be read.');
+    expect(right.body).toContain('All 2 rows can be read.');
     expect(right.body).toContain('<option value="date_col_label=Date" selected>');
   });
 
@@ -54,7 +54,7 @@ describe('/imports/{id}/columns', () => {
     );
     const asked = await page(`/imports/${id}/columns`);
     expect(asked).not.toContain('aria-pressed="true"');
-    expect(asked).toContain('All of the 2 rows can be read.'); // as proposed
+    expect(asked).toContain('All 2 rows can be read.'); // as proposed
 
     const half = await post(`/imports/${id}/columns`, { ...ANSWERS, number_format: '' });
     expect(half.status).toBe(422);

@@ -218,7 +218,7 @@ describe('the columns page', () => {
     expect(asked).toMatch(/value="signage_convention=inflows_negative"[^>]*aria-pressed="false"/);
 
     const answered = await page(`${path}?answer=signage_convention%3Dinflows_negative&date_format=%25Y-%25m-%25d`);
-    expect(answered).toContain('All of the 2 rows can be read.');
+    expect(answered).toContain('All 2 rows can be read.');
     expect(answered).toMatch(/value="signage_convention=inflows_negative"[^>]*aria-pressed="true"/);
   });
 
@@ -232,7 +232,7 @@ describe('the columns page', () => {
 
     const path = await send(file.replace('Fuel', 'Petrol'));
     const without = await page(path);
-    expect(without).toContain('All of the 3 rows can be read.');
+    expect(without).toContain('All 3 rows can be read.');
     expect(without).toContain(question);
     const chosen = await page(`${path}?account_id=${card}&date_format=%25m%2F%25d%2F%25Y`);
     expect(chosen).toContain(question);
@@ -250,7 +250,7 @@ describe('the columns page', () => {
     const found = await page(await send(DEBITS));
     expect(found).not.toContain('Which value of');
     expect(found).toMatch(/name="amount_type_inflow_value"[^>]*value="C"/);
-    expect(found).toContain('All of the 2 rows can be read.');
+    expect(found).toContain('All 2 rows can be read.');
   });
 
   it('accepts a file separated by pipes', async () => {

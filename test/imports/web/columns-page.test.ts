@@ -88,7 +88,7 @@ describe('columnsPage', () => {
   it.each([
     [preview({ validCount: 997, lookedAt: 1000, isWhole: false }), '997 of the first 1,000 rows can be read.'],
     [preview({ validCount: 0, lookedAt: 12 }), 'None of the 12 rows can be read.'],
-    [preview({ validCount: 12, lookedAt: 12 }), 'All of the 12 rows can be read.'],
+    [preview({ validCount: 12, lookedAt: 12 }), 'All 12 rows can be read.'],
     [preview({ validCount: 0, lookedAt: 0, rows: [] }), 'The file has no rows.'],
     [preview({ missing: ['date', 'amount'] }), 'The file has no column for: date, amount.'],
     [{ ok: false, faults: ['The quote on line 3 is never closed'] } as const, 'The quote on line 3 is never closed'],

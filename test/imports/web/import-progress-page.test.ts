@@ -75,18 +75,26 @@ describe('importVerificationPage', () => {
   });
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
-  const sums = { count: 10, moneyIn: '2500', moneyOut: '268.03' };
-  const MONEY: AccountMoney = { account, currency: 'EUR', inLedger: sums, isSame: true, balance: '1204.10' };
+  const sums = { opening: '12.13', moneyIn: '2500', moneyOut: '268.03', other: '-1040', balance: '1204.10', later: '0' };
+  const MONEY: AccountMoney = { account, currency: 'EUR', isSame: true, ...sums };
   const BALANCES = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
 
   it('shows money in and out of each account first, with its balance', async () => {
     const statement = { ...BALANCES, closingBalance: null, agrees: null };
     const shown = await page(proved('matched', { transactions: 10 }), [statement], [MONEY]);
     expect(shown).toContain('matches the file to the cent');
-    for (const amount of ['€2,500.00', '€268.03', '€1,204.10']) expect(shown).toContain(amount);
+    for (const amount of ['€12.13', '€2,500.00', '€268.03', '€1,040.00', '€1,204.10']) expect(shown).toContain(amount);
     expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
     expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
     expect(await htmlProblems(shown)).toEqual([]);
+  });
+
+  it('names other changes and what comes after today only if there are any', async () => {
+    const matched = proved('matched', { transactions: 10 });
+    const plain = await page(matched, [], [{ ...MONEY, other: '0' }]);
+    for (const name of ['>Other changes<', '>After today<']) expect(plain).not.toContain(name);
+    const more = await page(matched, [], [{ ...MONEY, later: '-45' }]);
+    for (const name of ['>Other changes<', '>After today<', '€45.00']) expect(more).toContain(name);
   });
 
   it('names the balance of today, and says that the one of a debt is owed', async () => {
@@ -101,6 +109,7 @@ describe('importVerificationPage', () => {
     ] as const;
     const debt = (await page(proved('matched', { transactions: 10 }), [owed[0]], [owed[1]])).replace(/<[^>]*>/g, '');
     expect(debt.match(/€1,204\.10 owed/g)).toHaveLength(3); // also in the file and in the ledger
+    expect(debt).toContain('€12.13 owed'); // before
   });
 
   it('shows the money of a backup without a comparison, which its records have', async () => {
@@ -111,8 +120,7 @@ describe('importVerificationPage', () => {
   });
 
   it('says which account was changed since, and then promises nothing', async () => {
-    const inLedger = { ...sums, moneyOut: '300' };
-    const other = { ...MONEY, inLedger, isSame: false };
+    const other = { ...MONEY, moneyOut: '300', isSame: false };
     const shown = await page(proved('matched', { transactions: 20 }), [], [MONEY, other]);
     expect(shown).toContain('<span class="badge warning">Changed since</span>');
     expect(shown).toContain('€300.00');

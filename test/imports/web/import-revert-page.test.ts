@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import type { RevertCounts } from '../../../shared/ledger/domain/revert.ts';
 import { importRevertPage } from '../../../web/imports/import-revert-page.ts';
 import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTED_NAMES, injectedMarkup } from '../../support/pages/injections.ts';
 import { aViewer, IMPORT_PATH, shownImport } from '../../support/shown-import.ts';
 
+const revertPage = async (counts: RevertCounts | null): Promise<string> =>
+  String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), counts, edited: [] }));
+
 const FORM = '<form method="post" action="';
 
 describe('importRevertPage', () => {
   it('shows what is removed and kept before it offers to undo', async () => {
-    const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited: [] }));
+    const page = await revertPage({ removed: 1204, keptForOthers: 3, keptForPeople: 1 });
     expect(page).toContain('<h2>Will be removed</h2>');
-    expect(page).toContain('1 transaction from this import, except those kept below.');
+    expect(page).toContain('<li>1,204 entries that only this import has.</li>');
+    expect(page).toContain('<li>3 entries that another import or a bank connection has too.</li>');
+    expect(page).toContain('<li>One entry that a person added.</li>');
+    expect(page).toContain('An undo cannot be undone');
     expect(page).toContain('<h2>Will be kept</h2>');
     expect(page).toContain(`<a href="${IMPORT_PATH}">Cancel</a></div>`);
     expect(page).toContain(`${FORM}${IMPORT_PATH}/revert">`);
@@ -18,9 +25,18 @@ describe('importRevertPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('says what is kept without numbers if they cannot be told', async () => {
+    expect(await revertPage(null)).toContain(
+      '<li>Entries that another import, a bank connection or a person added too.</li>',
+    );
+    expect(await revertPage({ removed: 1, keptForOthers: 0, keptForPeople: 0 })).not.toContain('a person added');
+  });
+
   it.each(INJECTED_NAMES)('lists changed entries, named %s, and removes them only on confirmation', async (name) => {
     const edited = [{ id: crypto.randomUUID(), date: '2026-01-01', name }];
-    const page = String(await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), edited }));
+    const page = String(
+      await importRevertPage(aViewer(), { ...shownImport({ status: 'complete' }), counts: null, edited }),
+    );
     expect(page.match(/\/revert"/g)).toHaveLength(1);
     expect(page.match(/>Cancel</g)).toHaveLength(1);
     expect(page).toContain('<input type="hidden" name="force" value="true">');
@@ -29,7 +45,7 @@ describe('importRevertPage', () => {
   });
 
   it('offers nothing if there is nothing to undo', async () => {
-    const page = String(await importRevertPage(aViewer(), { ...shownImport(), edited: [] }));
+    const page = String(await importRevertPage(aViewer(), { ...shownImport(), counts: null, edited: [] }));
     expect(page).not.toContain('/revert"');
     expect(page).toContain(`<a href="${IMPORT_PATH}">Back to the import</a>`);
   });

@@ -16,6 +16,8 @@ const itemsOf = (page: string): readonly string[] =>
     ([, done = '', item = '']) => item.replace(/<[^>]*>/g, '') + (done === '' ? '' : ' ✓'),
   );
 
+const READ = { rowsCount: 2, validRowsCount: 2, invalidRowsCount: 0, mappingsCount: 0, unassignedMappingsCount: 0 };
+const UNREAD = { ...READ, validRowsCount: 0, invalidRowsCount: 2 };
 const MATCHED = { expectedRecordCounts: {}, readback: { status: 'matched' } } as const;
 
 describe('importSteps', () => {
@@ -29,13 +31,7 @@ describe('importSteps', () => {
   });
 
   it('links every available step of a pending import, and marks completed ones in words', async () => {
-    const stats = {
-      rowsCount: 2,
-      validRowsCount: 1,
-      invalidRowsCount: 1,
-      mappingsCount: 1,
-      unassignedMappingsCount: 1,
-    };
+    const stats = { ...READ, validRowsCount: 1, invalidRowsCount: 1, mappingsCount: 1, unassignedMappingsCount: 1 };
     const page = await steps({ stats });
     expect(linksOf(page)).toEqual(['…', '…/rows', '…/mappings', '…/effect']);
     expect(itemsOf(page)).toEqual(['File done ✓', 'Rows', 'Names', 'Check', 'Result']);
@@ -43,22 +39,25 @@ describe('importSteps', () => {
   });
 
   it('has three steps for a file that needs nothing', async () => {
-    const stats = {
-      rowsCount: 2,
-      validRowsCount: 2,
-      invalidRowsCount: 0,
-      mappingsCount: 1,
-      unassignedMappingsCount: 0,
-    };
-    const page = await steps({ stats }, 'effect');
-    expect(itemsOf(page)).toEqual(['File done ✓', 'Check', 'Result']);
-    expect(itemsOf(await steps({ stats }, 'columns'))).toEqual(['File done ✓', 'Columns done ✓', 'Check', 'Result']);
+    for (const step of ['effect', 'columns', 'rows'] as const) {
+      const page = await steps({ stats: READ }, step);
+      expect(itemsOf(page)).toEqual(['File done ✓', 'Check', 'Result']);
+      expect(page).toContain(`<a href="${IMPORT_PATH}/effect" aria-current="step">Check</a>`);
+    }
+  });
+
+  it('keeps the step of the names when they are matched, and when the import is added', async () => {
+    const stats = { ...READ, mappingsCount: 1 };
+    expect(itemsOf(await steps({ stats }, 'effect'))).toEqual(['File done ✓', 'Names done ✓', 'Check', 'Result']);
+    expect(itemsOf(await steps({ stats }, 'mappings'))).toEqual(['File done ✓', 'Names', 'Check', 'Result']);
+    const added = await steps({ stats, status: 'complete', verification: MATCHED }, 'proof');
+    expect(itemsOf(added)).toEqual(['File done ✓', 'Names done ✓', 'Check done ✓', 'Result']);
   });
 
   it('allows no changes to a published import, and links its proof', async () => {
     const page = await steps({ status: 'complete', verification: MATCHED }, 'proof');
     expect(linksOf(page)).toEqual(['…', '…/verification']);
-    expect(itemsOf(page)).toEqual(['File done ✓', 'Check done ✓', 'Result done ✓']);
+    expect(itemsOf(page)).toEqual(['File done ✓', 'Check done ✓', 'Result']);
   });
 
   it('links the progress until there is a result', async () => {
@@ -67,22 +66,18 @@ describe('importSteps', () => {
   });
 
   it('calls the step of a file without columns “Settings”', async () => {
-    expect(await steps({ configuration: aConfiguration({ fileFormat: 'ofx' }) }, 'columns')).toContain('>Settings<');
+    expect(await steps({ stats: UNREAD, configuration: aConfiguration({ fileFormat: 'ofx' }) }, 'columns')).toContain(
+      '>Settings<',
+    );
   });
 
   it('links no step that is still being read', async () => {
-    const stats = {
-      rowsCount: 0,
-      validRowsCount: 0,
-      invalidRowsCount: 0,
-      mappingsCount: 0,
-      unassignedMappingsCount: 0,
-    };
+    const stats = { ...READ, rowsCount: 0, validRowsCount: 0 };
     expect(linksOf(await steps({ preparing: true, stats }, 'file'))).toEqual(['…']);
   });
 
   it('has no rows step for a backup, and settings instead of columns for other formats', async () => {
     expect(await steps({ type: 'NativeImport' }, 'effect')).not.toMatch(/Columns|Rows|Names/);
-    expect(await steps({ type: 'PdfImport' }, 'columns')).toContain('>Settings');
+    expect(await steps({ type: 'PdfImport', stats: UNREAD }, 'columns')).toContain('>Settings');
   });
 });

@@ -34,10 +34,10 @@ describe('importsPage', () => {
     const raw = { key: 'raw/one', bytes: 10, sha256: 'ab', filename: 'March.csv' };
     const { shown: one } = shownImport({ raw, accountId: 'a' });
     const page = await shown({ imports: [one], accountNames: new Map([['a', 'Joint account']]) });
-    expect(page).toContain(`<a href="${IMPORT_PATH}">March.csv</a>`);
+    expect(page).toContain(`<a href="${IMPORT_PATH}/effect">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Check and add<span class="visually-hidden">: March.csv</span></a>`,
+      `<a href="${IMPORT_PATH}/effect">Go to the check<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe('importsPage', () => {
   it('names an import without a file name by its type and date', async () => {
     const { shown: one } = shownImport({ createdAt: '2026-01-05T23:30:00.000Z' });
     const page = await shown({ imports: [one] });
-    expect(page).toContain(`<a href="${IMPORT_PATH}">Bank transactions (CSV), Jan 5, 2026</a>`);
+    expect(page).toContain(`<a href="${IMPORT_PATH}/effect">Bank transactions (CSV), Jan 5, 2026</a>`);
     const inTokyo = await importsPage(aViewer({ timeZone: 'Asia/Tokyo' }), {
       imports: [one],
       unreadableCount: 0,
@@ -65,7 +65,7 @@ describe('importsPage', () => {
   it('says how many imports cannot be shown, and does not call the list empty', async () => {
     const two = await shown({ unreadableCount: 2, meta: somePages(3) });
     expect(two).toContain('2 imports on this page are damaged and cannot be shown.');
-    expect(two).toContain(`href="${IMPORT_PATH}"`);
+    expect(two).toContain(`href="${IMPORT_PATH}/effect"`);
     const only = await shown({ imports: [], unreadableCount: 1, meta: somePages(1) });
     expect(only).toContain('One import on this page is damaged and cannot be shown.');
     expect(only).not.toContain('No imports yet');

@@ -48,7 +48,7 @@ export const WORDS = {
     none: 'The file has no rows.',
     onlyRow: 'The only row can be read.',
     onlyRowNot: 'The only row cannot be read.',
-    all: (rows: string, isWhole: boolean) => `All of the ${isWhole ? '' : 'first '}${rows} rows can be read.`,
+    all: (rows: string, isWhole: boolean) => `All ${isWhole ? '' : 'of the first '}${rows} rows can be read.`,
     someOf: (valid: string, rows: string, isWhole: boolean) =>
       `${valid} of the ${isWhole ? '' : 'first '}${rows} rows can be read.`,
     noneOf: (rows: string, isWhole: boolean) => `None of the ${isWhole ? '' : 'first '}${rows} rows can be read.`,

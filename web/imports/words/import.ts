@@ -1,3 +1,4 @@
+import type { Count } from '../../platform/format/counts.ts';
 import { type Child, html } from '../../platform/html.ts';
 
 /** All texts of the page of an import, of its steps, and of undoing it. */
@@ -53,7 +54,8 @@ export const WORDS = {
     rows: 'Rows',
     rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,
     names: 'Names',
-    namesOpen: (all: string, open: string) => `${all}, ${open} without a match`,
+    namesOpen: (all: string, open: string) => `${all}, ${open} still to match`,
+    namesMatched: (all: string) => `${all}, all matched`,
     started: 'Started',
     changed: 'Last changed',
     columns: 'Columns',
@@ -92,12 +94,24 @@ export const WORDS = {
   undo: {
     title: (name: string) => `Undo the import of ${name}`,
     removed: 'Will be removed',
-    removedEntries: 'Everything that only this import added.',
-    removedCounts: (counts: string) => `${counts} from this import, except those kept below.`,
+    removedEntries: 'The transactions and other entries that only this import has.',
+    removedCount: ({ count, text }: Count) =>
+      count === 1 ? 'One entry that only this import has.' : `${text} entries that only this import has.`,
     removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
     kept: 'Will be kept',
-    keptEntries: 'Entries you had before, entries that another import also has, and entries you added yourself.',
-    keptFile: 'The file and your choices, so that you can correct them and add it again.',
+    keptEntries: 'Entries that another import, a bank connection or a person added too.',
+    keptForOthers: ({ count, text }: Count) =>
+      count === 1
+        ? 'One entry that another import or a bank connection has too.'
+        : `${text} entries that another import or a bank connection has too.`,
+    keptForPeople: ({ count, text }: Count) =>
+      count === 1 ? 'One entry that a person added.' : `${text} entries that a person added.`,
+    keptFile: 'The file and your choices.',
+    later: 'Before you undo it',
+    laterEdits:
+      'If you changed its entries since, for example a category, a tag or a split, you see them first. Nothing is removed until you confirm it once more.',
+    laterUndo:
+      'An undo cannot be undone, but you can add the same file again. Changes that you made to removed entries do not come back.',
     undo: 'Undo import',
     cancel: 'Cancel',
     back: 'Back to the import',

@@ -72,7 +72,7 @@ export const WORDS = {
     viewDifferences: 'View the differences',
     viewResult: 'View the result',
     addAgain: 'Add it again',
-    preview: 'Check and add',
+    preview: 'Go to the check',
     chooseColumns: 'Choose columns',
     answer: 'Answer the question',
     fix: (count: string, isOne: boolean) => `Fix ${count} ${isOne ? 'row' : 'rows'}`,

@@ -87,7 +87,7 @@ export const WORDS = {
     title: 'Something not right?',
     rows: ({ count, text }: Count) => (count === 1 ? 'See the only row' : `See all ${text} rows`),
     settings: 'Change how the file is read',
-    names: 'Change which accounts and categories its names go to',
+    names: 'Match names to accounts and categories',
   },
   totals: {
     title: 'What changes',

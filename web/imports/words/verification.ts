@@ -39,8 +39,12 @@ export const WORDS = {
     account: 'Account',
     moneyIn: 'Money in',
     moneyOut: 'Money out',
-    entries: 'Transactions',
+    opening: 'Balance before',
+    other: 'Other changes',
+    otherNote:
+      'Other changes are opening balances, valuations, trades, and transactions that are not from this file.',
     balance: 'Balance today',
+    later: 'After today',
     result: 'Compared with the file',
     changed: 'Changed since',
   },

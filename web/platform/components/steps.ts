@@ -9,9 +9,9 @@ export type Step = {
   readonly isCurrent: boolean;
 };
 
-/** What is done one after the other, as numbered dots. No step counts as done before those in front of it. */
+/** What is done one after the other, as numbered dots. No step counts as done before those in front of it, or while somebody is on it. */
 export const stepList = (label: string, steps: readonly Step[]): Html =>
-  html`<nav class="steps" aria-label="${label}"><ol>${steps.map((step, at) => itemOf({ ...step, isDone: steps.slice(0, at + 1).every(({ isDone }) => isDone) }))}</ol></nav>`;
+  html`<nav class="steps" aria-label="${label}"><ol>${steps.map((step, at) => itemOf({ ...step, isDone: !step.isCurrent && steps.slice(0, at + 1).every(({ isDone }) => isDone) }))}</ol></nav>`;
 
 const itemOf = ({ label, href, isDone, isCurrent }: Step): Html => {
   const current = isCurrent && html` aria-current="step"`;

@@ -86,11 +86,11 @@ export type PageMeta = {
 };
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** Links to the previous and next page that keep the filters. */
+/** Links to the previous and next page that keep the filters; nothing if all is on one page. */
 export const pager = (path: string, query: Query, meta: PageMeta, locale = 'en'): Html => {
   const { current_page: page, total_pages: pages, next_page: next, prev_page: former } = meta;
   const count = formatCount(meta.total_count, locale);
-  if (pages <= 1) return meta.total_count === 0 ? NOTHING : html`<p class="muted">${TEXTS.total(count)}</p>`;
+  if (pages <= 1) return NOTHING;
   return html`<nav class="pager" aria-label="${TEXTS.name}">
 ${former !== null && html`<a rel="prev" href="${withQuery(path, { ...query, page: String(former) })}">${TEXTS.previous}</a>`}
 <span>${TEXTS.place(page, pages, count)}</span>

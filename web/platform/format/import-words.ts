@@ -12,6 +12,9 @@ export const importName = (
   { locale, timeZone }: Pick<Viewer, 'locale' | 'timeZone'>,
 ): string => filename ?? WORDS.importOf(TYPE_NAMES[type], formatDayOf(created_at, locale, timeZone));
 
+/** The result of an import, for everything that came from it. */
+export const importResultPath = (id: string): string => `/imports/${id}/verification`;
+
 /** The name of each type of import on pages, in the order in which pages list them. */
 export const TYPE_NAMES: Readonly<Record<ImportType, string>> = WORDS.importTypes;
 

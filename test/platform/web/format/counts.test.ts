@@ -13,8 +13,13 @@ describe('a count', () => {
     expect(counted(1204, locale)).toEqual({ count: 1204, text });
   });
 
+  it('is not given for a list on one page', () => {
+    const meta = { current_page: 1, total_pages: 1, total_count: 12, next_page: null, prev_page: null };
+    expect(String(pager('/transactions', {}, meta, 'en-US'))).toBe('');
+  });
+
   it('of a list has it, too', () => {
-    const meta = { current_page: 1, total_pages: 1, total_count: 88_081, next_page: null, prev_page: null };
-    expect(String(pager('/transactions', {}, meta, 'en-US'))).toContain('88,081 in total');
+    const meta = { current_page: 1, total_pages: 882, total_count: 88_081, next_page: 2, prev_page: null };
+    expect(String(pager('/transactions', {}, meta, 'en-US'))).toContain('Page 1 of 882, 88,081 in total');
   });
 });
