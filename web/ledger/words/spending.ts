@@ -22,6 +22,7 @@ export const WORDS = {
   earnedBy: (currency: string) => `Earned by category in ${currency}`,
   category: 'Category',
   noCategory: 'No category',
+  total: 'Total',
   rest: (category: string) => `${category}, without subcategory`,
   soFar: (day: number, days: number) => `${day} of ${days} days so far. Averages are of whole months.`,
   possibleTransfers: (count: number, amount: Html) =>
