@@ -7,6 +7,7 @@ import { createBankAccountRepository } from '../../shared/bank/store/bank-accoun
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
@@ -55,6 +56,7 @@ export const composeLedgerWork = ({
     ledger,
     summaries: createPageSummaries(documents, tableName),
     findings: createFindings(documents, tableName),
+    dismissed: createDismissedDuplicates(documents, tableName),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
       imports,

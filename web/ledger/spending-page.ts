@@ -1,5 +1,5 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
-import { absolute, compare, divide, isZero, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, divide, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import type { Days } from '../../shared/platform/domain/local-date.ts';
 import { lastDayOf, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { type BarChart, barChart, monthNumbers } from '../platform/components/bar-chart.ts';
@@ -16,6 +16,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysOfMonth, daysSoFar } from './counted-transactions.ts';
 import { besides, isYear, monthPager, periodName } from './month-pager.ts';
+import { duplicatesNote, type PossibleDuplicate, type PossibleTransfer, transfersNote } from './possible-pairs.ts';
 import {
   asEarned,
   asOne,
@@ -37,8 +38,11 @@ export type SpendingContent = {
   readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
   /** By the id of the category. */
   readonly pictures: CategoryPictures;
-  /** What counts as spent, but looks like the side of a transfer. */
-  readonly possibleTransfers?: readonly { readonly currency: string; readonly amount: string }[];
+  /** What counts in the period, and may be one thing recorded twice. */
+  readonly possible?: {
+    readonly transfers: readonly PossibleTransfer[];
+    readonly duplicates: readonly PossibleDuplicate[];
+  };
   /** The first month with entries. */
   readonly since?: string | undefined;
   /** Set if a whole year is shown. */
@@ -100,18 +104,18 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
     compared === undefined ? spentAndEarned(sheet, all.slice(0, -1)) : spentAndEarned(asOne(compared, ''), ['']);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
-${possibleTransfersNote(viewer, content, currency)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
+${possibleNotes(viewer, content, sheet)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
 <h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };
 
-const possibleTransfersNote = (viewer: Viewer, { possibleTransfers = [] }: SpendingContent, currency: string): Html => {
-  const own = possibleTransfers.filter((one) => one.currency === currency);
-  if (own.length === 0) return NOTHING;
-  const amount = money(sum(own.map((one) => one.amount)), currency, viewer);
-  return html`<p class="muted">${words.possibleTransfers(own.length, amount)}</p>`;
+const possibleNotes = (viewer: Viewer, content: SpendingContent, { currency, categories }: CurrencySpending): Html => {
+  const { transfers, duplicates } = content.possible ?? { transfers: [], duplicates: [] };
+  const nameOf = (id: string | null): string =>
+    categories.find(({ category }) => category !== null && category.id === id)?.category?.name ?? words.noCategory;
+  return html`${transfersNote(viewer, transfers, { currency, nameOf })}${duplicatesNote(viewer, duplicates, currency)}`;
 };
 
 /** Nothing, if the currency was not used in these days. */

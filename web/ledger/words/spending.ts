@@ -25,8 +25,6 @@ export const WORDS = {
   total: 'Total',
   rest: (category: string) => `${category}, without subcategory`,
   soFar: (day: number, days: number) => `${day} of ${days} days so far. Averages are of whole months.`,
-  possibleTransfers: (count: number, amount: Html) =>
-    html`Includes ${count === 1 ? html`a possible transfer of ${amount}` : html`${count} possible transfers, ${amount} in all`}. <a href="/transfers">${count === 1 ? 'Review it' : 'Review them'}</a>`,
   monthly: 'Average a month',
   nothing: 'Nothing in this period.',
   average: (months: number) => (months === 1 ? 'The month before' : `Average of the ${months} months before`),
