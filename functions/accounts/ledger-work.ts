@@ -18,6 +18,7 @@ import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
@@ -56,6 +57,7 @@ export const composeLedgerWork = ({
     ledger,
     summaries: createPageSummaries(documents, tableName),
     findings: createFindings(documents, tableName),
+    users: createUserRepository(documents, tableName),
     dismissed: createDismissedDuplicates(documents, tableName),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({

@@ -13,19 +13,19 @@ export type HistoryContent = {
   readonly events: readonly EntryHistory[];
   /** Names of the records that values refer to. */
   readonly names: RecordNames;
-  /** Who looks at the page. */
-  readonly userId: string;
+  /** The names of the family, by the id of the user. */
+  readonly people: ReadonlyMap<string, string>;
 };
 
 /** Who or what changed a transaction. */
-export const historySection = (viewer: Viewer, { events, names, userId }: HistoryContent): Html =>
+export const historySection = (viewer: Viewer, { events, names, people }: HistoryContent): Html =>
   html`<section aria-labelledby="history"><h2 id="history">${words.title}</h2>
 ${table<EntryHistory>(
   words.caption,
   [
     { label: words.when, isHeader: true, cell: ({ at }) => moment(at, viewer) },
     { label: words.what, cell: (event) => happened(event, names) },
-    { label: words.by, cell: (event) => author(event, userId) },
+    { label: words.by, cell: (event) => author(event, people) },
   ],
   events,
 )}</section>`;
@@ -47,10 +47,14 @@ const happened = ({ action, fields, before, after }: EntryHistory, names: Record
   });
 };
 
-const author = ({ by, user_id, change_set_id, import_id }: EntryHistory, userId: string): Child => {
+const author = (
+  { by, user_id, change_set_id, import_id }: EntryHistory,
+  people: ReadonlyMap<string, string>,
+): Child => {
   if (by === 'bank_feed') return words.bank;
   if (by === 'import') return html`<a href="/imports/${import_id ?? ''}">${words.import}</a>`;
-  if (change_set_id !== null) return html`<a href="/changes/${change_set_id}">${words.edit}</a>`;
-  if (user_id === null) return words.byHand;
-  return user_id === userId ? words.you : words.member;
+  const person = user_id === null ? undefined : (people.get(user_id) ?? words.former);
+  if (change_set_id === null) return person ?? words.byHand;
+  const edit = html`<a href="/changes/${change_set_id}">${person === undefined ? words.edit : words.editBy}</a>`;
+  return person === undefined ? edit : html`${person} · ${edit}`;
 };

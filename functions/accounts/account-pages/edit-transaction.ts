@@ -171,7 +171,7 @@ const transactionView = async (
   const { headers, list } = readOnce(work);
   const [sources, history, neighbors, suggestion] = await Promise.all([
     namedImports(work, familyId, [transaction.import_id]),
-    readHistory(work, user, entry.id),
+    readHistory(work, user.familyId, entry.id),
     neighborsOf(list, familyId, entry),
     suggestedCategory({ ...work, headers }, familyId, entry),
   ]);

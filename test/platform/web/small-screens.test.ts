@@ -185,7 +185,7 @@ const DECISIONS = {
         ],
         meta: PAGE_META,
       },
-      ...{ names: new Map(), by: 'you', form: newForm(), later: [] },
+      ...{ names: new Map(), by: 'Ada Stone', form: newForm(), later: [] },
     }),
   '/imports/i/rows': PAGES['/imports/i/rows'],
 };

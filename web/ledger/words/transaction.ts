@@ -90,7 +90,8 @@ export const WORDS = {
     import: 'Import',
     edit: 'An edit of several transactions',
     byHand: 'By hand',
-    you: 'You',
-    member: 'A member of your family',
+    editBy: 'edit of several transactions',
+    /** Who is not in the family any more. */
+    former: 'A former member',
   },
 } as const;
