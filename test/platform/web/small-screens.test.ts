@@ -117,7 +117,7 @@ const PAGES = {
       catalogue: lists.catalogue,
       sources: lists.sources,
       neighbors: { newer: undefined, older: undefined },
-      history: { events: [], names: new Map(), userId: 'me' },
+      history: { events: [], names: new Map(), people: new Map() },
       form: newForm(),
     }),
   '/imports/i/rows': () =>
