@@ -40,7 +40,7 @@ export type LineChart = {
 
 const SIDE = 100;
 /** More names would not have room beside each other. */
-const MOST_MONTHS = 14;
+const MOST_MONTHS = 18;
 /** The last point can be early in its month, close to the one before. */
 const LEAST_DAYS = 20;
 
@@ -88,12 +88,16 @@ const monthLabels = (points: readonly KnownPoint[], locale: string): Html => {
     const hasRoom = next === undefined || daysBetween(date, next) >= LEAST_DAYS;
     return (points.length - 1 - at) % step === 0 && hasRoom;
   });
+  /** On narrow screens, every other name. */
+  const isLeftOut = (at: number): boolean => (named.length - 1 - at) % 2 === 1;
   return html`<svg class="chart-months" aria-hidden="true">${named.map(({ date }, at) => {
     const month = monthOf(date);
-    const isFirst = at === 0 || yearOf(date) !== yearOf(named[at - 1]?.date ?? '');
+    const isHidden = isLeftOut(at);
+    const isFirstAfter = (former: number): boolean => yearOf(date) !== yearOf(named[former]?.date ?? '');
+    const year = isFirstAfter(at - 1) ? 'always' : !isHidden && isFirstAfter(at - 2) ? 'narrow' : 'never';
     const x = `${across(date, from, to)}%`;
     const anchor = date === from ? 'start' : date === to ? 'end' : 'middle';
-    return html`<g${(named.length - 1 - at) % 2 === 1 && html` class="wide-only"`} text-anchor="${anchor}"><text x="${x}" y="1em">${formatShortMonth(month, locale)}</text>${isFirst && html`<text x="${x}" y="2.25em">${yearOf(date)}</text>`}</g>`;
+    return html`<g${isHidden && html` class="wide-only"`} text-anchor="${anchor}"><text x="${x}" y="1em">${formatShortMonth(month, locale)}</text>${year !== 'never' && html`<text x="${x}" y="2.25em"${year === 'narrow' && html` class="narrow-only"`}>${yearOf(date)}</text>`}</g>`;
   })}</svg>`;
 };
 
