@@ -17,15 +17,18 @@ export type HistoryContent = {
   readonly people: ReadonlyMap<string, string>;
 };
 
+/** The imports that are known, by their ids. */
+type Files = ReadonlyMap<string, { readonly filename: string | null }>;
+
 /** Who or what changed a transaction. */
-export const historySection = (viewer: Viewer, { events, names, people }: HistoryContent): Html =>
+export const historySection = (viewer: Viewer, { events, names, people }: HistoryContent, files: Files): Html =>
   html`<section aria-labelledby="history"><h2 id="history">${words.title}</h2>
 ${table<EntryHistory>(
   words.caption,
   [
     { label: words.when, isHeader: true, cell: ({ at }) => moment(at, viewer) },
     { label: words.what, cell: (event) => happened(event, names) },
-    { label: words.by, cell: (event) => author(event, people) },
+    { label: words.by, cell: (event) => author(event, people, files) },
   ],
   events,
 )}</section>`;
@@ -50,9 +53,13 @@ const happened = ({ action, fields, before, after }: EntryHistory, names: Record
 const author = (
   { by, user_id, change_set_id, import_id }: EntryHistory,
   people: ReadonlyMap<string, string>,
+  files: Files,
 ): Child => {
   if (by === 'bank_feed') return words.bank;
-  if (by === 'import') return html`<a href="/imports/${import_id ?? ''}">${words.import}</a>`;
+  if (by === 'import') {
+    const filename = files.get(import_id ?? '')?.filename ?? null;
+    return html`<a href="/imports/${import_id ?? ''}">${filename === null ? words.import : words.importOf(filename)}</a>`;
+  }
   const person = user_id === null ? undefined : (people.get(user_id) ?? words.former);
   if (change_set_id === null) return person ?? words.byHand;
   const edit = html`<a href="/changes/${change_set_id}">${person === undefined ? words.edit : words.editBy}</a>`;

@@ -88,6 +88,7 @@ export const WORDS = {
     field: (label: string, change: string) => `${label}: ${change}`,
     bank: 'Bank',
     import: 'Import',
+    importOf: (filename: string) => `Import of ${filename}`,
     edit: 'An edit of several transactions',
     byHand: 'By hand',
     editBy: 'edit of several transactions',
