@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createAccountRepository } from '../../shared/accounts/store/account-repository.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts';
@@ -38,6 +40,8 @@ export const handler = lambda(() => {
       headers: createLedgerHeaders(documents, tableName),
       ledger: createLedgerPages(documents, tableName),
       summaries: createPageSummaries(documents, tableName),
+      findings: createFindings(documents, tableName),
+      dismissed: createDismissedDuplicates(documents, tableName),
       today: familyToday({ families, now }),
       families,
       sha256,

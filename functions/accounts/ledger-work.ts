@@ -7,6 +7,7 @@ import { createBankAccountRepository } from '../../shared/bank/store/bank-accoun
 import { createBankConnectionRepository } from '../../shared/bank/store/bank-connection-repository.ts';
 import { releaseLink } from '../../shared/bank/use-cases/links/end-feeds.ts';
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
+import { createDismissedDuplicates } from '../../shared/changes/store/dismissed-duplicates.ts';
 import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { createImportRepository } from '../../shared/imports/store/import-repository.ts';
 import { createBucketUploads } from '../../shared/imports/uploads/bucket-uploads.ts';
@@ -17,6 +18,7 @@ import { createPageSummaries } from '../../shared/ledger/store/page-summaries.ts
 import { bindNamed } from '../../shared/ledger/use-cases/bind-named.ts';
 import { nameEntries } from '../../shared/ledger/use-cases/name-entries.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256 } from '../../shared/platform/runtime.ts';
 import { familyToday } from '../../shared/platform/use-cases/family-today.ts';
@@ -55,6 +57,8 @@ export const composeLedgerWork = ({
     ledger,
     summaries: createPageSummaries(documents, tableName),
     findings: createFindings(documents, tableName),
+    users: createUserRepository(documents, tableName),
+    dismissed: createDismissedDuplicates(documents, tableName),
     entries: createEntryReader(documents, tableName),
     importPages: findImportPages({
       imports,

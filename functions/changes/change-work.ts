@@ -11,6 +11,7 @@ import { findImportPages } from '../../shared/imports/use-cases/import-pages.ts'
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
+import { createUserRepository } from '../../shared/people/store/user-repository.ts';
 import { compressText, decompressText } from '../../shared/platform/dynamodb/zstd-text.ts';
 import { environment, now, s3Client, sha256, sqsClient } from '../../shared/platform/runtime.ts';
 
@@ -33,6 +34,7 @@ export const composeChangeWork = (documents: Parameters<typeof createLedgerPages
     sha256,
     dismissed: createDismissedDuplicates(documents, tableName),
     findings: createFindings(documents, tableName),
+    users: createUserRepository(documents, tableName),
     now,
     newId: randomUUID,
   };

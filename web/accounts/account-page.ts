@@ -66,7 +66,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     content: html`<section class="card">${head(viewer, content)}
 ${
   history.length > 0 &&
-  html`${lineChart({ id: 'balance', title, currency, points, signs: isLiability ? DEBT_SIGNS : undefined }, viewer)}
+  html`<p class="muted">${words.monthEnds}</p>${lineChart({ id: 'balance', title, currency, points, signs: isLiability ? DEBT_SIGNS : undefined, isMonthly: true }, viewer)}
 ${chartNumbers(title, [column], history, viewer)}`
 }</section>
 ${holdingsSection(viewer, positions, positionsCount)}

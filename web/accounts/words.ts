@@ -29,6 +29,7 @@ export const WORDS = {
       saved: 'Account updated.',
       deleted: 'Transaction deleted.',
     },
+    monthEnds: 'At the end of each month',
     balanceByMonth: (account: string) => `Balance of ${account} at the end of each month`,
     balance: 'Balance',
     owedByMonth: (account: string) => `Owed on ${account} at the end of each month`,

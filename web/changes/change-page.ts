@@ -20,7 +20,8 @@ export type ChangeContent = {
   /** Of records and rules. */
   readonly names: RecordNames;
   /** Who asked for it. */
-  readonly by: 'you' | 'another' | 'nobody';
+  /** The name of the person who started it; null: a rule, undefined: one who is not in the family any more. */
+  readonly by: string | null | undefined;
   /** The rule that alone was run, if it exists. */
   readonly rule?: { readonly id: string; readonly name: string | null } | undefined;
   readonly form: FormState;
@@ -78,7 +79,7 @@ const ruleFact = ({ rule }: ChangeContent): readonly (readonly [string, Child])[
   rule === undefined ? [] : [[words.rule, html`<a href="/rules/${rule.id}">${words.ruleName(rule.name)}</a>`]];
 
 const startedBy = ({ source }: ChangeSet, by: ChangeContent['by']): readonly (readonly [string, Child])[] => {
-  if (source === null) return [[words.startedBy, words.people[by]]];
+  if (source === null) return [[words.startedBy, by === null ? words.people.nobody : (by ?? words.people.former)]];
   const link =
     source.type === 'import'
       ? html`<a href="${importResultPath(source.id)}">${words.anImport}</a>`

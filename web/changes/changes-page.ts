@@ -17,11 +17,13 @@ export type ChangesContent = {
   readonly changeSets: readonly ChangeSet[];
   /** Of records and rules. */
   readonly names: RecordNames;
+  /** Who made each change set, by its id; missing if nobody did. */
+  readonly people?: ReadonlyMap<string, string>;
   readonly meta: PageMeta;
 };
 
 /** GET /changes: what changed several transactions at once, newest first. */
-export const changesPage = (viewer: Viewer, { changeSets, names, meta }: ChangesContent): Html =>
+export const changesPage = (viewer: Viewer, { changeSets, names, people, meta }: ChangesContent): Html =>
   layout({
     title: words.title,
     viewer,
@@ -30,17 +32,19 @@ export const changesPage = (viewer: Viewer, { changeSets, names, meta }: Changes
 ${
   changeSets.length === 0
     ? emptyState(words.empty, { href: '/transactions', label: WORDS.links.chooseTransactions })
-    : html`<div class="card"><ul class="entries">${changeSets.map((one) => entryOf(viewer, one, changesInWords(one, names)))}</ul></div>`
+    : html`<div class="card"><ul class="entries">${changeSets.map((one) => entryOf(viewer, one, { what: changesInWords(one, names), person: people?.get(one.id) }))}</ul></div>`
 }
 ${pager('/changes', {}, meta, viewer.locale)}`,
   });
 
-const entryOf = (viewer: Viewer, one: ChangeSet, what: string): Html => {
+type Said = { readonly what: string; readonly person: string | undefined };
+
+const entryOf = (viewer: Viewer, one: ChangeSet, { what, person }: Said): Html => {
   const { id, source, revertable } = one;
   const details = [
     ...extentOf(viewer, one),
     stateOf(viewer, one),
-    ...(source === null ? [] : [words.started[source.type]]),
+    ...(source !== null ? [words.started[source.type]] : person === undefined ? [] : [words.by(person)]),
   ];
   return html`<li class="entry">${tile('changes')}<span><a href="/changes/${id}">${what}</a><small>${details.map((detail, at) => html`${at > 0 && ' · '}${detail}`)}</small></span><span class="amount">${revertable && hasChanges(one) && html`<a href="/changes/${id}#undo">${words.undo}<span class="visually-hidden">: ${what}</span></a>`}</span></li>`;
 };

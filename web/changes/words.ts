@@ -92,6 +92,7 @@ export const WORDS = {
     empty: 'No edits yet. Select some transactions in your list to change them together.',
     nothingChanged: 'Nothing changed',
     when: (state: string, when: Child) => html`${state} ${when}`,
+    by: (person: string) => `by ${person}`,
     started: { import: 'after an import', bank_connection: 'after a bank sync' },
   },
 
@@ -156,7 +157,7 @@ export const WORDS = {
     changeOf: 'Change',
     fromTo: (label: string, before: string, after: string) =>
       html`${label}: <span class="muted">${before} →</span> ${after}`,
-    people: { you: 'You', another: 'Someone else in your family', nobody: 'A rule, automatically' },
+    people: { former: 'A former member', nobody: 'A rule, automatically' },
     refused: (reason: string) => html`Not changed. ${reason}`,
     mergedInto: (path: string) => html`Merged into <a href="${path}">the other transaction</a>`,
     deleted: 'Deleted',

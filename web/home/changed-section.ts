@@ -107,9 +107,9 @@ const topCategories = (viewer: Viewer, now: MonthSpending, chips: ChangedContent
   const [currency] = currenciesOf(viewer, now.currencies);
   const sheet = now.currencies.find((each) => each.currency === currency);
   if (currency === undefined || sheet === undefined) return NOTHING;
-  const lines = sidesOf(sheet, now.months).spent.filter(({ isBelow }) => !isBelow);
+  const lines = sidesOf(sheet, now.months).spent.filter(({ isBelow, now: amount }) => !isBelow && !isZero(amount));
   if (lines.length === 0) return NOTHING;
-  const all = sumOf(lines);
+  const all = sumOf(lines).now;
   return html`<ul class="entries">${lines.slice(0, MOST_CATEGORIES).map(({ category, now: amount }) => {
     const picture = chips.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
     const share = shareBar(Number(divide(amount, all)), picture.color);

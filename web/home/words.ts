@@ -108,7 +108,7 @@ export const WORDS = {
     },
     transfers: {
       what: (count?: number) => counted(count, 'possible transfer'),
-      why: 'Link both sides, so that they do not count as spending',
+      why: 'Link both sides if money only moved between your accounts',
       unknown: 'Not counted since your latest changes: open the list to count them',
     },
     uncategorized: {

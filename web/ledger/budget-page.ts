@@ -21,6 +21,7 @@ import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysSoFar } from './counted-transactions.ts';
 import { deleteDetails } from './delete-details.ts';
 import { type Months, monthPager } from './month-pager.ts';
+import { duplicatesNote, type PossibleDuplicate } from './possible-pairs.ts';
 import { asOne, type CurrencySpending, spentAndEarned } from './spending-lines.ts';
 import { WORDS as words } from './words/budget.ts';
 
@@ -52,6 +53,8 @@ export type BudgetContent = {
       /** What was spent in other currencies. */
       readonly others: readonly CurrencySpending[];
       readonly pictures: CategoryPictures;
+      /** What was spent and may be recorded twice. */
+      readonly duplicates?: readonly PossibleDuplicate[];
       readonly form?: FormState;
     }
 );
@@ -116,7 +119,7 @@ const budgetSections = (viewer: Viewer, content: WithBudget): Html => {
   );
   const spent = sum([...tops, ...rest].map((line) => line.spent));
   return html`<section aria-labelledby="budget-figures"><h2 id="budget-figures">${words.inCurrency(currency, formatDays(startDate, endDate, viewer.locale))}</h2>
-${totals(viewer, budget, { planned, spent })}${otherCurrencies(viewer, content)}</section>
+${totals(viewer, budget, { planned, spent })}${otherCurrencies(viewer, content)}${duplicatesNote(viewer, content.duplicates ?? [], currency)}</section>
 ${limitsForm(viewer, content, { lines: [...lines, ...rest], byCategory })}
 ${deleteDetails(viewer, { action: `${BUDGETS_PATH}/${budget.id}/delete`, label: words.remove, consequence: words.removeConsequence, version: budget.version })}`;
 };
@@ -299,7 +302,7 @@ const nameOf = (viewer: Viewer, { budget, rows, pictures, month }: WithBudget, l
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
   const isGroup = rows.some(({ category: { parentId }, isBelow: isChild }) => isChild && parentId === category?.id);
   const href = isGroup ? withQuery('/spending', { month }) : transactionsOf(viewer, budget, category?.id ?? null);
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${barOf(line, picture.color)}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span><a href="${href}">${category?.name ?? words.noCategory}</a>${category === null && line.planned !== null && budget.budgetedSpending !== null && html`<small>${words.restOfLimit(money(budget.budgetedSpending, budget.currency, viewer))}</small>`}${barOf(line, picture.color)}</span></div>`;
 };
 
 /** The text beside it says the same. */

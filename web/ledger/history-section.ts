@@ -14,19 +14,22 @@ export type HistoryContent = {
   readonly events: readonly EntryHistory[];
   /** Names of the records that values refer to. */
   readonly names: RecordNames;
-  /** Who looks at the page. */
-  readonly userId: string;
+  /** The names of the family, by the id of the user. */
+  readonly people: ReadonlyMap<string, string>;
 };
 
+/** The imports that are known, by their ids. */
+type Files = ReadonlyMap<string, { readonly filename: string | null }>;
+
 /** Who or what changed a transaction. */
-export const historySection = (viewer: Viewer, { events, names, userId }: HistoryContent): Html =>
+export const historySection = (viewer: Viewer, { events, names, people }: HistoryContent, files: Files): Html =>
   html`<section aria-labelledby="history"><h2 id="history">${words.title}</h2>
 ${table<EntryHistory>(
   words.caption,
   [
     { label: words.when, isHeader: true, cell: ({ at }) => moment(at, viewer) },
     { label: words.what, cell: (event) => happened(event, names) },
-    { label: words.by, cell: (event) => author(event, userId) },
+    { label: words.by, cell: (event) => author(event, people, files) },
   ],
   events,
 )}</section>`;
@@ -48,10 +51,18 @@ const happened = ({ action, fields, before, after }: EntryHistory, names: Record
   });
 };
 
-const author = ({ by, user_id, change_set_id, import_id }: EntryHistory, userId: string): Child => {
+const author = (
+  { by, user_id, change_set_id, import_id }: EntryHistory,
+  people: ReadonlyMap<string, string>,
+  files: Files,
+): Child => {
   if (by === 'bank_feed') return words.bank;
-  if (by === 'import') return html`<a href="${importResultPath(import_id ?? '')}">${words.import}</a>`;
-  if (change_set_id !== null) return html`<a href="/changes/${change_set_id}">${words.edit}</a>`;
-  if (user_id === null) return words.byHand;
-  return user_id === userId ? words.you : words.member;
+  if (by === 'import') {
+    const filename = files.get(import_id ?? '')?.filename ?? null;
+    return html`<a href="${importResultPath(import_id ?? '')}">${filename === null ? words.import : words.importOf(filename)}</a>`;
+  }
+  const person = user_id === null ? undefined : (people.get(user_id) ?? words.former);
+  if (change_set_id === null) return person ?? words.byHand;
+  const edit = html`<a href="/changes/${change_set_id}">${person === undefined ? words.edit : words.editBy}</a>`;
+  return person === undefined ? edit : html`${person} · ${edit}`;
 };

@@ -1,4 +1,5 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
+import { minorDigits } from '../../shared/platform/domain/currency.ts';
 import {
   add,
   canonicalDecimal,
@@ -6,6 +7,7 @@ import {
   divide,
   isZero,
   negate,
+  roundTo,
   subtract,
   sum,
 } from '../../shared/platform/domain/decimal.ts';
@@ -14,22 +16,37 @@ export type CurrencySpending = Spending['currencies'][number];
 type Row = CurrencySpending['categories'][number];
 type Named = NonNullable<Row['category']>['parent'];
 
+/** What is shown of a line: the period, the one before it, and an average. */
+const COLUMNS = ['now', 'before', 'average'] as const;
+type Amounts = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
 /** Net amounts: positive is spent. */
-export type Line = {
+export type Line = Amounts & {
   readonly category: Named;
   readonly isBelow: boolean;
   /** What belongs to a parent itself, and to none of its subcategories. */
   readonly isRest?: boolean;
   /** A parent with rows below it, which lead to its transactions. */
   readonly isGroup?: boolean;
-  readonly now: string;
-  readonly before: string;
-  readonly average: string;
+  /** Money moved in the period itself. */
+  readonly hasMoney: boolean;
 };
 
-/** The lines of the last month; `before`: the days to compare it with, if not those of the whole month before it. */
-export const sidesOf = (sheet: CurrencySpending, all: readonly string[], before?: CurrencySpending) => {
-  const groups = groupsOf(sheet).map((rows) => linesOf(rows, all, before));
+type Compared = {
+  /** The days to compare with, if not those of the whole month before. */
+  readonly before?: CurrencySpending | undefined;
+  /** Of a year: its months, for the average. */
+  readonly months?: number | undefined;
+};
+
+/**
+ * The lines of the last month: every category with money in it, in the time before or on average. Each column adds up: what
+ * was spent in one of them and earned in another stands on both sides.
+ */
+export const sidesOf = (sheet: CurrencySpending, all: readonly string[], compared: Compared = {}) => {
+  const groups = groupsOf(withCategoriesOf(sheet, compared.before)).map((rows) =>
+    linesOf(rows, { ...compared, all, digits: minorDigits(sheet.currency) }),
+  );
   return { spent: onSide(groups, 1), earned: onSide(groups, -1) };
 };
 
@@ -40,7 +57,7 @@ export const spentAndEarned = (
 ): { readonly spent: string; readonly earned: string } => {
   if (sheet === undefined) return { spent: '0', earned: '0' };
   const { spent, earned } = sidesOf(sheet, all);
-  return { spent: sumOf(spent), earned: negate(sumOf(earned)) };
+  return { spent: sumOf(spent).now, earned: negate(sumOf(earned).now) };
 };
 
 export const asEarned = ({ now, before, average, ...line }: Line): Line => ({
@@ -55,66 +72,97 @@ const netOf = ({ inflow, outflow }: { readonly inflow: string; readonly outflow:
   subtract(exact(outflow), exact(inflow));
 
 /** Subcategories are counted in the total of their parent only. */
-export const sumOf = (lines: readonly Line[]): string =>
-  sum(lines.filter(({ isBelow }) => !isBelow).map(({ now }) => now));
+export const sumOf = (lines: readonly Line[]): Amounts => totalOf(lines.filter(({ isBelow }) => !isBelow));
+
+const totalOf = (lines: readonly Amounts[]): Amounts => ({
+  now: sum(lines.map(({ now }) => now)),
+  before: sum(lines.map(({ before }) => before)),
+  average: sum(lines.map(({ average }) => average)),
+});
+
+/** Also the categories that were only used in the days to compare with. */
+const withCategoriesOf = (sheet: CurrencySpending, before: CurrencySpending | undefined): CurrencySpending => {
+  const known = new Set(sheet.categories.map(({ category }) => category?.id));
+  const missing = (before?.categories ?? []).filter(({ category }) => !known.has(category?.id));
+  return { ...sheet, categories: [...sheet.categories, ...missing.map((row) => ({ ...row, series: [] }))] };
+};
 
 /** Each category with its subcategories. */
 const groupsOf = ({ categories }: CurrencySpending): readonly (readonly Row[])[] => [
   ...Map.groupBy(categories, ({ category }) => category?.parent?.id ?? category?.id ?? '').values(),
 ];
 
+type Period = Compared & { readonly all: readonly string[]; readonly digits: number };
+
 /** The parent with its subcategories below it, the largest first, then what has none of them: together they are the parent. */
-const linesOf = (
-  rows: readonly Row[],
-  all: readonly string[],
-  compared: CurrencySpending | undefined,
-): readonly Line[] => {
+const linesOf = (rows: readonly Row[], period: Period): readonly Line[] => {
   const parent = rows.map(({ category }) => category?.parent ?? null).find((each) => each !== null);
-  const line = (category: Named, of: readonly Row[], isBelow: boolean): Line => ({
-    category,
-    isBelow,
-    ...amountsOf(of, all),
-    ...(compared !== undefined && { before: netAmong(compared, of) }),
-  });
-  const own = rows.map((row) => line(row.category, [row], parent !== undefined));
+  const own = rows.map(
+    (row): Line => ({ category: row.category, isBelow: parent !== undefined, ...amountsOf(row, period) }),
+  );
   if (parent === undefined) return own;
   const children = own.filter(({ category }) => category?.id !== parent.id);
   const rest = own.filter(({ category }) => category?.id === parent.id).map((each) => ({ ...each, isRest: true }));
-  return [line(parent, rows, false), ...children.toSorted((a, b) => compare(b.now, a.now)), ...rest];
+  const hasMoney = own.some((line) => line.hasMoney);
+  return [
+    { category: parent, isBelow: false, hasMoney, ...totalOf(own) },
+    ...children.toSorted((a, b) => compareColumns(b, a)),
+    ...rest,
+  ];
 };
 
-/** The groups in which more was spent (1) or earned (-1), the largest first. */
+const compareColumns = (a: Amounts, b: Amounts): number =>
+  COLUMNS.map((column) => compare(a[column], b[column])).find((order) => order !== 0) ?? 0;
+
+/** The groups in which more was spent (1) or earned (-1) in a column, the largest first. */
 const onSide = (groups: readonly (readonly Line[])[], side: 1 | -1): readonly Line[] =>
   groups
-    .filter(([head]) => Math.sign(compare(head?.now ?? '0', '0')) === side)
-    .toSorted(([a], [b]) => side * compare(b?.now ?? '0', a?.now ?? '0'))
+    .map((group) => columnsOnSide(group, side))
+    .filter(([head]) => head !== undefined && !isEmpty(head))
+    .toSorted(([a], [b]) => (a === undefined || b === undefined ? 0 : side * compareColumns(b, a)))
     .flatMap(withoutEmpty);
 
-/** A rest that is alone would only repeat its parent. */
+/** A group counts on one side in each column: the side of its total. */
+const columnsOnSide = (group: readonly Line[], side: 1 | -1): readonly Line[] => {
+  const [head] = group;
+  const shown = (line: Line, column: keyof Amounts): string =>
+    Math.sign(compare(head?.[column] ?? '0', '0')) === side ? line[column] : '0';
+  return group.map((line) => ({
+    ...line,
+    now: shown(line, 'now'),
+    before: shown(line, 'before'),
+    average: shown(line, 'average'),
+  }));
+};
+
+const isEmpty = (line: Amounts): boolean => COLUMNS.every((column) => isZero(line[column]));
+
+/** A rest without anything beside it would only repeat its parent. */
 const withoutEmpty = (group: readonly Line[]): readonly Line[] => {
-  const shown = group.filter(({ isBelow, now }) => !isBelow || !isZero(now));
+  const shown = group.filter((line) => !line.isBelow || !isEmpty(line));
   return shown.some(({ isBelow, isRest }) => isBelow && !isRest)
     ? shown.map((line) => (line.isBelow ? line : { ...line, isGroup: true }))
     : shown.filter(({ isRest }) => !isRest);
 };
 
-const amountsOf = (rows: readonly Row[], all: readonly string[]): Pick<Line, 'now' | 'before' | 'average'> => {
-  const byMonth = netByMonth(rows);
-  const [month = '', before = ''] = all.toReversed();
-  const earlier = all.slice(0, -1);
-  const total = sum(earlier.map((each) => byMonth.get(each) ?? '0'));
+/** Averages are rounded here, so that those that are shown add up. */
+const amountsOf = (row: Row, { all, before, months, digits }: Period): Amounts & Pick<Line, 'hasMoney'> => {
+  const byMonth = netByMonth([row]);
+  const [month = '', monthBefore = ''] = all.toReversed();
+  const earlier = all.slice(0, -1).map((each) => byMonth.get(each) ?? '0');
+  const now = byMonth.get(month) ?? '0';
+  const [total, count] = months === undefined ? [sum(earlier), earlier.length] : [now, months];
   return {
-    now: byMonth.get(month) ?? '0',
-    before: byMonth.get(before) ?? '0',
-    average: earlier.length === 0 ? '0' : divide(total, String(earlier.length)),
+    now,
+    before: before === undefined ? (byMonth.get(monthBefore) ?? '0') : netAmong(before, row),
+    average: count === 0 ? '0' : roundTo(divide(total, String(count)), digits),
+    hasMoney: byMonth.has(month),
   };
 };
 
-/** What the categories of these rows cost among others. */
-const netAmong = ({ categories }: CurrencySpending, rows: readonly Row[]): string => {
-  const ids = new Set(rows.map(({ category }) => category?.id));
-  return sum(categories.filter(({ category }) => ids.has(category?.id)).map(netOf));
-};
+/** What a category cost among others. */
+const netAmong = ({ categories }: CurrencySpending, row: Row): string =>
+  sum(categories.filter(({ category }) => category?.id === row.category?.id).map(netOf));
 
 const netByMonth = (rows: readonly Row[]): ReadonlyMap<string, string> => {
   const byMonth = new Map<string, string>();

@@ -1,6 +1,5 @@
 import type { Spending } from '../../shared/ledger/schema/spending.ts';
-import { minorDigits } from '../../shared/platform/domain/currency.ts';
-import { absolute, compare, divide, isZero, roundTo, subtract, sum } from '../../shared/platform/domain/decimal.ts';
+import { absolute, compare, divide, isZero, subtract } from '../../shared/platform/domain/decimal.ts';
 import type { Days } from '../../shared/platform/domain/local-date.ts';
 import { lastDayOf, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { type BarChart, barChart, monthNumbers } from '../platform/components/bar-chart.ts';
@@ -17,6 +16,7 @@ import type { Viewer } from '../platform/viewer.ts';
 import { shareOfAll } from './amounts.ts';
 import { countedTransactions, daysOfMonth, daysSoFar } from './counted-transactions.ts';
 import { besides, isYear, monthPager, periodName } from './month-pager.ts';
+import { duplicatesNote, type PossibleDuplicate, type PossibleTransfer, transfersNote } from './possible-pairs.ts';
 import {
   asEarned,
   asOne,
@@ -38,8 +38,11 @@ export type SpendingContent = {
   readonly sameDays?: { readonly now: Days; readonly before: Days; readonly spending: Spending } | undefined;
   /** By the id of the category. */
   readonly pictures: CategoryPictures;
-  /** What counts as spent, but looks like the side of a transfer. */
-  readonly possibleTransfers?: readonly { readonly currency: string; readonly amount: string }[];
+  /** What counts in the period, and may be one thing recorded twice. */
+  readonly possible?: {
+    readonly transfers: readonly PossibleTransfer[];
+    readonly duplicates: readonly PossibleDuplicate[];
+  };
   /** The first month with entries. */
   readonly since?: string | undefined;
   /** Set if a whole year is shown. */
@@ -80,7 +83,10 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
   const all = year === undefined ? months : [year];
   const own = year === undefined ? sheet : asOne(sheet, year);
   const compared = sameDays && comparedIn(sameDays.spending, currency);
-  const { spent, earned } = sidesOf(own, all, compared);
+  const { spent, earned } = sidesOf(own, all, {
+    before: compared,
+    months: year === undefined ? undefined : months.length,
+  });
   const periods = periodsOf(viewer, period, sameDays);
   const average =
     year === undefined ? { months: all.length - 1, isBefore: true } : { months: months.length, isBefore: false };
@@ -98,18 +104,18 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
     compared === undefined ? spentAndEarned(sheet, all.slice(0, -1)) : spentAndEarned(asOne(compared, ''), ['']);
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${words.inCurrency(currency, periods.now)}</h2>
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
-${possibleTransfersNote(viewer, content, currency)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
+${possibleNotes(viewer, content, sheet)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
 <h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };
 
-const possibleTransfersNote = (viewer: Viewer, { possibleTransfers = [] }: SpendingContent, currency: string): Html => {
-  const own = possibleTransfers.filter((one) => one.currency === currency);
-  if (own.length === 0) return NOTHING;
-  const amount = money(sum(own.map((one) => one.amount)), currency, viewer);
-  return html`<p class="muted">${words.possibleTransfers(own.length, amount)}</p>`;
+const possibleNotes = (viewer: Viewer, content: SpendingContent, { currency, categories }: CurrencySpending): Html => {
+  const { transfers, duplicates } = content.possible ?? { transfers: [], duplicates: [] };
+  const nameOf = (id: string | null): string =>
+    categories.find(({ category }) => category !== null && category.id === id)?.category?.name ?? words.noCategory;
+  return html`${transfersNote(viewer, transfers, { currency, nameOf })}${duplicatesNote(viewer, duplicates, currency)}`;
 };
 
 /** Nothing, if the currency was not used in these days. */
@@ -170,32 +176,32 @@ type Shown = {
   readonly average: { readonly months: number; readonly isBefore: boolean };
 };
 
+type Shared = { readonly line: Line; readonly isTotal?: boolean };
+
 /** On narrow screens a name with its amount, and below them its share as a bar and what it was before. */
 const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], shown: Shown): Html => {
   if (lines.length === 0) return html`<p class="muted">${words.nothing}</p>`;
   const { currency, periods, hasBefore, average } = shown;
-  const monthly = (line: Line): string => (average.isBefore ? line.average : divide(line.now, String(average.months)));
-  const all = sumOf(lines);
-  const share = ({ now }: Line): string => shareOfAll(now, all, viewer);
-  return html`${table<Line>(
+  const total = sumOf(lines);
+  const bare = (amount: string): string => formatAmount(amount, currency, viewer.locale);
+  const share = ({ line, isTotal }: Shared): string =>
+    isTotal || isZero(line.now) ? '' : shareOfAll(line.now, total.now, viewer);
+  return table<Shared>(
     caption,
     [
-      { label: words.category, isHeader: true, cell: (line) => nameOf(viewer, line, all, shown) },
+      {
+        label: words.category,
+        isHeader: true,
+        cell: ({ line, isTotal }) => (isTotal ? words.total : nameOf(viewer, line, total.now, shown)),
+      },
       {
         label: periods.now,
         isAmount: true,
-        cell: (line) =>
-          html`${money(line.now, currency, viewer)}<small class="under wide-only">${share(line)}</small>${hasBefore && html`<small class="narrow-only">${words.was(formatAmount(line.before, currency, viewer.locale))}</small>`}`,
+        cell: (each) =>
+          html`${money(each.line.now, currency, viewer)}<small class="under wide-only">${share(each)}</small>${hasBefore && html`<small class="narrow-only">${words.was(bare(each.line.before))}</small>`}`,
       },
       ...(hasBefore
-        ? [
-            {
-              label: periods.before,
-              isAmount: true,
-              isWideOnly: true,
-              cell: ({ before }: Line) => formatAmount(before, currency, viewer.locale),
-            },
-          ]
+        ? [{ label: periods.before, isAmount: true, isWideOnly: true, cell: ({ line }: Shared) => bare(line.before) }]
         : []),
       ...(average.months > 0
         ? [
@@ -203,21 +209,24 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
               label: average.isBefore ? words.average(average.months) : words.monthly,
               isAmount: true,
               isWideOnly: true,
-              cell: (line: Line) =>
-                formatAmount(roundTo(monthly(line), minorDigits(currency)), currency, viewer.locale),
+              cell: ({ line }: Shared) => bare(line.average),
             },
           ]
         : []),
     ],
-    lines,
-    { isLinked: true },
-  )}`;
+    lines.map((line) => ({ line })),
+    {
+      isLinked: true,
+      rowClass: ({ line: { now, before } }) => (isZero(now) && isZero(before) ? 'wide-only' : undefined),
+      total: { line: { category: null, isBelow: false, hasMoney: false, ...total }, isTotal: true },
+    },
+  );
 };
 
 /** Leads to the transactions of the category in this period; the rows below a parent lead to its own. */
 const nameOf = (
   viewer: Viewer,
-  { category, isBelow, isRest, isGroup, now }: Line,
+  { category, isBelow, isRest, isGroup, hasMoney, now }: Line,
   all: string,
   { currency, period, pictures }: Shown,
 ): Html => {
@@ -227,5 +236,5 @@ const nameOf = (
   const href = countedTransactions(category?.id ?? null, { currency, ...days });
   const picture = pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE;
   const name = category?.name ?? words.noCategory;
-  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${isGroup ? html`<span class="name">${name}</span>` : html`<a href="${href}">${isRest ? words.rest(name) : name}</a>`}${shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
+  return html`<div class="entry${isBelow && ' below'}">${categoryPicture(picture)}<span>${isGroup || !hasMoney ? html`<span class="name">${isRest ? words.rest(name) : name}</span>` : html`<a href="${href}">${isRest ? words.rest(name) : name}</a>`}${isZero(all) ? NOTHING : shareBar(Number(divide(now, all)), picture.color)}</span></div>`;
 };

@@ -75,7 +75,7 @@ ${(isPart || isSplit) && html`<p class="muted">${isPart ? words.ofPart : words.o
 ${transactionFields(viewer, form, catalogue, { hasDate: !isPart, hasAmount: !isPart && !isSplit, hasExcluded: !isSplit })}
 <p class="row"><button type="submit">${words.save}</button>${content.suggestion !== undefined && html` <button type="submit" class="secondary" name="${SUGGESTED}" value="${content.suggestion.id}">${words.saveAs(content.suggestion.name)}</button>`}</p>`,
 )}</section>
-${historySection(viewer, content.history)}
+${historySection(viewer, content.history, content.sources)}
 ${
   !isPart &&
   deleteDetails(viewer, {

@@ -38,6 +38,7 @@ import { headersOnce, namedImports } from './show-transactions.ts';
 import { suggestedCategory } from './suggested-category.ts';
 import { readHistory } from './transaction-history.ts';
 import { listOf, neighborsOf } from './transaction-place.ts';
+import { usualAccount } from './usual-account.ts';
 
 /** GET /transactions/{id} */
 export const showTransaction =
@@ -91,8 +92,12 @@ export const newTransaction =
   (work: LedgerWork): PageAnswer =>
   async ({ person: { user }, viewer }, event) => {
     const seenBy = await viewer();
-    const [accounts, catalogue] = await choices(work, user.familyId, seenBy.locale);
-    const { account_id = accounts[0]?.id ?? '' } = queryOf(event);
+    const { account_id: asked } = queryOf(event);
+    const [[accounts, catalogue], headers] = await Promise.all([
+      choices(work, user.familyId, seenBy.locale),
+      asked === undefined ? work.headers.list(user.familyId) : [],
+    ]);
+    const account_id = asked ?? usualAccount(accounts, headers, seenBy.today) ?? '';
     const form = newForm({ once: work.newId(), account_id, date: seenBy.today, direction: 'out', kind: 'standard' });
     return htmlResult(200, newTransactionPage(seenBy, { form, accounts, catalogue }));
   };
@@ -166,7 +171,7 @@ const transactionView = async (
   const { headers, list } = headersOnce(work);
   const [sources, history, neighbors, suggestion] = await Promise.all([
     namedImports(work, familyId, [transaction.import_id]),
-    readHistory(work, user, entry.id),
+    readHistory(work, user.familyId, entry.id),
     neighborsOf(list, familyId, entry),
     suggestedCategory({ ...work, headers }, familyId, entry),
   ]);

@@ -1,9 +1,5 @@
-import { NotFoundYetError } from '../../../shared/changes/use-cases/find-once.ts';
-import { listTransfers } from '../../../shared/changes/use-cases/list-transfers.ts';
-import { isWithinDates, NO_FILTERS } from '../../../shared/ledger/domain/entry-filters.ts';
-import { countsAsSpending } from '../../../shared/ledger/domain/spending.ts';
 import { toSpending } from '../../../shared/ledger/schema/spending.ts';
-import { readSpending, type SpendingDependencies } from '../../../shared/ledger/use-cases/read-spending.ts';
+import { readSpending } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer } from '../../../shared/people/http/person-endpoint.ts';
 import {
   addYears,
@@ -18,6 +14,7 @@ import { queryOf } from '../../../shared/platform/http/query.ts';
 import { spendingPage } from '../../../web/ledger/spending-page.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import type { LedgerWork } from '../ledger-work.ts';
+import { findPossiblePairs } from '../possible-pairs.ts';
 import { readingOnce } from '../reading-once.ts';
 import { monthsOf } from './show-transactions.ts';
 
@@ -33,7 +30,7 @@ export const showSpending =
     const query = queryOf(event);
     const deps = readingOnce(work, today);
     const { year, range, compared } = periodOf(query, today);
-    const [read, before, since, possibleTransfers] = await Promise.all([
+    const [read, before, since, possible] = await Promise.all([
       readSpending(deps)(familyId, { accountId: undefined, ...range }),
       compared &&
         readSpending(deps)(familyId, {
@@ -43,17 +40,16 @@ export const showSpending =
           isExact: true,
         }),
       deps.headers.list(familyId).then((all) => monthsOf(all)?.first),
-      findPossibleTransfers(
-        { ...work, headers: deps.headers, accounts: deps.accounts },
-        familyId,
-        shownDays(year, range.endDate),
-      ),
+      findPossiblePairs({ ...work, headers: deps.headers, accounts: deps.accounts }, familyId, {
+        days: shownDays(year, range.endDate),
+        today,
+      }),
     ]);
     const page = spendingPage(seenBy, {
       spending: toSpending(read),
       sameDays: compared && before && { ...compared, spending: toSpending(before) },
       pictures: categoryPictures(read.categories),
-      possibleTransfers,
+      possible,
       since,
       year,
     });
@@ -65,27 +61,6 @@ const shownDays = (year: string | undefined, endDate: string): Days =>
   year === undefined
     ? { from: endDate, to: lastDayOf(monthOf(endDate)) }
     : { from: `${year}-01-01`, to: `${year}-12-31` };
-
-/** What is spent and looks like the side of a transfer, as far as it is remembered: this page compares no transactions. */
-const findPossibleTransfers = async (
-  work: Pick<LedgerWork, 'findings' | 'sha256' | 'ledger'> & Pick<SpendingDependencies, 'headers' | 'accounts'>,
-  familyId: string,
-  { from, to }: Days,
-): Promise<readonly { readonly currency: string; readonly amount: string }[]> => {
-  try {
-    const pairs = await listTransfers({ ...work, mostNow: 0 })(familyId, {
-      ...NO_FILTERS,
-      startDate: from,
-      endDate: to,
-    });
-    return pairs
-      .map(({ outflow }) => outflow)
-      .filter((one) => countsAsSpending(one) && isWithinDates(one.date, { startDate: from, endDate: to }));
-  } catch (error) {
-    if (error instanceof NotFoundYetError) return [];
-    throw error;
-  }
-};
 
 type Period = {
   readonly year?: string;

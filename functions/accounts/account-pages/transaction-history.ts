@@ -2,16 +2,18 @@ import { toEntryHistory } from '../../../shared/changes/schema/entry-history.ts'
 import { entryHistory } from '../../../shared/changes/use-cases/entry-history.ts';
 import { nameValues } from '../../../shared/changes/use-cases/name-values.ts';
 import type { HistoryContent } from '../../../web/ledger/history-section.ts';
+import { familyNames } from '../../platform/family-names.ts';
 import type { LedgerWork } from '../ledger-work.ts';
 
 /** The history of a transaction, newest first, with the names of the records in it. */
 export const readHistory = async (
-  work: Pick<LedgerWork, 'ledger' | 'accounts' | 'records'>,
-  { familyId, id: userId }: { readonly familyId: string; readonly id: string },
+  work: Pick<LedgerWork, 'ledger' | 'accounts' | 'records' | 'users'>,
+  familyId: string,
   entryId: string,
 ): Promise<HistoryContent> => {
   const { entry, events } = await entryHistory(work)(familyId, entryId);
   const shown = events.map((event) => toEntryHistory(event, entry.currency));
   const values = shown.flatMap(({ before, after }) => [...Object.values(before), ...Object.values(after)]);
-  return { events: shown, names: await nameValues(work)(familyId, values), userId };
+  const [names, people] = await Promise.all([nameValues(work)(familyId, values), familyNames(work)(familyId)]);
+  return { events: shown, names, people };
 };

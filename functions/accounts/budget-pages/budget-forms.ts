@@ -13,6 +13,7 @@ import {
   type SpendingDependencies,
 } from '../../../shared/ledger/use-cases/read-spending.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
+import { compare } from '../../../shared/platform/domain/decimal.ts';
 import { NotFoundError } from '../../../shared/platform/domain/errors.ts';
 import {
   isLocalDate,
@@ -32,9 +33,10 @@ import type { Months } from '../../../web/ledger/month-pager.ts';
 import { categoryPictures } from '../../platform/category-pictures.ts';
 import { formVersion } from '../../platform/form-version.ts';
 import { amountOf, type Fields, textOf } from '../account-pages/form-values.ts';
+import { findPossiblePairs } from '../possible-pairs.ts';
 import { readingOnce } from '../reading-once.ts';
 
-export type BudgetWork = BudgetDependencies & SpendingDependencies;
+export type BudgetWork = BudgetDependencies & SpendingDependencies & Parameters<typeof findPossiblePairs>[0];
 
 type Budget = CatalogueRecordOf<'budget'>;
 
@@ -230,11 +232,15 @@ const page = async (
     });
   }
   const { startDate, endDate, currency } = found;
-  const [[view], limitsBefore, spending, { usual, months }] = await Promise.all([
+  const [[view], limitsBefore, spending, { usual, months }, { duplicates }] = await Promise.all([
     viewBudgets(work)(familyId, [found]),
     limitsOf(work, familyId, before),
     readSpending(reading)(familyId, { accountId: undefined, startDate, endDate, isExact: true }),
     readAverages(reading, familyId, { month, today, currency }),
+    findPossiblePairs({ ...work, headers: reading.headers, accounts: reading.accounts }, familyId, {
+      days: { from: startDate, to: endDate },
+      today,
+    }),
   ]);
   const lines = view?.lines ?? [];
   const flows = spending.currencies.find((each) => each.currency === currency)?.categories ?? [];
@@ -248,6 +254,7 @@ const page = async (
     flows,
     others: toSpending(spending).currencies.filter((each) => each.currency !== currency),
     pictures: categoryPictures(spending.categories),
+    duplicates: duplicates.filter(({ amount }) => compare(amount, '0') > 0),
     before: before && isMissing ? monthOf(before.startDate) : undefined,
     usual: months,
     ...(form && { form }),

@@ -18,6 +18,7 @@ import { type ChangeContent, changePage } from '../../../web/changes/change-page
 import type { RecordNames } from '../../../web/changes/change-words.ts';
 import { changesPage } from '../../../web/changes/changes-page.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
+import { familyNames } from '../../platform/family-names.ts';
 import type { ChangeWork } from '../change-work.ts';
 
 /** GET /changes, newest first, without automatic runs that changed nothing. */
@@ -28,15 +29,22 @@ export const showChanges =
     const now = work.now();
     const { items, totalCount } = await work.changeSets.list(user.familyId, now, { ...page, withoutIdleRuns: true });
     const changeSets = items.map((record) => toChangeSet(record, now));
-    const [names, rules] = await Promise.all([
+    const [names, rules, members] = await Promise.all([
       nameValues(work)(
         user.familyId,
         changeSets.flatMap(({ changes }) => Object.values(changes)),
       ),
       changeSets.some(({ kind }) => kind === 'rules') ? work.records.listOf(user.familyId, 'rule') : [],
+      familyNames(work)(user.familyId),
     ]);
+    const people = new Map(
+      items.flatMap(({ id, userId }) => {
+        const person = members.get(userId ?? '');
+        return person === undefined ? [] : [[id, person] as const];
+      }),
+    );
     const meta = toListMeta(pageMeta(page, totalCount));
-    return htmlResult(200, changesPage(await viewer(), { changeSets, names: withRules(names, rules), meta }));
+    return htmlResult(200, changesPage(await viewer(), { changeSets, names: withRules(names, rules), people, meta }));
   };
 
 const withRules = (names: RecordNames, rules: readonly CatalogueRecord[]): RecordNames =>
@@ -107,14 +115,17 @@ const changeView = async (
   const values = [changeSet, ...(entries?.data ?? [])].flatMap((one) =>
     'changes' in one ? Object.values(one.changes) : [...Object.values(one.before), ...Object.values(one.after)],
   );
-  const names = await nameValues(work)(user.familyId, values);
+  const [names, people] = await Promise.all([
+    nameValues(work)(user.familyId, values),
+    familyNames(work)(user.familyId),
+  ]);
   const rule = await onlyRule(work, user.familyId, changeSet.rule_ids);
   return changePage(await viewer(), {
     changeSet,
     entries,
     names: withRules(names, rule === undefined ? [] : [rule]),
     rule: rule && { id: rule.id, name: rule.ruleName },
-    by: record.userId === null ? 'nobody' : record.userId === user.id ? 'you' : 'another',
+    by: record.userId === null ? null : people.get(record.userId),
     form,
     later,
   });

@@ -191,6 +191,8 @@ describe('accountPage', () => {
     const credited = await debt('100', '-5.000001');
     expect(credited).toContain('$5.000001 in credit');
     expect(credited).toContain('$100.00 owed on Jan 28, 2026');
+    expect(credited).not.toContain('less owed');
+    expect(await debt('100', '94.5')).toContain('$5.50 less owed this month');
     expect(await debt('100', '100')).toContain('No change this month');
   });
 });

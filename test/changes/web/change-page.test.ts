@@ -18,7 +18,7 @@ const pageAfter = async (found: Omit<NonNullable<ChangeSet['verification']>, 'ch
       changeSet,
       entries: null,
       names: new Map(),
-      by: 'you' as const,
+      by: 'Ada Stone',
       form: newForm(),
       later: [],
     }),
@@ -52,7 +52,7 @@ describe('the page of an applied change', () => {
     const verification = { status: 'verified', applied: 3, skipped: 0, wrong: 0, checked_at: NOW } as const;
     const counts = { ...started.counts, changes: 3, unchanged: 2, refused: 1 };
     const changeSet: ChangeSet = { ...started, status: 'applied', counts, verification };
-    const content = { changeSet, entries: null, names: new Map(), by: 'you' as const, form: newForm(), later: [] };
+    const content = { changeSet, entries: null, names: new Map(), by: 'Ada Stone', form: newForm(), later: [] };
     expect(String(await changePage(aViewer(), content))).toContain(
       '3 changed, 2 that already have these values, 1 that cannot change',
     );
@@ -74,11 +74,11 @@ describe('a transaction on the page of a change', () => {
         ['food', 'Groceries'],
         ['dining', 'Dining'],
       ]),
-      ...{ by: 'you' as const, form: newForm(), later: [] },
+      ...{ by: 'Ada Stone', form: newForm(), later: [] },
     };
     const text = String(await changePage(aViewer(), content)).replaceAll(/<[^>]+>/g, '');
     expect(text).toContain('Category: Groceries → Dining');
-    expect(text).toMatch(/Started by\s*You/);
+    expect(text).toMatch(/Started by\s*Ada Stone/);
   });
 });
 
@@ -93,6 +93,12 @@ describe('the edit history', () => {
     const times = { applied_at: '2026-02-01T08:00:00.000Z', updated_at: '2026-03-01T08:00:00.000Z' };
     expect(await listed({ status: 'reverted', ...times })).toContain('Undone Mar 1');
     expect(await listed({ status: 'applied', ...times })).toContain('Applied Feb 1');
+  });
+
+  it('says who made an edit', async () => {
+    const people = new Map([[started.id, 'Ada Stone']]);
+    const content = { changeSets: [started], names: new Map(), people, meta: PAGE_META };
+    expect(String(await changesPage(aViewer(), content))).toContain('by Ada Stone');
   });
 
   it('has neither a count nor a time of an edit that is still prepared', async () => {
@@ -120,7 +126,7 @@ describe('the page of an undone change', () => {
   it('says what did not come back', async () => {
     const started = startedChangeSet({ kind: 'bulk_edit', transaction_ids: [], changes: { notes: 'x' } });
     const changeSet: ChangeSet = { ...started, status: 'reverted', error: 'Transactions without their former tag: 2' };
-    const content = { changeSet, entries: null, names: new Map(), by: 'you' as const, form: newForm(), later: [] };
+    const content = { changeSet, entries: null, names: new Map(), by: 'Ada Stone', form: newForm(), later: [] };
     expect(String(await changePage(aViewer(), content))).toContain('Transactions without their former tag: 2');
   });
 });

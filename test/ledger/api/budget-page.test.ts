@@ -59,7 +59,7 @@ describe('the page of a budget', () => {
     expect(shown).toContain('No category $9.50');
 
     await submit('/budgets?month=2026-03', /budgets$/);
-    expect(await text('/budgets?month=2026-03')).toContain('Left $100.00 of $100.00 Spent $0.00');
+    expect(await text('/budgets?month=2026-03')).toContain('Left to spend $100.00 of $100.00 Spent $0.00');
     await submit('/budgets?month=2026-03', /delete$/);
     expect(await budgets()).toHaveLength(1);
     await submit('/budgets?month=2026-03', /budgets$/);

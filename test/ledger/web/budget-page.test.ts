@@ -36,7 +36,9 @@ const textOf = (page: string) => page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s
 describe('budgetPage', () => {
   it('begins with what is left in the currency of the budget, and has a field for each limit', () => {
     const page = pageOf();
-    expect(textOf(page)).toContain('Mar 1 –\u2060 31 in USD Left $60.00 of $100.00 Spent $40.00 40% of $100.00');
+    expect(textOf(page)).toContain(
+      'Mar 1 –\u2060 31 in USD Left to spend $60.00 of $100.00 Spent $40.00 40% of $100.00',
+    );
     expect(page).toMatch(
       /<input class="plan"[^>]* name="plan_0195583d_[^>]* value="100.00" aria-label="Limit for Food">/,
     );
@@ -44,7 +46,7 @@ describe('budgetPage', () => {
 
   it('says how the month is going so far', () => {
     const text = textOf(pageOf({}, '2026-03-16'));
-    expect(text).toContain('Left $60.00 $3.75 a day until Mar 31');
+    expect(text).toContain('Left to spend $60.00 $3.75 a day until Mar 31');
     expect(text).toContain('Day 16 of 31 On pace An even pace would be $51.61 by today');
     expect(textOf(pageOf({ rows: [{ ...row, spent: '90' }] }, '2026-03-16'))).toContain('$38.39 above pace');
   });
@@ -58,7 +60,7 @@ describe('budgetPage', () => {
 
   it('says how much of a limit is not assigned to a category', () => {
     const page = textOf(pageOf({ budget: { ...budget, budgetedSpending: '150' } }));
-    expect(page).toContain('No category $0.00 spent $0.00 $50.00 $50.00 left'); // the rows add up to the figures
+    expect(page).toContain('No category The rest of your $150.00 $0.00 spent $0.00 $50.00 $50.00 left'); // the rows add up to the figures
   });
 
   it('shows what a parent without a limit gets from its subcategories', () => {

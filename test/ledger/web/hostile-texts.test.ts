@@ -124,7 +124,11 @@ describe.each(Object.entries(INJECTIONS))('with hostile texts of the sort %s in 
           parent: transaction,
           suggested: transaction,
           neighbors: { newer: undefined, older: undefined },
-          history: { events: [aChange({ name: evil }, { name: evil })], names: new Map([['x', evil]]), userId: 'me' },
+          history: {
+            events: [aChange({ name: evil }, { name: evil })],
+            names: new Map([['x', evil]]),
+            people: new Map(),
+          },
           sources,
           catalogue,
           form,

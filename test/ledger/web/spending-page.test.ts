@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { flowsOf } from '../../../shared/ledger/domain/spending.ts';
 import type { Spending } from '../../../shared/ledger/schema/spending.ts';
+import { canonicalDecimal, sum } from '../../../shared/platform/domain/decimal.ts';
+import { spentAndEarned } from '../../../web/ledger/spending-lines.ts';
 import { type SpendingContent, spendingPage } from '../../../web/ledger/spending-page.ts';
 import { aViewer } from '../../support/pages/ledger-content.ts';
 
@@ -98,13 +101,75 @@ describe('a category with subcategories', () => {
     expect(textOf([own, row('Groceries', FOOD, '0')])).not.toContain('no subcategory');
   });
 
-  it('says what it includes that may be a transfer', () => {
-    const possibleTransfers = [
-      { currency: 'USD', amount: '20' },
-      { currency: 'USD', amount: '5.5' },
-    ];
-    expect(textOf([own], { possibleTransfers })).toContain('Includes 2 possible transfers, $25.50 in all. Review them');
-    expect(textOf([own], { possibleTransfers: [{ currency: 'EUR', amount: '1' }] })).not.toContain('possible transfer');
+  it('says how possible transfers count, and what may be recorded twice', () => {
+    const possible = {
+      transfers: [
+        { currency: 'USD', amount: '20', effect: 'spent' },
+        { currency: 'USD', amount: '5.5', effect: 'spent' },
+        { currency: 'USD', amount: '250', effect: 'cancels', categoryId: null },
+        { currency: 'USD', amount: '7', effect: 'both' },
+      ],
+      duplicates: [{ currency: 'USD', amount: '12' }],
+    } as const;
+    const page = textOf([own], { possible });
+    expect(page).toContain('2 possible transfers, $25.50 in all, count as spending until you link both sides.');
+    expect(page).toContain('A possible transfer of $250.00 cancels out under No category.');
+    expect(page).toContain('A possible transfer of $7.00 counts as money in and as money out');
+    expect(page).toContain('Includes a possible duplicate of $12.00 . Review it');
+    const other = { transfers: [{ currency: 'EUR', amount: '1', effect: 'both' }], duplicates: [] } as const;
+    expect(textOf([own], { possible: other })).not.toContain('possible transfer');
+  });
+});
+
+describe('the columns of a period', () => {
+  const named = (name: string, parent: typeof FOOD | null = null) => ({ id: name, name, parent });
+  const months = ['2025-12', '2026-01', '2026-02', '2026-03'];
+  const row = (category: ReturnType<typeof named> | null, nets: readonly string[]) => {
+    const series = nets.flatMap((net, at) =>
+      net === '0' ? [] : [{ month: months[at] ?? '', ...flowsOf(canonicalDecimal(net) ?? '0') }],
+    );
+    return { category, ...flows('0'), series };
+  };
+  const categories = [
+    row(FOOD, ['17.03', '0', '0', '0']),
+    row(named('Groceries', FOOD), ['0', '0', '8.10', '20.00']),
+    row(named('Gym'), ['0', '0', '55.55', '0']),
+    row(named('Trips'), ['100.00', '0', '0', '0']),
+    row(named('Refunds'), ['0', '40.00', '-5.00', '12.34']),
+    row(named('Salary'), ['-900.00', '-900.00', '-950.00', '0']),
+    row(null, ['0', '-1.00', '0', '-2.50']),
+  ];
+  const sheet = { currency: 'USD', ...flows('0'), series: [], categories };
+  const amountsIn = (cells: string): readonly string[] =>
+    [...cells.matchAll(/>(-?)\$([\d,.]+)</g)].map(
+      ([, sign = '', amount = '']) => `${sign}${amount.replaceAll(',', '')}`,
+    );
+  const page = String(
+    spendingPage(aViewer(), { spending: { months, currencies: [sheet] }, pictures: new Map(), since: '2025-12' }),
+  );
+  const tables = page.split('by category in USD</caption>').slice(1);
+
+  it('add up to their totals, which are those of each period', () => {
+    const totals = tables.map((one) => {
+      const [body = '', foot = ''] = one.split('<tfoot>');
+      const rows = body.split(/<tr[^>]*>/).filter((each) => each.includes('<td') && !each.includes(' below"'));
+      const shown = rows.map(amountsIn);
+      const [columns = []] = [amountsIn(foot.split('</tfoot>')[0] ?? '')];
+      expect(columns).toHaveLength(3);
+      for (const [at, total] of columns.entries())
+        expect(sum(shown.map((each) => each[at] ?? '0'))).toBe(canonicalDecimal(total));
+      return columns;
+    });
+    expect(totals).toEqual([
+      ['32.34', '63.65', '71.90'],
+      ['2.50', '955.00', '917.00'],
+    ]);
+    const before = spentAndEarned(sheet, months.slice(0, -1));
+    expect([before.spent, before.earned]).toEqual(['63.65', '955']);
+  });
+
+  it('show a part of a parent that has money in one of them only', () => {
+    expect(page.replaceAll(/<[^>]+>/g, '')).toMatch(/Food, without subcategory\$0\.00was \$0\.00\$0\.00\$5\.68/);
   });
 });
 

@@ -91,17 +91,23 @@ describe('the history of a transaction', () => {
       { ...aChange({}, {}), action: 'matched', by: 'import', import_id: 'i', fields: ['notes'] },
       { ...aChange({}, {}), action: 'created', by: 'bank_feed' },
     ];
-    const shown = await aTransactionPage({ history: { events, names, userId: 'me' } });
+    const shown = await aTransactionPage({
+      history: { events, names, people: new Map([['me', 'Ada Stone']]) },
+      sources: new Map([
+        ['i', { filename: 'march.csv', type: 'TransactionImport', created_at: '2026-03-01T08:00:00.000Z' }],
+      ]),
+    });
 
     for (const words of [
       'Category: Food → Fun',
       'Counts in totals: yes → no',
-      'You',
+      'Ada Stone',
       'Category: none → Food',
-      'An edit of several transactions',
+      'edit of several transactions',
       'Name: A → B',
-      'A member of your family',
+      'A former member',
       'Parts changed',
+      'Import of march.csv',
       'Found again, and filled in Notes',
       'Bank',
     ]) {

@@ -117,7 +117,7 @@ const PAGES = {
       catalogue: lists.catalogue,
       sources: lists.sources,
       neighbors: { newer: undefined, older: undefined },
-      history: { events: [], names: new Map(), userId: 'me' },
+      history: { events: [], names: new Map(), people: new Map() },
       form: newForm(),
     }),
   '/imports/i/rows': () =>
@@ -185,7 +185,7 @@ const DECISIONS = {
         ],
         meta: PAGE_META,
       },
-      ...{ names: new Map(), by: 'you', form: newForm(), later: [] },
+      ...{ names: new Map(), by: 'Ada Stone', form: newForm(), later: [] },
     }),
   '/imports/i/rows': PAGES['/imports/i/rows'],
 };

@@ -54,7 +54,7 @@ export const aTransactionPage = (over: Partial<Parameters<typeof transactionPage
   text(
     transactionPage(aViewer(), {
       neighbors: { newer: undefined, older: undefined },
-      history: { events: [], names: new Map(), userId: 'me' },
+      history: { events: [], names: new Map(), people: new Map() },
       transaction: aWireTransaction(),
       version: '"v1"',
       parts: [],

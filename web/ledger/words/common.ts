@@ -1,3 +1,9 @@
+import { type Html, html } from '../../platform/html.ts';
+
+const transfers = (count: number, amount: Html): Html =>
+  count === 1 ? html`A possible transfer of ${amount}` : html`${count} possible transfers, ${amount} in all,`;
+const verb = (count: number, one: string): string => (count === 1 ? `${one}s` : one);
+
 /** Texts that several pages of the ledger share. */
 export const WORDS = {
   none: 'None',
@@ -6,5 +12,23 @@ export const WORDS = {
   earlierYears: 'Earlier years',
   upcoming: 'Upcoming',
   amountHint: (example: string) => `For example ${example}.`,
+  /** What counts in spending but may be one thing recorded twice. */
+  possible: {
+    duplicates: (count: number, amount: Html) =>
+      count === 1
+        ? html`Includes a possible duplicate of ${amount}.`
+        : html`Includes ${count} possible duplicates, ${amount} in all.`,
+    transfers: {
+      spent: (count: number, amount: Html) =>
+        html`${transfers(count, amount)} ${verb(count, 'count')} as spending until you link both sides.`,
+      earned: (count: number, amount: Html) =>
+        html`${transfers(count, amount)} ${verb(count, 'count')} as income until you link both sides.`,
+      both: (count: number, amount: Html) =>
+        html`${transfers(count, amount)} ${verb(count, 'count')} as money in and as money out until you link both sides.`,
+      cancels: (count: number, amount: Html, category: string) =>
+        html`${transfers(count, amount)} ${verb(count, 'cancel')} out under ${category}.`,
+    },
+    review: (count: number) => (count === 1 ? 'Review it' : 'Review them'),
+  },
   directions: { out: 'Out', in: 'In' },
 } as const;

@@ -22,10 +22,9 @@ export const WORDS = {
   earnedBy: (currency: string) => `Earned by category in ${currency}`,
   category: 'Category',
   noCategory: 'No category',
+  total: 'Total',
   rest: (category: string) => `${category}, no subcategory`,
   soFar: (day: number, days: number) => `${day} of ${days} days so far. Averages cover whole months.`,
-  possibleTransfers: (count: number, amount: Html) =>
-    html`Includes ${count === 1 ? html`a possible transfer of ${amount}` : html`${count} possible transfers, ${amount} in all`}. <a href="/transfers">${count === 1 ? 'Review it' : 'Review them'}</a>`,
   monthly: 'Monthly average',
   nothing: 'Nothing in this period.',
   average: (months: number) => (months === 1 ? 'The month before' : `Average of the ${months} months before`),

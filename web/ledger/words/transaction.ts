@@ -88,9 +88,11 @@ export const WORDS = {
     field: (label: string, change: string) => `${label}: ${change}`,
     bank: 'Bank',
     import: 'Import',
+    importOf: (filename: string) => `Import of ${filename}`,
     edit: 'An edit of several transactions',
     byHand: 'By hand',
-    you: 'You',
-    member: 'A member of your family',
+    editBy: 'edit of several transactions',
+    /** Who is not in the family any more. */
+    former: 'A former member',
   },
 } as const;

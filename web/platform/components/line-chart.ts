@@ -8,8 +8,8 @@ import {
   multiply,
   subtract,
 } from '../../../shared/platform/domain/decimal.ts';
-import { daysBetween } from '../../../shared/platform/domain/local-date.ts';
-import { formatDay } from '../format/dates.ts';
+import { daysBetween, monthOf, yearOf } from '../../../shared/platform/domain/local-date.ts';
+import { formatDay, formatShortMonth } from '../format/dates.ts';
 import { formatAmount } from '../format/money.ts';
 import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
@@ -34,9 +34,15 @@ export type LineChart = {
   readonly points: readonly ChartPoint[];
   /** Words behind amounts above and below zero, which then have no sign. */
   readonly signs?: Signs | undefined;
+  /** A point for each month, which the axis names instead of the first and last day. */
+  readonly isMonthly?: boolean;
 };
 
 const SIDE = 100;
+/** More names would not have room beside each other. */
+const MOST_MONTHS = 18;
+/** The last point can be early in its month, close to the one before. */
+const LEAST_DAYS = 20;
 
 /** More would make a page large that nobody reads point by point; their table has them all. */
 const MOST_READ_OUT = 400;
@@ -46,7 +52,7 @@ const MOST_READ_OUT = 400;
  * coordinates alone position the line. The caption has the last value; a browser script puts that of a point there.
  */
 export const lineChart = (
-  { id, title, currency, points, signs }: LineChart,
+  { id, title, currency, points, signs, isMonthly = false }: LineChart,
   { locale }: Pick<Viewer, 'locale'>,
 ): Html => {
   const writing: Writing = { locale, say: (amount) => sayingOf(amount, currency, { locale, signs }) };
@@ -68,9 +74,31 @@ ${cut !== undefined && html`<path class="cut" fill="none" d="M0 ${cut}${TORN}"/>
 ${segmentsOf(points).map((segment) => html`${cut === undefined && areaOf(id, segment, scale, first.date, last.date)}<path class="line${segment.length === 1 && ' dot'}" fill="none" d="${pathOf(segment, scale, first.date, last.date)}"/>`)}
 <path class="end" d="M${across(last.date, first.date, last.date)} ${down(scale, last.value)}h0"/>
 </svg>
-<div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>
+${isMonthly && first.date !== last.date ? monthLabels(known, locale) : html`<div class="chart-x" aria-hidden="true"><span>${formatDay(first.date, locale)}</span>${first.date !== last.date && html`<span>${formatDay(last.date, locale)}</span>`}</div>`}
 <figcaption><output>${describe(last, writing)}</output>${cut !== undefined && html` <span>${TEXTS.cut}</span>`}</figcaption>
 </figure>`;
+};
+
+/** Each below its point; the year stands below the first month and each January. Of many months, the last and others before it. */
+const monthLabels = (points: readonly KnownPoint[], locale: string): Html => {
+  const [from = '', to = ''] = [points[0]?.date, points.at(-1)?.date];
+  const step = Math.ceil(points.length / MOST_MONTHS);
+  const named = points.filter(({ date }, at) => {
+    const next = points[at + 1]?.date;
+    const hasRoom = next === undefined || daysBetween(date, next) >= LEAST_DAYS;
+    return (points.length - 1 - at) % step === 0 && hasRoom;
+  });
+  /** On narrow screens, every other name. */
+  const isLeftOut = (at: number): boolean => (named.length - 1 - at) % 2 === 1;
+  return html`<svg class="chart-months" aria-hidden="true">${named.map(({ date }, at) => {
+    const month = monthOf(date);
+    const isHidden = isLeftOut(at);
+    const isFirstAfter = (former: number): boolean => yearOf(date) !== yearOf(named[former]?.date ?? '');
+    const year = isFirstAfter(at - 1) ? 'always' : !isHidden && isFirstAfter(at - 2) ? 'narrow' : 'never';
+    const x = `${across(date, from, to)}%`;
+    const anchor = date === from ? 'start' : date === to ? 'end' : 'middle';
+    return html`<g${isHidden && html` class="wide-only"`} text-anchor="${anchor}"><text x="${x}" y="1em">${formatShortMonth(month, locale)}</text>${year !== 'never' && html`<text x="${x}" y="2.25em"${year === 'narrow' && html` class="narrow-only"`}>${yearOf(date)}</text>`}</g>`;
+  })}</svg>`;
 };
 
 /** A line at each tick. */

@@ -25,6 +25,8 @@ type TableOptions<Row> = {
   readonly isStacked?: boolean;
   readonly isLinked?: boolean;
   readonly rowClass?: (row: Row) => string | undefined;
+  /** What the rows add up to. */
+  readonly total?: Row;
 };
 
 /**
@@ -36,12 +38,16 @@ export const table = <Row>(
   caption: string,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
-  { isStacked = false, isLinked = false, rowClass }: TableOptions<Row> = {},
+  { isStacked = false, isLinked = false, rowClass, total }: TableOptions<Row> = {},
 ): Html =>
   html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${isStacked && html` class="stacked"`}${isLinked && html` class="linked"`}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr${attributeOf(rowClass?.(row))}>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>
+<tbody>${rows.map((row) => html`<tr${attributeOf(rowClass?.(row))}>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>${
+    total !== undefined &&
+    html`
+<tfoot><tr>${columns.map((column) => cellOf(column, total, columns, isStacked))}</tr></tfoot>`
+  }
 </table></div>`;
 
 const attributeOf = (name: string | undefined): Html => (name === undefined ? NOTHING : html` class="${name}"`);

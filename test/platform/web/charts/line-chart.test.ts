@@ -20,6 +20,28 @@ const values = fc
   .map(([whole, rest]) => canonicalDecimal(`${whole}${rest}`) ?? '0');
 
 describe('lineChart', () => {
+  it('names its months, with the year below the first one and each January', () => {
+    const points = ['2025-11-30', '2025-12-31', '2026-01-31', '2026-02-28', '2026-03-02'].map((date) => ({
+      date,
+      value: '1',
+    }));
+    const drawn = String(lineChart({ id: 'c', title: 'Balance', currency: 'USD', points, isMonthly: true }, VIEWER));
+    const names = [...drawn.matchAll(/<text [^>]*?( class="narrow-only")?>([^<]*)</g)].map(
+      ([, isNarrow = '', text = '']) => `${text}${isNarrow}`,
+    );
+    // February is too close to the last point. On narrow screens, November and January are left out.
+    expect(names).toEqual([
+      'Nov',
+      '2025',
+      'Dec',
+      '2025 class="narrow-only"',
+      'Jan',
+      '2026',
+      'Mar',
+      '2026 class="narrow-only"',
+    ]);
+  });
+
   it('places every point inside the box, by coordinates alone', async () => {
     const gaps = fc.array(fc.tuple(fc.option(values), fc.integer({ min: 1, max: 400 })), {
       minLength: 1,

@@ -1,0 +1,11 @@
+import type { User } from '../../shared/people/domain/user.ts';
+import type { UserRepository } from '../../shared/people/store/user-repository.ts';
+
+/** What the members of a family are called, by their ids: they see each other because they share the ledger. */
+export const familyNames =
+  ({ users }: { readonly users: Pick<UserRepository, 'listOfFamily'> }) =>
+  async (familyId: string): Promise<ReadonlyMap<string, string>> =>
+    new Map((await users.listOfFamily(familyId)).map((user) => [user.id, nameOf(user)]));
+
+const nameOf = ({ firstName, lastName, email }: User): string =>
+  [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') || email;

@@ -1,0 +1,41 @@
+import { absolute, sum } from '../../shared/platform/domain/decimal.ts';
+import { money } from '../platform/components/values.ts';
+import { type Html, html, NOTHING } from '../platform/html.ts';
+import type { Viewer } from '../platform/viewer.ts';
+import { WORDS } from './words/common.ts';
+
+const { possible: words } = WORDS;
+
+export type PossibleDuplicate = { readonly currency: string; readonly amount: string };
+
+/** How both sides count until they are linked. Without a sign. */
+export type PossibleTransfer = { readonly currency: string; readonly amount: string } & (
+  | { readonly effect: 'spent' | 'earned' | 'both' }
+  /** Both sides count under one category, null: none. */
+  | { readonly effect: 'cancels'; readonly categoryId: string | null }
+);
+
+/** What counts twice if it is one transaction. */
+export const duplicatesNote = (viewer: Viewer, all: readonly PossibleDuplicate[], currency: string): Html => {
+  const own = all.filter((one) => one.currency === currency);
+  if (own.length === 0) return NOTHING;
+  const amount = money(sum(own.map((one) => absolute(one.amount))), currency, viewer);
+  return html`<p class="muted">${words.duplicates(own.length, amount)} <a href="/duplicates">${words.review(own.length)}</a></p>`;
+};
+
+/** A sentence for each way in which possible transfers count. `nameOf`: the name of a category, null: none. */
+export const transfersNote = (
+  viewer: Viewer,
+  all: readonly PossibleTransfer[],
+  { currency, nameOf }: { readonly currency: string; readonly nameOf: (id: string | null) => string },
+): Html => {
+  const own = all.filter((one) => one.currency === currency);
+  if (own.length === 0) return NOTHING;
+  const ways = Map.groupBy(own, (one) => (one.effect === 'cancels' ? nameOf(one.categoryId) : ''));
+  const sentences = [...ways].flatMap(([category, some]) =>
+    [...Map.groupBy(some, ({ effect }) => effect)].map(([effect, alike]) =>
+      words.transfers[effect](alike.length, money(sum(alike.map(({ amount }) => amount)), currency, viewer), category),
+    ),
+  );
+  return html`<p class="muted">${sentences.map((sentence) => html`${sentence} `)}<a href="/transfers">${words.review(own.length)}</a></p>`;
+};
