@@ -13,13 +13,14 @@ const NOT_FOUND: ApiResult = {
   body: 'Not found\n',
 };
 
-/** The URL contains a hash of the content, so it can be cached forever. */
+/** The URL contains a hash of the content, so it can be cached forever: for each encoding, because others may be smaller. */
 const found = (name: string, { type, content }: Asset): ApiResult => ({
   statusCode: 200,
   headers: {
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
     etag: `"${name}"`,
+    vary: 'Accept-Encoding',
     'x-content-type-options': 'nosniff',
   },
   body: content.toString('base64'),
@@ -29,7 +30,7 @@ const found = (name: string, { type, content }: Asset): ApiResult => ({
 /** The same, smaller than the edge makes it: a build has more time. The edge caches it for viewers that accept it. */
 const asBrotli = (name: string, { content, ...asset }: Asset): ApiResult => {
   const answer = found(name, { ...asset, content });
-  const own = { 'content-encoding': 'br', vary: 'Accept-Encoding', etag: `"${name}.br"` };
+  const own = { 'content-encoding': 'br', etag: `"${name}.br"` };
   return { ...answer, headers: { ...answer.headers, ...own } };
 };
 

@@ -170,7 +170,7 @@ export const compressed = async (answer: Answer, incoming: Pick<Incoming, 'heade
     headers: {
       ...answer.headers,
       'content-encoding': encoding,
-      vary: [answer.headers['vary'], 'Accept-Encoding'].flat().filter(Boolean).join(', '),
+      vary: [...new Set([answer.headers['vary'], 'Accept-Encoding'].flat().filter(Boolean))].join(', '),
       ...(etag !== undefined && { etag: weak(String(etag)) }),
     },
     body: await ENCODINGS[encoding](answer.body),

@@ -54,5 +54,7 @@ describe('compressed', () => {
     const varying = answer({ headers: { 'content-type': 'text/css', vary: 'Origin' } });
 
     expect((await compressed(varying, asking('gzip'))).headers['vary']).toBe('Origin, Accept-Encoding');
+    const once = answer({ headers: { 'content-type': 'text/css', vary: 'Accept-Encoding' } });
+    expect((await compressed(once, asking('gzip'))).headers['vary']).toBe('Accept-Encoding');
   });
 });

@@ -49,11 +49,10 @@ type Test = (entry: RuleSubject, values: Values) => boolean;
  */
 export const compileRules = (rules: readonly PlannedRule[], { accountNames, known }: RuleWorld): RunRules => {
   const compiled = [...rules].sort(byRuleOrder).map((rule) => {
-    const { id, stopAfterMatch } = rule;
-    return {
-      ...{ id, stopAfterMatch, tests: testsOf(rule, accountNames) },
-      change: changeOf(parseRuleTexts(rule).actions, known),
-    };
+    const { id, stopAfterMatch, effectiveDate } = rule;
+    const { conditions, actions } = parseRuleTexts(rule);
+    const tests = testsOf({ effectiveDate, conditions }, accountNames);
+    return { id, stopAfterMatch, tests, change: changeOf(actions, known) };
   });
   return (entry, kept) => {
     let values: Values = entry;
@@ -78,14 +77,21 @@ export const compileTests = (
   rules: readonly TestedRule[],
   accountNames: RuleWorld['accountNames'],
 ): ((entry: RuleSubject) => readonly string[]) => {
-  const compiled = rules.map((rule) => ({ id: rule.id, tests: testsOf(rule, accountNames) }));
+  const compiled = rules.map((rule) => {
+    const { id, effectiveDate } = rule;
+    return { id, tests: testsOf({ effectiveDate, conditions: parseRuleTexts(rule).conditions }, accountNames) };
+  });
   return (entry) => compiled.filter(({ tests }) => tests.every((test) => test(entry, entry))).map(({ id }) => id);
 };
 
-const testsOf = (rule: TestedRule, accountNames: RuleWorld['accountNames']): readonly Test[] => {
-  const { effectiveDate } = rule;
+type Conditions = Pick<PlannedRule, 'effectiveDate'> & { readonly conditions: readonly RuleCondition[] };
+
+const testsOf = (
+  { effectiveDate, conditions }: Conditions,
+  accountNames: RuleWorld['accountNames'],
+): readonly Test[] => {
   const isInEffect: Test = ({ date }) => effectiveDate === null || date >= effectiveDate;
-  return [isInEffect, ...parseRuleTexts(rule).conditions.map((one) => testOf(one, accountNames))];
+  return [isInEffect, ...conditions.map((one) => testOf(one, accountNames))];
 };
 
 /** The bits of the fields that a person set: by an edit, or by typing the entry. */

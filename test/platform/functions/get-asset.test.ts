@@ -29,6 +29,7 @@ describe('get-asset', () => {
       'content-type': type,
       'cache-control': 'public, max-age=31536000, immutable',
       etag: `"${name}"`,
+      vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
     expect(isBase64Encoded).toBe(true);
@@ -51,6 +52,7 @@ describe('get-asset', () => {
     for (const other of [{ 'accept-encoding': 'gzip' }, { 'accept-encoding': 'identity' }, {}]) {
       const { headers, text } = await ask(other);
       expect(text).toBe('plain');
+      expect(headers).toMatchObject({ vary: 'Accept-Encoding' });
       expect(headers).not.toHaveProperty('content-encoding');
     }
   });
