@@ -162,7 +162,7 @@ export const PAGES: readonly Route[] = [
     ],
   }),
   pages('rule-pages', {
-    table: { read: ['family', 'ledger'], write: ['family'] },
+    table: { read: ['family', 'ledger', 'findings'], write: ['family', 'findings'] },
     routes: ['GET /rules', 'GET /rules/{proxy+}', 'POST /rules/{proxy+}'],
     queues: ['publish'],
     answers: [

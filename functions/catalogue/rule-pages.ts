@@ -3,6 +3,7 @@ import { createAccountRepository } from '../../shared/accounts/store/account-rep
 import { createCatalogueRepository } from '../../shared/catalogue/store/catalogue-repository.ts';
 import { createChangeQueue } from '../../shared/changes/queues/change-queue.ts';
 import { createChangeSetRepository } from '../../shared/changes/store/change-set-repository.ts';
+import { createFindings } from '../../shared/changes/store/finding-repository.ts';
 import { createChangeSet } from '../../shared/changes/use-cases/change-set-steps.ts';
 import { createLedgerHeaders } from '../../shared/ledger/store/ledger-headers.ts';
 import { createLedgerPages } from '../../shared/ledger/store/ledger-pages.ts';
@@ -48,6 +49,7 @@ export const handler = lambda(() => {
       headers: createLedgerHeaders(documents, tableName),
       ledger: createLedgerPages(documents, tableName),
       changeSets,
+      findings: createFindings(documents, tableName),
       create: createChangeSet({ changeSets, queue, now, accounts, records }),
       sha256,
       newId: randomUUID,

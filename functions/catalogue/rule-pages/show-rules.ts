@@ -6,7 +6,8 @@ import { findOperands } from '../../../shared/catalogue/use-cases/view-records.t
 import { toChangeSet } from '../../../shared/changes/schema/change-set.ts';
 import type { ChangeSets } from '../../../shared/changes/use-cases/change-ports.ts';
 import type { createChangeSet } from '../../../shared/changes/use-cases/change-set-steps.ts';
-import { countRuleMatches } from '../../../shared/changes/use-cases/count-rule-matches.ts';
+import { findRuleMatches } from '../../../shared/changes/use-cases/count-rule-matches.ts';
+import type { Findings } from '../../../shared/changes/use-cases/find-once.ts';
 import type { LedgerColumns, LedgerHeaders } from '../../../shared/ledger/use-cases/ledger-ports.ts';
 import type { PageAnswer, PersonRequest } from '../../../shared/people/http/person-endpoint.ts';
 import type { Sha256 } from '../../../shared/platform/domain/ids.ts';
@@ -34,6 +35,7 @@ export type RuleWork = CatalogueDependencies & {
   readonly ledger: LedgerColumns;
   readonly changeSets: Pick<ChangeSets, 'list'>;
   readonly create: ReturnType<typeof createChangeSet>;
+  readonly findings?: Findings | undefined;
   readonly sha256: Sha256;
 };
 
@@ -62,7 +64,7 @@ export const showRules =
     );
     const page = pageOf(event);
     const shown = itemsOn(page, found);
-    const { counts, since } = await countRuleMatches(work)(familyId, shown, addYears(seenBy.today, -1));
+    const { counts, since } = await findRuleMatches(work)(familyId, shown, addYears(seenBy.today, -1));
     return htmlResult(
       200,
       rulesPage(seenBy, {

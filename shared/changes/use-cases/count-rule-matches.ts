@@ -3,7 +3,9 @@ import { createEntryBuilder } from '../../ledger/domain/page-columns.ts';
 import type { LedgerColumns, LedgerHeaders } from '../../ledger/use-cases/ledger-ports.ts';
 import { firstOfNewest, readSince } from '../../ledger/use-cases/newest-months.ts';
 import { laterDay, monthOf } from '../../platform/domain/local-date.ts';
+import { RULES } from '../domain/rules.ts';
 import { compileTests, type TestedRule } from '../domain/run-rules.ts';
+import { type FindingsDependencies, findOnce } from './find-once.ts';
 
 type Dependencies = {
   readonly headers: LedgerHeaders;
@@ -41,4 +43,27 @@ export const countRuleMatches =
       }
     }
     return { counts, since };
+  };
+
+/** The same for saved rules: counted once in a day, until the ledger, these rules or names of accounts change. */
+export const findRuleMatches =
+  (deps: Dependencies & FindingsDependencies) =>
+  async (familyId: string, rules: readonly TestedRule[], from: string): Promise<RuleMatches> => {
+    if (rules.length === 0) return { counts: new Map(), since: from };
+    const named = await deps.accounts.list(familyId);
+    const { counts, since } = await findOnce(deps, familyId, {
+      name: 'rule_matches',
+      dependsOn: () => [
+        RULES.ruleMatches,
+        from,
+        ...rules.map(({ id, effectiveDate, conditions }) => JSON.stringify([id, effectiveDate, conditions])),
+        ...named.map(({ id, name }) => JSON.stringify([id, name])).sort(),
+      ],
+      find: async (placed) => {
+        const read = { ...deps, headers: { list: async () => placed }, accounts: { list: async () => named } };
+        const matches = await countRuleMatches(read)(familyId, rules, from);
+        return { ...matches, counts: [...matches.counts] };
+      },
+    });
+    return { counts: new Map(counts), since };
   };

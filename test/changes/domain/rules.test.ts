@@ -15,6 +15,7 @@ const SOURCES: Readonly<Record<keyof typeof RULES, readonly string[]>> = {
   duplicates: [`${USE_CASES}/list-duplicates.ts`, COMPARED],
   transfers: [`${USE_CASES}/list-transfers.ts`, COMPARED],
   suggestions: [`${USE_CASES}/find-suggestions.ts`, COMPARED],
+  ruleMatches: [`${USE_CASES}/count-rule-matches.ts`, COMPARED],
 };
 
 const IMPORT = /^import (?!type )[^;]*?from '(\..*?)';/gms;

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { groupAlike } from '../../../shared/changes/domain/alike-names.ts';
+import type { Suggestion } from '../../../shared/changes/schema/suggestion.ts';
+import { suggestionsPage } from '../../../web/changes/suggestions-page.ts';
+import { newForm } from '../../../web/platform/form-state.ts';
+import { aViewer, PAGE_META } from '../../support/pages/ledger-content.ts';
+
+const suggested = (_: unknown, at: number) =>
+  ({
+    transaction_id: `t${at}`,
+    transaction: { name: 'Bakery', date: '2026-02-01', amount: '-4.20', currency: 'USD' },
+    category: { id: 'food', name: 'Food', probability: 0.95, reason: '12 of the last 12 with this name' },
+    merchant: null,
+  }) as unknown as Suggestion;
+
+describe('suggestionsPage', () => {
+  it('says which ones of a frequent name a group has', async () => {
+    const all = Array.from({ length: 51 }, suggested);
+    const groups = groupAlike(all, { nameOf: () => 'Bakery', decidedOf: () => 'food' });
+    const shown = { field: 'category', groups, total: 51, pictures: new Map(), meta: PAGE_META } as const;
+    const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
+    const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+    expect(text).toContain('1–50 of 51 · Chosen for 12 of the last 12');
+    expect(text).toContain('Accept these 50 for Bakery');
+    expect(text).toContain('51 of 51 · Chosen for');
+  });
+});
