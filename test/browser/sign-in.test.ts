@@ -104,7 +104,7 @@ describe.each(scriptingOf('sign-in'))('signing in, with script: %o', (options) =
     const at = new Date(Date.now() - 10 * 60_000).toISOString();
     const window = await open({ ...options, session: await sessionOf(user, { at }) });
     await window.goTo(WANTED);
-    await window.page.getByRole('link', { name: 'Confirm your identity' }).click();
+    await window.page.getByRole('link', { name: 'Create an API key' }).click();
     expect(await heading(window)).toBe('Confirm your identity');
     await look(window, 'prove-again', options);
     await type(window, 'Password', 'not this one');
