@@ -72,7 +72,8 @@ describe('the menu', () => {
   it('keeps tabs on one line of small screens, with the current one in view', async () => {
     const { page } = await open('/accounts', { width: 320 });
     for (const tabs of await page.locator('.tabs').all()) {
-      const tops = await tabs.getByRole('link').evaluateAll((all) => all.map((one) => one.offsetTop));
+      const links = await tabs.getByRole('link').all();
+      const tops = await Promise.all(links.map(async (one) => (await one.boundingBox())?.y));
       expect(new Set(tops).size).toBe(1);
       const { x = 0, width = 0 } = (await tabs.locator('[aria-current]').boundingBox()) ?? {};
       expect(x >= 0 && x + width <= 320).toBe(true);
