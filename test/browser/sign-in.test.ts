@@ -103,7 +103,8 @@ describe.each(scriptingOf('sign-in'))('signing in, with script: %o', (options) =
     const user = await newCloudUser();
     const at = new Date(Date.now() - 10 * 60_000).toISOString();
     const window = await open({ ...options, session: await sessionOf(user, { at }) });
-    await window.goTo('/settings/api_keys/new');
+    await window.goTo(WANTED);
+    await window.page.getByRole('link', { name: 'Create an API key' }).click();
     expect(await heading(window)).toBe('Confirm your identity');
     await look(window, 'prove-again', options);
     await type(window, 'Password', 'not this one');

@@ -171,12 +171,15 @@ ${explainedChoices(
 const navigation = (): Child => [
   part(
     'Tabs',
-    'Related pages.',
+    'Related pages, on one line that scrolls sideways.',
     tabs(
       'Parts',
       [
-        { path: '/accounts', label: 'First' },
+        { path: '/a', label: 'First' },
         { path: '/b', label: 'Second' },
+        { path: '/c', label: 'Third' },
+        { path: '/d', label: 'Fourth' },
+        { path: '/accounts', label: 'Fifth' },
       ],
       VIEWER,
     ),

@@ -69,6 +69,17 @@ describe('the menu', () => {
     expect(new Set(lines).size).toBe(1);
   });
 
+  it('keeps tabs on one line of small screens, with the current one in view', async () => {
+    const { page } = await open('/accounts', { width: 320 });
+    for (const tabs of await page.locator('.tabs').all()) {
+      const links = await tabs.getByRole('link').all();
+      const tops = await Promise.all(links.map(async (one) => (await one.boundingBox())?.y));
+      expect(new Set(tops).size).toBe(1);
+      const { x = 0, width = 0 } = (await tabs.locator('[aria-current]').boundingBox()) ?? {};
+      expect(x >= 0 && x + width <= 320).toBe(true);
+    }
+  });
+
   it('is expanded on wide screens', async () => {
     const { page } = await open('/accounts', { width: 1280 });
 

@@ -106,8 +106,8 @@ ${input({ name: 'attribute_paths.groups', label: USER_INFO.groups, hint: USER_IN
 )}`;
 
 const clientFields = ({ isStored, preset }: Options, form: FormState): Html => {
-  const provider = preset === undefined ? WORDS.anyProvider : PROVIDER_PRESETS[preset].label;
-  return html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off', hint: WORDS.clientIdHint(provider) }, form)}
+  const hint = preset === undefined ? WORDS.clientIdHint : WORDS.presetIdHint(PROVIDER_PRESETS[preset].label);
+  return html`${input({ name: 'client_id', label: WORDS.clientId, required: true, autocomplete: 'off', hint }, form)}
 ${input({ name: 'client_secret', label: WORDS.clientSecret, type: 'password', required: !isStored, autocomplete: 'off', hint: secretHint(isStored, form) }, form)}`;
 };
 
