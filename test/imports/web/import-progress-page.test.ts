@@ -75,7 +75,14 @@ describe('importVerificationPage', () => {
   });
 
   const account = { id: crypto.randomUUID(), name: 'Giro', accountType: 'depository' } as const;
-  const sums = { opening: '12.13', moneyIn: '2500', moneyOut: '268.03', other: '-1040', balance: '1204.10', later: '0' };
+  const sums = {
+    opening: '12.13',
+    moneyIn: '2500',
+    moneyOut: '268.03',
+    other: '-1040',
+    balance: '1204.10',
+    later: '0',
+  };
   const MONEY: AccountMoney = { account, currency: 'EUR', isSame: true, ...sums };
   const BALANCES = { account, currency: 'EUR', balanceDate: '2026-01-05', ledgerBalance: '1204.10' };
 
