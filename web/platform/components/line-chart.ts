@@ -41,6 +41,8 @@ export type LineChart = {
 const SIDE = 100;
 /** More names would not have room beside each other. */
 const MOST_MONTHS = 18;
+/** On narrow screens, of so many names one is shown. */
+const NARROW_STEP = 3;
 /** The last point can be early in its month, close to the one before. */
 const LEAST_DAYS = 20;
 
@@ -88,13 +90,12 @@ const monthLabels = (points: readonly KnownPoint[], locale: string): Html => {
     const hasRoom = next === undefined || daysBetween(date, next) >= LEAST_DAYS;
     return (points.length - 1 - at) % step === 0 && hasRoom;
   });
-  /** On narrow screens, every other name. */
-  const isLeftOut = (at: number): boolean => (named.length - 1 - at) % 2 === 1;
+  const isLeftOut = (at: number): boolean => (named.length - 1 - at) % NARROW_STEP !== 0;
   return html`<svg class="chart-months" aria-hidden="true">${named.map(({ date }, at) => {
     const month = monthOf(date);
     const isHidden = isLeftOut(at);
     const isFirstAfter = (former: number): boolean => yearOf(date) !== yearOf(named[former]?.date ?? '');
-    const year = isFirstAfter(at - 1) ? 'always' : !isHidden && isFirstAfter(at - 2) ? 'narrow' : 'never';
+    const year = isFirstAfter(at - 1) ? 'always' : !isHidden && isFirstAfter(at - NARROW_STEP) ? 'narrow' : 'never';
     const x = `${across(date, from, to)}%`;
     const anchor = date === from ? 'start' : date === to ? 'end' : 'middle';
     return html`<g${isHidden && html` class="wide-only"`} text-anchor="${anchor}"><text x="${x}" y="1em">${formatShortMonth(month, locale)}</text>${year !== 'never' && html`<text x="${x}" y="2.25em"${year === 'narrow' && html` class="narrow-only"`}>${yearOf(date)}</text>`}</g>`;
