@@ -16,7 +16,8 @@ export const WORDS = {
     title: 'Banks',
     connect: 'Connect a bank',
     ways: {
-      intro: 'There are two ways to bring in your transactions. You can use both. Exact duplicates are skipped; likely ones wait for you in Review.',
+      intro:
+        'There are two ways to bring in your transactions. You can use both. Exact duplicates are skipped; likely ones wait for you in Review.',
       bank: {
         title: 'Connect a bank',
         text: 'New transactions and balances arrive once a day. You need an account with a provider that reads your bank. The provider charges a fee.',

@@ -6,5 +6,5 @@ export const RULES = {
   duplicates: '3AeVs8qafU',
   transfers: 'bfZjEL_BiM',
   suggestions: 'LT6k2SMcj5',
-  ruleMatches: 'HFz8ZMJbbc',
+  ruleMatches: 'DZn9xip8Mw',
 } as const;

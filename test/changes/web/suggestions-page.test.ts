@@ -20,7 +20,7 @@ describe('suggestionsPage', () => {
     const shown = { field: 'category', groups, total: 51, pictures: new Map(), meta: PAGE_META } as const;
     const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('1–50 of 51 · Chosen for 12 of the last 12');
+    expect(text).toContain('1–50 of 51 · Your choice for 12 of the last 12');
     expect(text).toContain('Accept these 50 for Bakery');
     expect(text).toContain('51 of 51 · Chosen for');
   });

@@ -169,7 +169,7 @@ describe('the columns of a period', () => {
   });
 
   it('show a part of a parent that has money in one of them only', () => {
-    expect(page.replaceAll(/<[^>]+>/g, '')).toMatch(/Food, without subcategory\$0\.00was \$0\.00\$0\.00\$5\.68/);
+    expect(page.replaceAll(/<[^>]+>/g, '')).toMatch(/Food, no subcategory\$0\.00was \$0\.00\$0\.00\$5\.68/);
   });
 });
 

@@ -41,8 +41,7 @@ export const WORDS = {
     moneyOut: 'Money out',
     opening: 'Balance before',
     other: 'Other changes',
-    otherNote:
-      'Other changes are opening balances, valuations, trades, and transactions that are not from this file.',
+    otherNote: 'Other changes are opening balances, valuations, trades, and transactions that are not from this file.',
     balance: 'Balance today',
     later: 'After today',
     result: 'Compared with the file',
