@@ -22,6 +22,6 @@ describe('suggestionsPage', () => {
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
     expect(text).toContain('1–50 of 51 · Your choice for 12 of the last 12');
     expect(text).toContain('Accept these 50 for Bakery');
-    expect(text).toContain('51 of 51 · Chosen for');
+    expect(text).toContain('51 of 51 · Your choice for');
   });
 });
