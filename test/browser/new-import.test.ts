@@ -149,7 +149,7 @@ describe('a file that is sent', () => {
     expect(text.length).toBeGreaterThan(5_000_000);
     await taken(window, aFile('large.csv', text));
     expect(await summary(window)).toBe('All of the first 1,000 rows can be read.');
-    expect(await window.page.getByRole('link', { name: 'large.csv' }).count()).toBe(1);
+    expect(await window.page.locator('main').textContent()).toContain('large.csv');
   });
 
   it('is rejected with alternatives if it is still too large', async () => {
@@ -194,7 +194,7 @@ describe.each(scriptingOf('several files'))('several files at once, with script:
       expect.stringMatching(/^feb\.csv/),
     ]);
     await page.getByRole('link', { name: /: feb.csv$/ }).click();
-    await page.getByRole('link', { name: 'feb.csv' }).waitFor();
+    await page.getByText('feb.csv').first().waitFor();
   });
 });
 

@@ -221,7 +221,8 @@ export const readCell = (
   if (kind === 'date') return html`<span class="whole">${value}</span>`;
   if (name === 'name' && isHolding(row)) return TEXTS.holding(value);
   const { tags } = row.mappings;
-  if (name === 'tags' && tags.length > 0) return tags.map((tag) => html`<div>${tag.key}${matchText(tag)}</div>`);
+  if (name === 'tags' && tags.length > 0)
+    return tags.map((tag, at) => html`${at > 0 && html`<br>`}${tag.key}${matchText(tag)}`);
   const mapping = mappingOf(row, name);
   return html`${value}${mapping !== undefined && matchText(mapping)}`;
 };
