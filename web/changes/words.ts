@@ -219,8 +219,8 @@ export const WORDS = {
     keep: 'Keep',
     open: 'Open',
     /** What merging does to each of the two. */
-    stays: 'Kept. It takes over any missing category, notes and tags.',
-    goes: 'Merged into the other one, and no longer listed.',
+    stays: 'Will be kept. Missing details are copied from the other one.',
+    goes: 'Will be merged into the other one.',
     isKept: 'This one is kept, because it is split or linked to another.',
     certain: 'Certain',
     merge: 'Merge',

@@ -31,5 +31,6 @@ export const firstStepsSection = (viewer: Viewer, done: FirstSteps): Html => {
       ? badge(TEXTS.done, 'success')
       : html`<a class="button${next?.of !== of && ' secondary'}" href="${href}">${action}</a>`;
     return html`<li class="entry">${tile(icon)}<span><strong>${what}</strong><small>${why}</small></span><div class="end">${end}</div></li>`;
-  })}</ol></section>`;
+  })}</ol>
+<p class="muted">${TEXTS.byHand} <a href="/accounts/new">${WORDS.newAccount}</a></p></section>`;
 };

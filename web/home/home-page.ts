@@ -26,7 +26,7 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
       title: WORDS.title,
       viewer,
       content: html`<div class="overview first"${waitingAttributes(attention)}>${firstStepsSection(viewer, firstSteps)}
-<div class="owned">${waitingOf(attention).count > 0 && next}${accounts(viewer, currencies, false)}${currencies.length > 0 && html`<p class="muted">${WORDS.first.accounts}</p>`}</div></div>`,
+<div class="owned">${waitingOf(attention).count > 0 && next}${currencies.length > 0 && html`${accounts(viewer, currencies, false)}<p class="muted">${WORDS.first.accounts}</p>`}</div></div>`,
     });
   }
   return layout({

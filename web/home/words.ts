@@ -20,6 +20,7 @@ export const WORDS = {
     intro: 'Bring in your transactions, and this page shows what you have, what changed and what to do next.',
     progress: (done: number, all: number) => `${done} of ${all} done`,
     accounts: 'To rename or delete an account, open it and choose “Edit account”.',
+    byHand: 'Do you keep your records by hand?',
     done: 'Done',
     steps: {
       file: {
@@ -34,7 +35,7 @@ export const WORDS = {
       },
       partner: {
         what: 'Invite your partner',
-        why: 'You both see and keep the same records.',
+        why: 'You share the same accounts and records.',
         action: 'Invite your partner',
       },
       budget: {

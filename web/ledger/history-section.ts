@@ -32,6 +32,7 @@ ${table<EntryHistory>(
     { label: words.by, cell: (event) => author(event, people, files) },
   ],
   events,
+  { isStacked: true },
 )}</section>`;
 
 const happened = ({ action, fields, before, after }: EntryHistory, names: RecordNames): Child => {

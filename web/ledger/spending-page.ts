@@ -160,7 +160,11 @@ const figuresOf = (
     [
       words.leftOver,
       money(left, currency, viewer),
-      isSaved ? words.ofEarned(shareOfAll(left, now.earned, viewer)) : isZero(left) ? undefined : words.overspent,
+      isSaved
+        ? words.ofEarned(shareOfAll(left, now.earned, viewer))
+        : isZero(left) || isZero(now.earned)
+          ? undefined
+          : words.overspent,
     ],
   ];
 };

@@ -119,7 +119,7 @@ ${filingDialog()}`;
 const nothing = ({ filters, accounts }: TransactionsContent): Html => {
   if (filters.errors.length > 0) return NOTHING;
   if (accounts.length === 0) {
-    return emptyState(words.noAccounts, { href: '/accounts/new', label: words.newAccount }, 'accounts');
+    return emptyState(words.noAccounts, IMPORT, 'transactions', { href: '/accounts/new', label: words.newAccount });
   }
   return isFiltered(filters)
     ? emptyState(words.noMatches, { href: PATH, label: words.showAll })

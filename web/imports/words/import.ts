@@ -94,9 +94,9 @@ export const WORDS = {
   undo: {
     title: (name: string) => `Undo the import of ${name}`,
     removed: 'Will be removed',
-    removedEntries: 'The transactions and other entries that only this import has.',
+    removedEntries: 'The transactions and other entries that came only from this import.',
     removedCount: ({ count, text }: Count) =>
-      count === 1 ? 'One entry that only this import has.' : `${text} entries that only this import has.`,
+      count === 1 ? 'One entry that came only from this import.' : `${text} entries that came only from this import.`,
     removedRecords: 'Accounts, categories, tags and merchants that it created and nothing else uses.',
     kept: 'Will be kept',
     keptEntries: 'Entries that another import, a bank connection or a person added too.',
@@ -106,12 +106,12 @@ export const WORDS = {
         : `${text} entries that another import or a bank connection has too.`,
     keptForPeople: ({ count, text }: Count) =>
       count === 1 ? 'One entry that a person added.' : `${text} entries that a person added.`,
-    keptFile: 'The file and your choices.',
+    keptFile: 'The file, and the choices you made for it.',
     later: 'Before you undo it',
     laterEdits:
       'If you changed its entries since, for example a category, a tag or a split, you see them first. Nothing is removed until you confirm it once more.',
     laterUndo:
-      'An undo cannot be undone, but you can add the same file again. Changes that you made to removed entries do not come back.',
+      'You cannot reverse this, but you can add the same file again. Changes that you made to removed entries do not come back.',
     undo: 'Undo import',
     cancel: 'Cancel',
     back: 'Back to the import',

@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/html.ts';
 export const WORDS = {
   title: 'Spending',
   empty:
-    'No money came in or went out in this month or the eleven before it. Transfers between your accounts do not count.',
+    'Your spending appears here once you have transactions. This month and the eleven before it have none that count.',
   importFile: 'Import a file',
   inCurrency: (currency: string, days: string) => `${days} in ${currency}`,
   spent: 'Spent',

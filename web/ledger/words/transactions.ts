@@ -39,7 +39,7 @@ export const WORDS = {
     import: 'Import',
     byHand: 'By hand',
     bank: 'Bank',
-    noAccounts: 'There are no accounts yet. Create one, then add or import transactions.',
+    noAccounts: 'You have no transactions yet. Import a file, and its account is created with it.',
     newAccount: 'New account',
     noMatches: 'No transactions match these filters.',
     showAll: 'Show all',
