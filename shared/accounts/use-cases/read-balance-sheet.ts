@@ -75,7 +75,7 @@ const monthsOf = (
   thisMonth: string,
 ): readonly string[] => {
   const end = endDate === undefined ? thisMonth : monthOf(endDate);
-  const oldest = () => known.reduce((first, month) => (month < first ? month : first), end);
+  const oldest = () => known.reduce(earlierOf, end);
   const start = startDate === undefined ? oldest() : monthOf(startDate);
   return monthsBetween(start, end, MOST_MONTHS);
 };

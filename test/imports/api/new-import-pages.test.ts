@@ -42,7 +42,7 @@ describe('POST /imports/new', () => {
       col_sep: ';',
       encoding: 'windows-1252',
     });
-    expect(await page('/imports')).toContain(`<a href="/imports/${id}">Umsätze März.csv</a>`);
+    expect(await page('/imports')).toContain(`<a href="/imports/${id}/rows?valid=false">Umsätze März.csv</a>`);
   });
 
   it('continues to the check of a file that is clear, and to the columns of one with a doubt', async () => {
@@ -133,7 +133,7 @@ describe('POST /imports/new', () => {
       ['good.csv', accounts[0]?.id],
       ['other.csv', accounts[0]?.id],
     ]);
-    for (const { id } of data) expect(body).toContain(`<a href="/imports/${id}">`);
+    for (const { id } of data) expect(body).toMatch(new RegExp(`<a href="/imports/${id}(?:/[a-z]+)?">`));
     expect(body).toContain(`<option value="${accounts[0]?.id}" selected>`);
   });
 

@@ -33,7 +33,7 @@ describe('charts in a browser', () => {
     const { page } = window;
     const value = () => page.locator('output').textContent();
     expect(await value()).toBe('$1,030.00 on Mar 28, 2026');
-    await page.getByText('The scale is cut').waitFor();
+    await page.getByText('The scale does not start at zero').waitFor();
     const chart = page.getByRole('group', { name: 'arrow keys' });
     await chart.focus();
     await page.keyboard.press('ArrowLeft');
