@@ -89,7 +89,7 @@ describe('GET /imports', () => {
     const member = await signedIn(family.familyId);
     const page = await show('/imports', member);
     expect(page.status).toBe(200);
-    expect(page.body).toContain(`href="/imports/${good}"`);
+    expect(page.body).toContain(`href="/imports/${good}/`);
     expect(page.body).toContain('One import on this page is damaged');
     expect((await show('/', member)).status).toBe(200);
   });
