@@ -1,6 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ImportDetail, ImportSummary } from '../../../shared/imports/schema/import-detail.ts';
+import type { ImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import type { ImportMapping } from '../../../shared/imports/schema/import-mapping.ts';
 import type { WireRowDiagnostic } from '../../../shared/imports/schema/import-row.ts';
 import { call, type Listed, settled } from '../../support/api-client.ts';
@@ -8,7 +7,7 @@ import type { Browser } from '../../support/browser-client.ts';
 import { newFamily } from '../../support/new-family.ts';
 import { MISSING_A_ROW, printedPdf } from '../../support/odd-statements.ts';
 import { browserWith } from '../../support/pages/page-world.ts';
-import { newCloudUser, openCloud, sessionOf } from '../../support/people/cloud-person.ts';
+import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 
 type Data<Fields> = { readonly data: Fields };
 const HTML = { headers: { accept: 'text/html' } };
@@ -69,29 +68,6 @@ describe('GET /imports/{id} and its steps', () => {
     const { id } = await create(BAD);
     expect((await show(`/imports/${id}/rows?effect=create`)).body.match(/id="row-\d+"/g)).toHaveLength(2);
     expect((await show(`/imports/${id}/rows?effect=match`)).body).toContain('No rows match your filters.');
-  });
-});
-
-describe('GET /imports', () => {
-  it('lists the other imports if one cannot be read', async () => {
-    const family = await newFamily();
-    const own = async () =>
-      (await call<Data<ImportDetail>>('POST', '/imports', { apiKey: family.apiKey, json: { raw_file_content: GOOD } }))
-        .body.data.id;
-    const [good, damaged] = [await own(), await own()];
-    const { documents, tableName } = openCloud();
-    const Key = { pk: `FAMILY#${family.familyId}`, sk: `IMPORT#${damaged}` };
-    const damage = { UpdateExpression: 'SET wakes = :wakes', ExpressionAttributeValues: { ':wakes': 'many' } };
-    await documents.send(new UpdateCommand({ TableName: tableName, Key, ...damage }));
-
-    const { status, body } = await call<Listed<ImportSummary>>('GET', '/imports', { apiKey: family.apiKey });
-    expect([status, body.data.map(({ id }) => id), body.meta.total_count]).toEqual([200, [good], 2]);
-    const member = await signedIn(family.familyId);
-    const page = await show('/imports', member);
-    expect(page.status).toBe(200);
-    expect(page.body).toContain(`href="/imports/${good}/`);
-    expect(page.body).toContain('One import on this page is damaged');
-    expect((await show('/', member)).status).toBe(200);
   });
 });
 

@@ -48,7 +48,9 @@ describe('GET /imports/{id}/verification', () => {
     expect(check).toContain('New balance of Card $70.25 owed');
     await call('POST', `/imports/${id}/publish`, { apiKey });
     await settled(id, apiKey);
-    expect(textOf(await result(id))).toMatch(/Balance today .*Card \$0\.00 owed \$30\.00 \$100\.25 \$70\.25 owed Matches/);
+    expect(textOf(await result(id))).toMatch(
+      /Balance today .*Card \$0\.00 owed \$30\.00 \$100\.25 \$70\.25 owed Matches/,
+    );
   });
 
   it('adds up the money of a backup, by account', async () => {
