@@ -146,7 +146,7 @@ export const WORDS = {
   users: {
     title: 'New people',
     intro:
-      'What happens when somebody signs in with the provider for the first time. Invited people always join the family that invited them. To let in invited people only, ask whoever runs this service to turn off new accounts.',
+      'This is for people who sign in with the provider for the first time. Those who were invited always join the family that invited them. To let in nobody else, ask the person who runs this service to turn off new accounts.',
     family: 'People without an invitation',
     familyHint: 'Everybody in a family sees all its accounts. People who already have an account stay in their family.',
     chooseFamily: 'Choose what happens',
