@@ -140,7 +140,7 @@ describe('GET /spending', () => {
   it('shows the current month if the query of the page names none', async () => {
     const { page } = await aFamily();
     const [now, wrong] = await Promise.all([page('/spending'), page('/spending?month=9999-99')]);
-    expect(now).toContain('No money came in or went out');
-    expect(wrong).toContain('No money came in or went out');
+    expect(now).toContain('Your spending appears here');
+    expect(wrong).toContain('Your spending appears here');
   });
 });
