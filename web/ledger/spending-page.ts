@@ -5,7 +5,7 @@ import { lastDayOf, monthOf } from '../../shared/platform/domain/local-date.ts';
 import { type BarChart, barChart, monthNumbers } from '../platform/components/bar-chart.ts';
 import { type CategoryPictures, categoryPicture, NO_CATEGORY_PICTURE } from '../platform/components/category-chip.ts';
 import { emptyState } from '../platform/components/notice.ts';
-import { shareBar } from '../platform/components/share-bar.ts';
+import { mixBar, shareBar } from '../platform/components/share-bar.ts';
 import { figures, table, withQuery } from '../platform/components/table.ts';
 import { money } from '../platform/components/values.ts';
 import { formatDays } from '../platform/format/dates.ts';
@@ -106,7 +106,7 @@ const currencySection = (viewer: Viewer, section: Section, content: SpendingCont
 ${figures(figuresOf(viewer, shown, { now: spentAndEarned(own, all), before }))}
 ${possibleNotes(viewer, content, sheet)}${isFirst && year === undefined && sameDays !== undefined && all.length > 1 && html`<p class="muted">${words.soFar(Number(sameDays.now.to.slice(-2)), Number(lastDayOf(period).slice(-2)))}</p>`}
 ${isFirst ? barChart(chart, viewer) : monthNumbers(chart, viewer)}
-<h3>${words.spent}</h3>${linesTable(viewer, words.spentBy(currency), spent, shown)}
+<h3>${words.spent}</h3>${mixOf(spent, pictures)}${linesTable(viewer, words.spentBy(currency), spent, shown)}
 ${earned.length > 0 && html`<h3>${words.earned}</h3>${linesTable(viewer, words.earnedBy(currency), earned.map(asEarned), shown)}`}
 </section>`;
 };
@@ -137,6 +137,20 @@ const periodsOf = ({ locale }: Viewer, period: string, sameDays: SpendingContent
   return sameDays === undefined || (isYear(period) && isWhole)
     ? { now: periodName(period, locale), before: periodName(besides(period, -1), locale) }
     : { now: named(sameDays.now), before: named(sameDays.before) };
+};
+
+/** Where the money went, as one bar. A single category needs none, and a refund that is left over has no place in it. */
+const mixOf = (lines: readonly Line[], pictures: CategoryPictures): Html => {
+  const parts = lines.filter(({ isBelow, now }) => !isBelow && compare(now, '0') > 0);
+  const all = sumOf(parts).now;
+  return parts.length < 2
+    ? NOTHING
+    : mixBar(
+        parts.map(({ category, now }) => ({
+          share: Number(divide(now, all)),
+          color: (pictures.get(category?.id ?? '') ?? NO_CATEGORY_PICTURE).color,
+        })),
+      );
 };
 
 type Sums = ReturnType<typeof spentAndEarned>;

@@ -77,6 +77,37 @@ describe('the comparison of a month', () => {
   });
 });
 
+describe('the bar of everything spent', () => {
+  const HOME = { ...FOOD, id: '0195583d-6b7c-7a10-8d2e-3f4a5b6c7d09', name: 'Home' };
+  const spentOn = (outflows: readonly (readonly [typeof FOOD, string])[]): string => {
+    const categories = outflows.map(([category, outflow]) => ({
+      category,
+      ...flows(outflow),
+      series: [{ month: '2026-03', ...flows(outflow) }],
+    }));
+    const series = [{ month: '2026-03', ...flows('0') }];
+    const spending = { months: ['2026-03'], currencies: [{ currency: 'USD', ...flows('0'), series, categories }] };
+    const pictures = new Map([
+      [FOOD.id, { color: '#112233', icon: 'utensils' }],
+      [HOME.id, { color: '#445566', icon: 'house' }],
+    ]);
+    const page = String(spendingPage(aViewer(), { spending, pictures }));
+    return /<svg class="share mix".*?<\/svg>/.exec(page)?.[0] ?? '';
+  };
+
+  it('has a part for each category, in its colour and one after the other', () => {
+    const bar = spentOn([
+      [HOME, '75.00'],
+      [FOOD, '25.00'],
+    ]);
+    expect(bar).toContain('<rect x="0%" width="75%" fill="#445566"/><rect x="75%" width="25%" fill="#112233"/>');
+  });
+
+  it('is left out for a single category', () => {
+    expect(spentOn([[FOOD, '25.00']])).toBe('');
+  });
+});
+
 describe('a category with subcategories', () => {
   const row = (id: string, parent: typeof FOOD | null, outflow: string) => ({
     category: { id, name: id, parent },
