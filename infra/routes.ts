@@ -227,6 +227,7 @@ export const PAGES: readonly Route[] = [
       'GET /imports/new',
       'POST /imports/new',
       'GET /imports/{id}',
+      'GET /imports/{id}/file',
       'POST /imports/{id}/account',
       'POST /imports/{id}/delete',
       'GET /imports/{id}/columns',

@@ -1,9 +1,6 @@
 import type { ExportRecord } from '../../shared/exports/domain/export-record.ts';
-import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
+import { createSignLink, LINK_SECONDS } from '../../shared/imports/uploads/sign-link.ts';
 import { environment, s3Client } from '../../shared/platform/runtime.ts';
-
-/** Lifetime of a download link, in seconds. Each request returns a new one. */
-const LINK_SECONDS = 900;
 
 /** Creates the function that returns the download link of a complete export. */
 export const composeExportLinks = (): ((record: ExportRecord) => Promise<string | null>) => {

@@ -8,7 +8,7 @@ import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
 import { publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
 import { listRows, repairRow, repairRows, showRow } from './import-pages/rows.ts';
-import { chooseAccount, removeImport, showImport, showImports } from './import-pages/show-import.ts';
+import { chooseAccount, downloadFile, removeImport, showImport, showImports } from './import-pages/show-import.ts';
 import { showRevert, submitRevert } from './import-pages/undo.ts';
 import { composeImportWork, type ImportWork } from './import-work.ts';
 
@@ -19,6 +19,7 @@ export const PAGES: PageGroup<ImportWork> = {
   'GET /imports/new': showNewImport,
   'POST /imports/new': sendNewImport,
   'GET /imports/{id}': showImport,
+  'GET /imports/{id}/file': downloadFile,
   'POST /imports/{id}/account': chooseAccount,
   'POST /imports/{id}/delete': removeImport,
   'GET /imports/{id}/mappings': listMappings,

@@ -8,14 +8,15 @@ import { unreadableAs } from '../../shared/imports/parse/foreign-content.ts';
 import { inspectNative } from '../../shared/imports/parse/inspect-native.ts';
 import { readRows } from '../../shared/imports/parse/read-rows.ts';
 import { createMappables, createRecordNames } from '../../shared/imports/store/record-names.ts';
+import { createSignLink } from '../../shared/imports/uploads/sign-link.ts';
 import { countDoubtful } from '../../shared/imports/use-cases/row-twins.ts';
-import { environment, now, sha256Hex } from '../../shared/platform/runtime.ts';
+import { environment, now, s3Client, sha256Hex } from '../../shared/platform/runtime.ts';
 import { composeWork } from './work.ts';
 
 /** The dependencies of the import pages. */
 export const composeImportWork = () => {
   const urls = environment('PREPARE_QUEUE_URL', 'STATEMENT_QUEUE_URL', 'PUBLISH_QUEUE_URL', 'REVERT_QUEUE_URL');
-  const { MAX_NATIVE_RECORDS } = environment('MAX_NATIVE_RECORDS');
+  const { MAX_NATIVE_RECORDS, UPLOADS_BUCKET } = environment('MAX_NATIVE_RECORDS', 'UPLOADS_BUCKET');
   const work = composeWork({
     prepare: urls.PREPARE_QUEUE_URL,
     statement: urls.STATEMENT_QUEUE_URL,
@@ -34,6 +35,7 @@ export const composeImportWork = () => {
     unreadableAs,
     inspectNative,
     digest: sha256Hex,
+    signLink: createSignLink(s3Client(), UPLOADS_BUCKET),
     countDoubtful: countDoubtful(work),
     newId: randomUUID,
     newImportId: uuidv7,

@@ -31,6 +31,8 @@ import { WORDS } from './words/import.ts';
 const { details: DETAILS, actions: ACTIONS } = WORDS;
 
 export type ImportContent = ShownImport & {
+  /** The file can be downloaded as it was sent. */
+  readonly hasFile: boolean;
   /** Errors in a native file. */
   readonly faults: readonly string[];
   /** The accounts to choose from. */
@@ -115,7 +117,7 @@ ${newAccountFields(viewer, state, SETTINGS.account.newHere)}
   )}</section>`;
 };
 
-const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
+const about = (viewer: Viewer, { shown, accountName, hasFile }: ImportContent): Html => {
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;
   const count = (number: number): string => formatCount(number, viewer.locale);
   const account: Child =
@@ -123,7 +125,7 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
       ? html`<a href="/accounts/${accountId}">${accountName}</a>`
       : DETAILS.accountInFile;
   return facts([
-    ...(filename === null ? [] : [[DETAILS.file, filename] as const]),
+    ...(filename === null && !hasFile ? [] : [[DETAILS.file, fileOf(shown, hasFile)] as const]),
     [DETAILS.fileType, fileTypeName(shown)],
     [DETAILS.account, account],
     type === 'NativeImport' || stats.rows_count === 0
@@ -139,6 +141,12 @@ const about = (viewer: Viewer, { shown, accountName }: ImportContent): Html => {
     [DETAILS.changed, moment(updated_at, viewer)],
   ]);
 };
+
+/** Its name, and a link to it as it was sent. */
+const fileOf = ({ id, filename }: ImportDetail, hasFile: boolean): Child =>
+  hasFile
+    ? html`${filename}${filename !== null && html` · `}<a href="/imports/${id}/file">${DETAILS.download}</a>`
+    : filename;
 
 /** What was removed and kept when the import was undone. */
 const revertFact = (

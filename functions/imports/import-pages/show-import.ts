@@ -1,6 +1,7 @@
-import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import type { ImportRecord, RawFile } from '../../../shared/imports/domain/import-record.ts';
 import { toImportDetail } from '../../../shared/imports/schema/import-detail.ts';
 import { toImportSettings } from '../../../shared/imports/schema/import-requests.ts';
+import { LINK_SECONDS } from '../../../shared/imports/uploads/sign-link.ts';
 import { deleteImport } from '../../../shared/imports/use-cases/delete-import.ts';
 import { listImports } from '../../../shared/imports/use-cases/list-imports.ts';
 import { updateImport } from '../../../shared/imports/use-cases/update-import.ts';
@@ -39,6 +40,20 @@ const act =
       async () => run((await loadImport(work, callerOf(request.person), event)).record, request),
     );
 
+/** GET /imports/{id}/file: leads to a link to the file as it was sent. */
+export const downloadFile =
+  (work: ImportWork): PageAnswer =>
+  async ({ person }, event) => {
+    const { record } = await loadImport(work, callerOf(person), event);
+    if (!hasFile(record)) throw new NotFoundError('File');
+    const { key, filename } = record.raw;
+    return redirect(await work.signLink(key, filename ?? `import-${record.createdAt.slice(0, 10)}`, LINK_SECONDS));
+  };
+
+/** Chunks are not one file, and an upload is copied when it is read. */
+const hasFile = (record: ImportRecord): record is ImportRecord & { readonly raw: RawFile } =>
+  record.raw !== null && record.session === null && record.raw.copyFrom === undefined;
+
 /** POST /imports/{id}/account: for types without a columns page; blank for none. */
 export const chooseAccount = (work: ImportWork): PageAnswer =>
   act(work, async ({ id, raw }, { person, fields }) => {
@@ -63,6 +78,7 @@ const page = async (work: ImportWork, request: PersonRequest, event: ApiEvent, f
   ]);
   return importPage(await request.viewer(), {
     ...found,
+    hasFile: hasFile(record),
     faults: record.preflightErrors,
     accounts,
     done: queryOf(event)['done'],

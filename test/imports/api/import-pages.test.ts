@@ -56,6 +56,24 @@ describe('GET /imports/{id} and its steps', () => {
     expect((await show(`/imports/${id}/rows/zero`)).status).toBe(404);
   });
 
+  it('lead to the file as it was sent, for the family only', async () => {
+    const name = 'März "Giro".csv';
+    const form = new FormData();
+    form.set('file', new File([GOOD], name, { type: 'text/csv' }));
+    form.set('date_format', '%Y-%m-%d');
+    const { body } = await call<Data<ImportDetail>>('POST', '/imports', { apiKey, body: form });
+    const path = `/imports/${body.data.id}/file`;
+    const { status, location } = await show(path);
+    expect(status).toBe(303);
+    const file = await fetch(location ?? '');
+    expect(await file.text()).toBe(GOOD);
+    const named = new URL(location ?? '').searchParams.get('response-content-disposition') ?? '';
+    expect(named).toMatch(/^attachment; filename="M_rz _Giro_\.csv"; filename\*=UTF-8''/);
+    expect(decodeURIComponent(named.split("UTF-8''")[1] ?? '')).toBe(name);
+    expect((await show(path, stranger)).status).toBe(404);
+    expect((await show('/imports/nonsense/file')).status).toBe(404);
+  });
+
   it('ignore invalid filters in a URL', async () => {
     const { id } = await create(BAD);
     const { status, body } = await show(`/imports/${id}/rows?valid=perhaps&effect=x&page=-7&per_page=all`);

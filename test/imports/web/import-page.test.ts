@@ -22,8 +22,21 @@ const FORM = '<form method="post" action="';
 describe('importPage', () => {
   const page = async (over: Over = {}, content: Partial<ImportContent> = {}): Promise<string> =>
     String(
-      await importPage(aViewer(), { ...shownImport(over), faults: [], accounts: [], done: undefined, ...content }),
+      await importPage(aViewer(), {
+        ...shownImport(over),
+        hasFile: false,
+        faults: [],
+        accounts: [],
+        done: undefined,
+        ...content,
+      }),
     );
+
+  it('offers the original file if it is kept', async () => {
+    const link = `<a href="${IMPORT_PATH}/file">Download the original file</a>`;
+    expect(await page({}, { hasFile: true })).toContain(link);
+    expect(await page()).not.toContain(link);
+  });
 
   it('has one next step in every state', async () => {
     const button = (href: string) => `<a href="${IMPORT_PATH}${href}" class="button">`;

@@ -145,6 +145,7 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
   'GET /imports/{id}/rows/{row_number}': { outcomes: family('page'), path: ofPending('rows/2') },
   'GET /imports/{id}/mappings': { outcomes: family('page'), path: ofPending('mappings') },
   'GET /imports/{id}/effect': { outcomes: family('page'), path: ofPending('effect') },
+  'GET /imports/{id}/file': { outcomes: family('elsewhere') }, // a link to the file as it was sent
   'GET /imports/{id}/progress': { outcomes: family('elsewhere') }, // completed, so it redirects to the proof
   'GET /imports/{id}/verification': { outcomes: family('page') },
   'GET /imports/{id}/revert': { outcomes: family('page') },

@@ -47,6 +47,7 @@ export const WORDS = {
   details: {
     title: 'Details',
     file: 'File',
+    download: 'Download the original file',
     fileType: 'File type',
     account: 'Account',
     accountInFile: 'From the file',
