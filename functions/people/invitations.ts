@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { randomToken } from '../../shared/people/identity/secret-text.ts';
+import { randomUUID } from 'node:crypto';
+import { randomToken, textDigest } from '../../shared/people/identity/secret-text.ts';
 import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
 import type { InvitePorts, Inviter } from '../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
@@ -15,9 +15,6 @@ import { composeKeys } from './keys.ts';
 import { composeMail } from './mail.ts';
 import { composePeople } from './people.ts';
 
-/** SHA-256 in base64url. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
 /** The page and its form. Tokens are far too long to be guessed; a household shares an address. */
 export const INVITATION_LIMIT = { name: 'invitation', perMinute: 30 } as const;
 
@@ -32,7 +29,7 @@ export const composeInvitations = () => {
     singleUse,
     rateLimits,
     audit,
-    digest,
+    digest: textDigest,
     newId: randomUUID,
     newToken: randomToken,
     now: open.now,
