@@ -1,3 +1,4 @@
+import type { EmailChange } from '../domain/email-change.ts';
 import type { ExternalIdentity } from '../domain/external-identity.ts';
 import type { IdentityProvider, Sealed } from '../domain/identity-provider.ts';
 import type { Invitation } from '../domain/invitation.ts';
@@ -130,6 +131,15 @@ export type UserChanges = Partial<
   Omit<User, 'id' | 'familyId' | 'email' | 'createdAt' | 'updatedAt' | 'credentialsVersion'>
 >;
 
+export type UserConditions = Partial<
+  Pick<User, 'role' | 'status' | 'email' | 'passwordHash' | 'credentialsVersion' | 'updatedAt'> & {
+    readonly emailChange: EmailChange;
+  }
+>;
+
+/** `over`: the user or the change is not as seen any more. */
+export type EmailChangeResult = 'changed' | 'taken' | 'over';
+
 export type Users = {
   readonly find: (id: string) => Promise<User | undefined>;
   readonly findByEmail: (email: string) => Promise<User | undefined>;
@@ -144,9 +154,14 @@ export type Users = {
     now: string,
     options?: {
       readonly endSessions?: boolean;
-      readonly when?: Partial<Pick<User, 'role' | 'status' | 'passwordHash' | 'credentialsVersion' | 'updatedAt'>>;
+      readonly when?: UserConditions;
     },
   ) => Promise<User | undefined>;
+  /**
+   * Moves the user to the address of the change, if no other user has it and the change and the address are still as
+   * seen. Can be repeated after an interruption.
+   */
+  readonly changeEmail: (user: User, change: EmailChange, now: string) => Promise<EmailChangeResult>;
   /** From the index; may be stale. */
   readonly listAll: () => Promise<readonly User[]>;
   /** Deletes the user, the claim of the email address and the family's pointer. */
