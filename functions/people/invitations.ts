@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { randomToken, textDigest } from '../../shared/people/identity/secret-text.ts';
 import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
-import type { InvitePorts, Inviter } from '../../shared/people/use-cases/invitations/send-invitation.ts';
+import type { InviteOncePorts, Inviter } from '../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
 import type { Edge } from '../../shared/platform/domain/edge.ts';
 import { DomainError, NotFoundError } from '../../shared/platform/domain/errors.ts';
@@ -37,7 +38,11 @@ export const composeInvitations = () => {
 };
 
 /** The same, to send one. */
-export const composeInvites = (): InvitePorts => ({ ...composeInvitations(), mail: composeMail() });
+export const composeInvites = (): InviteOncePorts => ({
+  ...composeInvitations(),
+  mail: composeMail(),
+  pause: (milliseconds) => pause(milliseconds),
+});
 
 export type FindInviter = (caller: Caller, event: ApiEvent) => Promise<Inviter>;
 

@@ -54,6 +54,8 @@ export type SingleUseTokens = {
   ) => Promise<Payload | undefined>;
   /** True for the first claim until `expires`: assertion IDs, TOTP steps, JWT IDs. */
   readonly claim: (kind: ClaimKind, value: string, expires: string) => Promise<boolean>;
+  /** For a claim that came to nothing. */
+  readonly unclaim: (kind: ClaimKind, value: string) => Promise<void>;
 };
 export type SingleUseTokenKind =
   | 'sso_flow'
@@ -69,7 +71,7 @@ export type SingleUseTokenKind =
   | 'logout_flow'
   | 'authorization_request'
   | 'authorization_code';
-export type ClaimKind = 'saml_assertion' | 'saml_logout_request';
+export type ClaimKind = 'saml_assertion' | 'saml_logout_request' | 'invitation_form';
 
 export type Providers = {
   /** Strongly consistent, including disabled ones, sorted by name. */
