@@ -4,15 +4,18 @@ import {
   type PersonRequest,
   personEndpoint,
 } from '../../shared/people/http/person-endpoint.ts';
+import { textDigest } from '../../shared/people/identity/secret-text.ts';
 import { toInvitation, toInvitationForm } from '../../shared/people/schema/invitation.ts';
 import {
-  type InvitePorts,
+  type InviteOncePorts,
   type Inviter,
   invite,
+  inviteOnce,
   resendInvitation,
   revokeInvitation,
   type SentInvitation,
 } from '../../shared/people/use-cases/invitations/send-invitation.ts';
+import { isUuid } from '../../shared/platform/domain/ids.ts';
 import { toPageRequest } from '../../shared/platform/domain/paging.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { json, noContent } from '../../shared/platform/http/answers.ts';
@@ -21,15 +24,21 @@ import { type ApiResult, pathId } from '../../shared/platform/http/api-event.ts'
 import { answerAt, htmlResult } from '../../shared/platform/http/html-answers.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { showFormOnError } from '../../shared/platform/http/refused-form.ts';
+import { sha256 } from '../../shared/platform/runtime.ts';
 import { NEW_INVITATION_PATH, newInvitationPage } from '../../web/people/admin/invitation-pages.ts';
 import { PEOPLE_PATH } from '../../web/people/admin/people.ts';
 import { type UsersContent, usersPage } from '../../web/people/admin/people-page.ts';
+import { newForm } from '../../web/platform/form-state.ts';
 import { answerPages, type Pages } from '../platform/answer-pages.ts';
+import { submissionId, submissionKey } from '../platform/submit-once.ts';
 import { composeAdmin } from './admin.ts';
 import { composeInvites } from './invitations.ts';
 import { type UsersViewPorts, viewUsers } from './user-views.ts';
 
-export type Work = PersonDependencies & { readonly lists: Omit<UsersViewPorts, 'now'>; readonly ports: InvitePorts };
+export type Work = PersonDependencies & {
+  readonly lists: Omit<UsersViewPorts, 'now'>;
+  readonly ports: InviteOncePorts;
+};
 
 const OPTIONS = { role: 'admin', limit: ADMIN_LIMIT } as const satisfies PersonOptions;
 const RECENT = { ...OPTIONS, recent: true } as const satisfies PersonOptions;
@@ -56,31 +65,46 @@ const peopleWith = async (
 const sentAnswer = async (
   work: Work,
   request: PersonRequest,
-  { invitation, link, isSent }: SentInvitation,
+  { invitation, link, isSent, isRepeated }: SentInvitation,
   isAgain: boolean,
 ): Promise<ApiResult> => {
   const shown = toInvitation(invitation, work.ports.now());
   if (!request.isForm) return json(isAgain ? 200 : 201, { data: shown });
-  const sent = { invitation: shown, link, isSent, isAgain };
+  const sent = { invitation: shown, link, isSent, isAgain, isRepeated };
   return answerAt(PEOPLE_PATH, await peopleWith(work, request, { sent }));
 };
 
 /** GET /admin/invitations/new */
 export const newInvitation = (work: Work): ApiHandler =>
-  personEndpoint(work, RECENT, async ({ viewer }) => htmlResult(200, newInvitationPage(await viewer())));
+  personEndpoint(work, RECENT, async ({ viewer }) =>
+    htmlResult(200, newInvitationPage(await viewer(), newForm({ once: work.ports.newId() }))),
+  );
 
 /** POST /admin/invitations {email, role, days} */
 export const inviteForm = (work: Work): ApiHandler =>
   personEndpoint(work, RECENT, (request) =>
     showFormOnError(
       request,
-      async (form) => newInvitationPage(await request.viewer(NEW_INVITATION_PATH), form),
-      async () => {
-        const sent = await invite(work.ports)(inviterOf(request), toInvitationForm(request.fields));
-        return sentAnswer(work, request, sent, false);
+      async ({ errors, values }) => {
+        const form = { errors, values: { ...values, once: work.ports.newId() } };
+        return newInvitationPage(await request.viewer(NEW_INVITATION_PATH), form);
       },
+      async () => sentAnswer(work, request, await sendForm(work, request), false),
     ),
   );
+
+/** Without a page, as a program sends it, there is nothing to tell a repetition by. */
+const sendForm = ({ ports }: Work, request: PersonRequest): Promise<SentInvitation> => {
+  const [inviter, invitation] = [inviterOf(request), toInvitationForm(request.fields)];
+  const { familyId } = inviter.user;
+  const { once } = request.fields;
+  if (typeof once !== 'string' || !isUuid(once)) return invite(ports)(inviter, invitation);
+  const form = { familyId, fields: { once }, request: invitation };
+  return inviteOnce(ports)(inviter, invitation, {
+    id: submissionId({ sha256 }, form),
+    token: textDigest(`invitation|${familyId}|${submissionKey(form)}`), // as long and as random as any other
+  });
+};
 
 /** POST /admin/invitations/{id}/resend */
 export const resendForm = (work: Work): ApiHandler =>

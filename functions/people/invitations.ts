@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { randomToken } from '../../shared/people/identity/secret-text.ts';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { randomToken, textDigest } from '../../shared/people/identity/secret-text.ts';
 import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
-import type { InvitePorts, Inviter } from '../../shared/people/use-cases/invitations/send-invitation.ts';
+import type { InviteOncePorts, Inviter } from '../../shared/people/use-cases/invitations/send-invitation.ts';
 import type { Users } from '../../shared/people/use-cases/people-ports.ts';
 import type { Edge } from '../../shared/platform/domain/edge.ts';
 import { DomainError, NotFoundError } from '../../shared/platform/domain/errors.ts';
@@ -14,9 +15,6 @@ import { composeApi } from '../platform/api.ts';
 import { composeKeys } from './keys.ts';
 import { composeMail } from './mail.ts';
 import { composePeople } from './people.ts';
-
-/** SHA-256 in base64url. */
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** The page and its form. Tokens are far too long to be guessed; a household shares an address. */
 export const INVITATION_LIMIT = { name: 'invitation', perMinute: 30 } as const;
@@ -32,7 +30,7 @@ export const composeInvitations = () => {
     singleUse,
     rateLimits,
     audit,
-    digest,
+    digest: textDigest,
     newId: randomUUID,
     newToken: randomToken,
     now: open.now,
@@ -40,7 +38,11 @@ export const composeInvitations = () => {
 };
 
 /** The same, to send one. */
-export const composeInvites = (): InvitePorts => ({ ...composeInvitations(), mail: composeMail() });
+export const composeInvites = (): InviteOncePorts => ({
+  ...composeInvitations(),
+  mail: composeMail(),
+  pause: (milliseconds) => pause(milliseconds),
+});
 
 export type FindInviter = (caller: Caller, event: ApiEvent) => Promise<Inviter>;
 

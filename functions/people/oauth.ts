@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createIssueAccessToken } from '../../shared/people/identity/access-token.ts';
 import { refreshTokens } from '../../shared/people/identity/refresh-token.ts';
-import { randomToken } from '../../shared/people/identity/secret-text.ts';
+import { randomToken, textDigest } from '../../shared/people/identity/secret-text.ts';
 import { createSigningKeys } from '../../shared/people/identity/signing-keys.ts';
 import { createGrants } from '../../shared/people/store/grant-repository.ts';
 import { createOAuthClients } from '../../shared/people/store/oauth-client-repository.ts';
@@ -10,7 +10,6 @@ import { composeKeys } from './keys.ts';
 import { composePeople } from './people.ts';
 
 /** SHA-256 in base64url. */
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /** Ports of the authorization server, without the audit log and the token services. */
 export const composeOAuth = () => {
@@ -21,7 +20,7 @@ export const composeOAuth = () => {
     ports: {
       users,
       singleUse,
-      digest,
+      digest: textDigest,
       newId: randomUUID,
       newToken: randomToken,
       now: open.now,

@@ -23,7 +23,7 @@ type Work = PersonDependencies & {
 
 const viewOf = async ({ familyOf: members, security, now }: Work, user: User) => {
   const [family, ways] = await Promise.all([members(user), security(user, now())]);
-  return { profile: toProfileView(user, family), security: toSecurity(ways) };
+  return { profile: toProfileView(user, family, now()), security: toSecurity(ways) };
 };
 
 const pageOf = async (
@@ -36,7 +36,7 @@ const pageOf = async (
 export const createHandler = (work: Work) =>
   personEndpoint(work, {}, async (request, event) => {
     const { user } = request.person;
-    const data = toProfileView(user, await work.familyOf(user));
+    const data = toProfileView(user, await work.familyOf(user), work.now());
     return represent(event, json(200, { data }), () => pageOf(work, request, { done: queryOf(event)['done'] }));
   });
 
@@ -49,7 +49,7 @@ export const createFormHandler = ({ change, ...work }: Work & { readonly change:
       async () => {
         const user = await change(request.person.user, toNames(request.fields));
         if (request.isForm) return redirect(`${PROFILE_PATH}?done=saved`);
-        return json(200, { data: toProfileView(user, await work.familyOf(user)) });
+        return json(200, { data: toProfileView(user, await work.familyOf(user), work.now()) });
       },
     ),
   );

@@ -6,6 +6,7 @@ import { compose as confirmSecondFactor } from './confirm-second-factor.ts';
 import { compose as connectIdentity } from './connect-identity.ts';
 import { compose as createApiKey } from './create-api-key.ts';
 import { compose as disconnectIdentity } from './disconnect-identity.ts';
+import { EMAIL_PAGES } from './email-change.ts';
 import { compose as endOtherSessions } from './end-other-sessions.ts';
 import { compose as endSignInSession } from './end-sign-in-session.ts';
 import { composeAppearanceForm as changeAppearance, composeFamilyForm as changeFamily } from './preferences.ts';
@@ -18,6 +19,7 @@ import { compose as revokeAuthorization } from './revoke-authorization.ts';
 /** The forms of the settings, and the pages that consist of such a form. */
 export const PAGES: Pages = {
   'POST /settings/profile': changeProfile,
+  ...EMAIL_PAGES,
   'GET /settings/security/password': changePassword,
   'POST /settings/security/password': changePassword,
   'GET /settings/security/second_factor': beginSecondFactor,

@@ -1,6 +1,7 @@
 import { allowsLocalSignIn, localSignInAccess } from '../../shared/people/domain/local-sign-in.ts';
 import { findVisitor, type PersonDependencies } from '../../shared/people/http/person-endpoint.ts';
 import { INVITATION_COOKIE, invitationCookie } from '../../shared/people/http/sign-in-cookies.ts';
+import { textDigest } from '../../shared/people/identity/secret-text.ts';
 import type { SignInChoices } from '../../shared/people/schema/sign-in-answers.ts';
 import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
 import { type OpenInvitationPorts, openInvitation } from '../../shared/people/use-cases/invitations/open-invitation.ts';
@@ -18,7 +19,7 @@ import {
   invitationPage,
 } from '../../web/people/sign-in/invitation-page.ts';
 import { readAuthSettings } from './auth-settings.ts';
-import { digest, INVITATION_LIMIT } from './invitations.ts';
+import { INVITATION_LIMIT } from './invitations.ts';
 import { composePeople } from './people.ts';
 import { composeSignInChoices } from './sign-in-choices.ts';
 
@@ -83,7 +84,7 @@ export const composeInvitationView = (): InvitationViewPorts => {
     invitations: createInvitations(people.documents, people.tableName),
     users: people.users,
     singleUse: people.singleUse,
-    digest,
+    digest: textDigest,
     now: people.open.now,
     choices: composeSignInChoices(people),
     allowedDomains: settings.allowedDomains,

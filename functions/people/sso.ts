@@ -1,5 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { randomToken } from '../../shared/people/identity/secret-text.ts';
+import { randomUUID } from 'node:crypto';
+import { randomToken, textDigest } from '../../shared/people/identity/secret-text.ts';
 import { createFamilyRepository } from '../../shared/people/store/family-repository.ts';
 import { createIdentities } from '../../shared/people/store/identity-repository.ts';
 import { createInvitations } from '../../shared/people/store/invitation-repository.ts';
@@ -33,9 +33,7 @@ export const composeSso = () => {
       families: createFamilyRepository(documents, tableName),
       newToken: randomToken,
       newId: randomUUID,
-      digest,
+      digest: textDigest,
     },
   };
 };
-
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -124,6 +124,10 @@ export type AuditDetails = {
   readonly password_reset_requested: { readonly mailSent: boolean };
   readonly password_reset: { readonly sessions: number };
 
+  readonly email_change_requested: { readonly newEmail: string };
+  readonly email_change_cancelled: { readonly newEmail: string };
+  readonly email_changed: { readonly oldEmail: string; readonly newEmail: string };
+
   readonly user_registered: { readonly role: Role; readonly familyCreated: boolean };
   readonly invitation_created: Invited & { readonly expires: string };
   /** With a new link. */
@@ -247,6 +251,9 @@ const SEVERITY = {
   password_changed: 'warning',
   password_reset_requested: 'info',
   password_reset: 'warning',
+  email_change_requested: 'warning',
+  email_change_cancelled: 'info',
+  email_changed: 'warning',
   user_registered: 'info',
   invitation_created: 'warning',
   invitation_resent: 'info',

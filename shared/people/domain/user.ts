@@ -1,4 +1,5 @@
 import type { Appearance } from './appearance.ts';
+import type { EmailChange } from './email-change.ts';
 import type { ExternalIdentity } from './external-identity.ts';
 import type { CustomMappings } from './identity-provider.ts';
 import type { Role } from './role.ts';
@@ -14,6 +15,8 @@ export type User = {
   readonly familyId: string;
   /** Lowercase. */
   readonly email: string;
+  /** The last change of the address that the user asked for; null if they cancelled it. */
+  readonly emailChange?: EmailChange | null;
   readonly role: Role;
   /** Who assigned the role last. Roles set by hand or at founding are kept when a provider's rules assign none. */
   readonly roleSource?: RoleSource;

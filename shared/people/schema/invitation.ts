@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { normalEmail } from '../../platform/domain/addresses.ts';
 import { Instant } from '../../platform/schema/instant.ts';
 import { oneOf, validate } from '../../platform/schema/validate.ts';
 import { INVITATION_DAYS, INVITED_ROLES, isExpired, type Invitation as Pending } from '../domain/invitation.ts';
 import type { Acceptance } from '../use-cases/invitations/accept-invitation.ts';
 import type { NewInvitation } from '../use-cases/invitations/send-invitation.ts';
-import { PersonName } from './registration.ts';
+import { EmailField, PersonName } from './registration.ts';
 
 export const Invitation = z.object({
   id: z.uuid(),
@@ -33,15 +32,8 @@ export const toInvitation = (invitation: Pending, now: string): Invitation => ({
 const { least, usual, most } = INVITATION_DAYS;
 const DAYS = `must be a whole number from ${least} to ${most}`;
 
-const Email = z.string('is required').transform((text, context) => {
-  const email = normalEmail(text);
-  if (email !== null) return email;
-  context.addIssue({ code: 'custom', message: 'must be an email address like name@example.com' });
-  return z.NEVER;
-});
-
 export const CreateInvitationFields = z.object({
-  email: Email.describe('Letters of the Latin alphabet; an international domain in its `xn--` form'),
+  email: EmailField.describe('Letters of the Latin alphabet; an international domain in its `xn--` form'),
   role: oneOf(INVITED_ROLES).default('member').describe('At most the role of the user of the API key'),
   expires_in_days: z
     .int(DAYS)
@@ -58,7 +50,7 @@ export const toNewInvitation = (fields: unknown): NewInvitation => {
 };
 
 const FormFields = z.object({
-  email: Email,
+  email: EmailField,
   invited_role: oneOf(INVITED_ROLES), // the page has another field `role`
   days: z.coerce.number(DAYS).int(DAYS).min(least, DAYS).max(most, DAYS),
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
+import { isEmailChangeExpired, pendingEmailChange } from '../domain/email-change.ts';
 import type { User } from '../domain/user.ts';
-import { PersonName } from './registration.ts';
+import { EmailField, PersonName } from './registration.ts';
 import { toSelf } from './sign-in-answers.ts';
 
 const Names = z.object({ first_name: PersonName, last_name: PersonName });
@@ -11,6 +12,26 @@ export const toNames = (fields: Readonly<Record<string, unknown>>): Pick<User, '
   const { first_name: firstName, last_name: lastName } = validate(Names, fields);
   return { firstName, lastName };
 };
+
+const MAX_TOKEN = 1024;
+const Token = z.object({ token: z.string('is required').min(1, 'is required').max(MAX_TOKEN, 'is too long') });
+
+/** @throws ValidationError */
+export const toNewEmail = (fields: Readonly<Record<string, unknown>>): string =>
+  validate(z.object({ new_email: EmailField }), fields).new_email;
+
+/** @throws ValidationError */
+export const toEmailChangeToken = (fields: Readonly<Record<string, unknown>>): string => validate(Token, fields).token;
+
+/** The address that the user waits to confirm; null if there is none. */
+export const toPendingEmail = (user: User, now: string) => {
+  const pending = pendingEmailChange(user);
+  if (pending === undefined) return null;
+  const { email, expires } = pending;
+  return { email, status: isEmailChangeExpired(pending, now) ? 'expired' : 'pending', expires_at: expires } as const;
+};
+
+export type PendingEmail = NonNullable<ReturnType<typeof toPendingEmail>>;
 
 /** Somebody in the family, as all of them see each other. */
 const toMember = ({ id, email, firstName, lastName, role }: User) => ({
@@ -22,8 +43,9 @@ const toMember = ({ id, email, firstName, lastName, role }: User) => ({
 });
 
 /** The signed-in user, and the family that shares the ledger, the user included. */
-export const toProfileView = (user: User, members: readonly User[]) => ({
+export const toProfileView = (user: User, members: readonly User[], now: string) => ({
   ...toSelf(user),
+  pending_email: toPendingEmail(user, now),
   role_source: user.roleSource ?? 'manual',
   created_at: user.createdAt,
   members: members.map(toMember),

@@ -6,7 +6,8 @@ import { FAMILY_SETTINGS } from './family-settings.ts';
 
 const MAX_NAME = 100;
 
-const Email = z.string('is required').transform((text, context) => {
+/** In its canonical form. */
+export const EmailField = z.string('is required').transform((text, context) => {
   const email = normalEmail(text);
   if (email !== null) return email;
   context.addIssue({ code: 'custom', message: 'must be an email address like name@example.com' });
@@ -33,7 +34,7 @@ const setting = (fallback: string, { isKnown, message }: (typeof FAMILY_SETTINGS
 
 const Fields = z.object({
   setup_code: z.string('must be a string').trim().default(''),
-  email: Email,
+  email: EmailField,
   password: z.string('is required'),
   first_name: PersonName,
   last_name: PersonName,

@@ -49,6 +49,9 @@ export const createSingleUseTokens = (documents: DynamoDBDocumentClient, TableNa
       const Item = { ...keyOf(kind, value), type: 'Claim', expires, expiresAt: ttlOf(expires) };
       return holds(documents.send(newItem(TableName, Item)));
     },
+    unclaim: async (kind, value) => {
+      await documents.send(new DeleteCommand({ TableName, Key: keyOf(kind, value) }));
+    },
   };
 };
 

@@ -19,7 +19,7 @@ import { readStored, text } from '../../platform/dynamodb/stored.ts';
 import { APPEARANCES } from '../domain/appearance.ts';
 import { ROLES } from '../domain/role.ts';
 import type { User } from '../domain/user.ts';
-import type { UserChanges, Users } from '../use-cases/people-ports.ts';
+import type { UserChanges, UserConditions, Users } from '../use-cases/people-ports.ts';
 
 const FIRST_USER = { pk: 'FIRST_USER', sk: 'FIRST_USER' };
 
@@ -39,6 +39,7 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
     documents.send(new DeleteCommand({ TableName, Key }));
 
   const emails = createEmailClaims(documents, TableName);
+  const update = updateUser(documents, TableName);
   const find: Users['find'] = async (id) => {
     if (!isUuid(id)) return undefined;
     const item = await get(userKey(id));
@@ -64,7 +65,14 @@ export const createUserRepository = (documents: DynamoDBDocumentClient, TableNam
       await putNew(toUserItem({ ...user, email, createdAt: now, updatedAt: now }));
       return true;
     },
-    update: updateUser(documents, TableName),
+    update,
+    changeEmail: async (user, change, now) => {
+      if (!(await emails.claim(change.email, user.id, now))) return 'taken';
+      const { email, status, credentialsVersion = 0 } = user;
+      const when = { email, status, credentialsVersion, emailChange: change };
+      const after = await update(user.id, { email: change.email }, now, { when });
+      return after === undefined ? 'over' : 'changed'; // the claim of the other address counts no more
+    },
     listAll: listUsers(documents, TableName),
     remove: async (id) => {
       const user = await find(id);
@@ -152,6 +160,10 @@ const StoredUser = z.object({
   id: text,
   familyId: text,
   email: text,
+  emailChange: z
+    .object({ email: text, tokenDigest: text, expires: text, credentialsVersion: z.number() })
+    .nullable()
+    .exactOptional(),
   role: z.enum(ROLES),
   roleSource: z.enum(['sso', 'manual', 'bootstrap']).exactOptional(),
   foundedFamily: z.boolean().exactOptional(),
@@ -181,22 +193,27 @@ const StoredUser = z.object({
 
 export const toUser = (item: Item): User => readStored('User', StoredUser, item);
 
-/** One item per email address, claimed before its user is created. */
+/**
+ * One item per email address, claimed before a user gets it. A claim counts only while its user has the address, or for
+ * the minute in which a request can give it to them.
+ */
 const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string) => {
   const get = async (Key: Key): Promise<Item | undefined> =>
     (await documents.send(new GetCommand({ TableName, Key, ConsistentRead: true }))).Item;
-  const isMade = async (userId: unknown): Promise<boolean> => (await get(userKey(String(userId)))) !== undefined;
+  const isOwner = async (userId: unknown, email: string): Promise<boolean> =>
+    (await get(userKey(String(userId))))?.['email'] === email;
 
   return {
-    /** False if another user has it. A claim whose user was never created can be taken over after a while. */
+    /** False if another user has it. */
     claim: async (email: string, userId: string, now: string): Promise<boolean> => {
       const Item = { ...emailKey(email), type: 'EmailClaim', userId, createdAt: now };
       const put = (condition: object) => holds(documents.send(new PutCommand({ TableName, Item, ...condition })));
       if (await put({ ConditionExpression: 'attribute_not_exists(pk)' })) return true;
       const held = await get(emailKey(email));
-      if (held?.['userId'] === userId) return true;
-      if (held === undefined || !isStaleClaim(held, now) || (await isMade(held['userId']))) return false;
-      return put(whileOf(held['userId']));
+      if (held === undefined) return false;
+      const isOwn = held['userId'] === userId; // renewed, so that nobody takes it over before the user has the address
+      if (!isOwn && (!isStaleClaim(held, now) || (await isOwner(held['userId'], email)))) return false;
+      return put(asSeen(held, Item));
     },
     /** Does nothing if another user has taken it over. */
     release: async (email: string, userId: string): Promise<void> => {
@@ -205,6 +222,19 @@ const createEmailClaims = (documents: DynamoDBDocumentClient, TableName: string)
     },
   };
 };
+
+type EmailClaim = { readonly userId: string; readonly createdAt: string };
+
+/** Also if it is already the new one, because the SDK sends a write again after a lost answer. */
+const asSeen = (held: Item, { userId, createdAt }: EmailClaim) => ({
+  ConditionExpression: '(userId = :held AND createdAt = :since) OR (userId = :userId AND createdAt = :createdAt)',
+  ExpressionAttributeValues: {
+    ':held': held['userId'],
+    ':since': held['createdAt'],
+    ':userId': userId,
+    ':createdAt': createdAt,
+  },
+});
 
 const whileOf = (userId: unknown) => ({
   ConditionExpression: 'userId = :held',
@@ -233,12 +263,13 @@ const listUsers =
 
 const byEmail = (a: User, b: User): number => compareText(a.email, b.email);
 
-type Options = NonNullable<Parameters<Users['update']>[3]>;
+type Options = { readonly endSessions?: boolean; readonly when?: UserConditions };
+type AddressChange = Partial<Pick<User, 'email'>>;
 
 /** Updates an existing user in one write, which can also end all their sessions. */
 const updateUser =
-  (documents: DynamoDBDocumentClient, TableName: string): Users['update'] =>
-  async (id, changes, now, options = {}) => {
+  (documents: DynamoDBDocumentClient, TableName: string) =>
+  async (id: string, changes: UserChanges & AddressChange, now: string, options: Options = {}) => {
     let after: Item | undefined;
     const send = async (): Promise<void> => {
       const update = new UpdateCommand({ TableName, Key: userKey(id), ...setting(changes, now, options) });
@@ -247,9 +278,13 @@ const updateUser =
     return (await holds(send())) && after !== undefined ? toUser(after) : undefined;
   };
 
-const setting = (changes: UserChanges, now: string, { endSessions = false, when }: Options) => {
+const setting = (changes: UserChanges & AddressChange, now: string, { endSessions = false, when }: Options) => {
   const set = Object.entries({ ...changes, updatedAt: now }).filter(([, value]) => value !== undefined);
-  const expected = Object.entries(when ?? {});
+  const { emailChange, ...same } = when ?? {};
+  const expected = Object.entries({
+    ...same,
+    ...(emailChange !== undefined && { emailChange: emailChange.tokenDigest }),
+  });
   return {
     UpdateExpression:
       `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}` +
@@ -265,8 +300,9 @@ const setting = (changes: UserChanges, now: string, { endSessions = false, when 
   };
 };
 
-/** A missing version counts as 0. */
+/** A missing version counts as 0. The digest of its token tells one change of the address from another. */
 const isAs = ([name, value]: readonly [string, unknown]): string => {
+  if (name === 'emailChange') return '#emailChange.tokenDigest = :when_emailChange';
   const equals = `#${name} = :when_${name}`;
   return name === 'credentialsVersion' && value === 0 ? `(attribute_not_exists(#${name}) OR ${equals})` : equals;
 };

@@ -1,3 +1,4 @@
+import type { EmailChange } from '../domain/email-change.ts';
 import type { ExternalIdentity } from '../domain/external-identity.ts';
 import type { IdentityProvider, Sealed } from '../domain/identity-provider.ts';
 import type { Invitation } from '../domain/invitation.ts';
@@ -53,6 +54,8 @@ export type SingleUseTokens = {
   ) => Promise<Payload | undefined>;
   /** True for the first claim until `expires`: assertion IDs, TOTP steps, JWT IDs. */
   readonly claim: (kind: ClaimKind, value: string, expires: string) => Promise<boolean>;
+  /** For a claim that came to nothing. */
+  readonly unclaim: (kind: ClaimKind, value: string) => Promise<void>;
 };
 export type SingleUseTokenKind =
   | 'sso_flow'
@@ -68,7 +71,7 @@ export type SingleUseTokenKind =
   | 'logout_flow'
   | 'authorization_request'
   | 'authorization_code';
-export type ClaimKind = 'saml_assertion' | 'saml_logout_request';
+export type ClaimKind = 'saml_assertion' | 'saml_logout_request' | 'invitation_form';
 
 export type Providers = {
   /** Strongly consistent, including disabled ones, sorted by name. */
@@ -130,6 +133,15 @@ export type UserChanges = Partial<
   Omit<User, 'id' | 'familyId' | 'email' | 'createdAt' | 'updatedAt' | 'credentialsVersion'>
 >;
 
+export type UserConditions = Partial<
+  Pick<User, 'role' | 'status' | 'email' | 'passwordHash' | 'credentialsVersion' | 'updatedAt'> & {
+    readonly emailChange: EmailChange;
+  }
+>;
+
+/** `over`: the user or the change is not as seen any more. */
+export type EmailChangeResult = 'changed' | 'taken' | 'over';
+
 export type Users = {
   readonly find: (id: string) => Promise<User | undefined>;
   readonly findByEmail: (email: string) => Promise<User | undefined>;
@@ -144,9 +156,14 @@ export type Users = {
     now: string,
     options?: {
       readonly endSessions?: boolean;
-      readonly when?: Partial<Pick<User, 'role' | 'status' | 'passwordHash' | 'credentialsVersion' | 'updatedAt'>>;
+      readonly when?: UserConditions;
     },
   ) => Promise<User | undefined>;
+  /**
+   * Moves the user to the address of the change, if no other user has it and the change and the address are still as
+   * seen. Can be repeated after an interruption.
+   */
+  readonly changeEmail: (user: User, change: EmailChange, now: string) => Promise<EmailChangeResult>;
   /** From the index; may be stale. */
   readonly listAll: () => Promise<readonly User[]>;
   /** Deletes the user, the claim of the email address and the family's pointer. */

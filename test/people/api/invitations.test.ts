@@ -208,6 +208,24 @@ describe('/api/v1/invitations', () => {
 });
 
 describe('the forms of /admin/users', () => {
+  it('show the link of one invitation to both of two clicks, and send one email', async () => {
+    const { browser } = await newCloudPerson({ role: 'admin' });
+    const email = anAddress();
+    const page = await browser.get<string>('/admin/invitations/new', html);
+    const once = /name="once" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const click = () =>
+      browser.send<string>('POST', '/admin/invitations', {
+        form: { email, invited_role: 'member', days: '3', once },
+        ...html,
+      });
+    const clicks = [...(await Promise.all([click(), click()])), await click()];
+    expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const link = await linkTo(email);
+    expect(clicks.map(({ body }) => body.includes(link))).toEqual([true, true, true]);
+    expect(await lettersTo(email)).toHaveLength(1);
+    expect((await open(link)).status).toBe(200);
+  });
+
   it('need a recent sign-in to invite, and refuse members', async () => {
     const { browser } = await newCloudPerson({ role: 'member' });
     expect(

@@ -10,6 +10,8 @@ import { newCloudUser, sessionOf } from '../../support/people/cloud-person.ts';
 const CHANGES = [
   'PUT /settings/security/password',
   'POST /settings/security/password',
+  'POST /settings/profile/email',
+  'POST /settings/profile/email/resend',
   'POST /settings/security/second_factor',
   'DELETE /settings/security/second_factor',
   'POST /settings/security/second_factor/remove',

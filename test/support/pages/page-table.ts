@@ -224,6 +224,8 @@ export const PAGE_TABLE: Readonly<Record<string, PageLine>> = {
   'GET /sessions/link': { outcomes: everybody('missing') },
 
   'GET /settings/profile': { outcomes: people('page') },
+  'GET /settings/profile/email': { outcomes: people('page') },
+  'GET /settings/profile/email/confirm': { outcomes: people('missing') },
   'GET /settings/security': { outcomes: people('page') },
   'GET /settings/security/password': { outcomes: people('page') },
   'GET /settings/security/second_factor': { outcomes: people('page') },

@@ -74,7 +74,7 @@ const sentenceOf = (entry: AuditEntry, names: Names): string => {
     isOwn: user === null || user.id === actor?.id,
     provider: provider ?? WORDS.aProvider,
     name: fact('name'),
-    email: fact('email'),
+    email: fact('new_email') === WORDS.unknown ? fact('email') : fact('new_email'),
     oldRole: roleWord(fact('old')),
     newRole: roleWord(fact('new')),
   });

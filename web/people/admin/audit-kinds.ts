@@ -9,7 +9,7 @@ export type AuditKind = keyof typeof WORDS.kinds;
 const KINDS = {
   signIn: { icon: 'signIn', begins: /login|logout|reauthentic|^session/ },
   protection: { icon: 'protection', begins: /^(second_factor|recovery_code|passkey_(added|renamed|removed)|password)/ },
-  users: { icon: 'users', begins: /^(user|role|invitation|link|unlink|jit|identity)/ },
+  users: { icon: 'users', begins: /^(user|email|role|invitation|link|unlink|jit|identity)/ },
   providers: { icon: 'providers', begins: /^provider/ },
   access: { icon: 'applications', begins: /^(api_key|oauth)/ },
   service: { icon: 'log', begins: /^(keys|audit)/ },

@@ -7,6 +7,7 @@ import {
   errorSummary,
   explainedChoices,
   fieldGroup,
+  hidden,
   input,
   postForm,
   select,
@@ -42,7 +43,7 @@ const newInvitation = (viewer: Viewer, form: FormState): Html => {
   return postForm(
     viewer,
     { action: PATH, label: WORDS.title },
-    html`${errorSummary(form, { email: WORDS.email, invited_role: WORDS.role, days: WORDS.days })}
+    html`${hidden('once', form.values['once'] ?? '')}${errorSummary(form, { email: WORDS.email, invited_role: WORDS.role, days: WORDS.days })}
 ${input({ name: 'email', label: WORDS.email, type: 'email', required: true, autocomplete: 'off', hint: WORDS.emailHint }, typed)}
 ${explainedChoices({ name: 'invited_role', label: WORDS.role }, explainedRoles(INVITED_ROLES), typed)}
 ${select({ name: 'days', label: WORDS.days }, DAYS, typed)}
@@ -61,11 +62,17 @@ export type SentLink = {
   readonly link: string;
   readonly isSent: boolean;
   readonly isAgain: boolean;
+  readonly isRepeated?: boolean | undefined;
 };
 
-export const sentNotice = (viewer: Viewer, { invitation, link, isSent, isAgain }: SentLink): Html => {
+export const sentNotice = (
+  viewer: Viewer,
+  { invitation, link, isSent, isAgain, isRepeated = false }: SentLink,
+): Html => {
   const { email, expires_at } = invitation;
-  const outcome = isSent ? WORDS.sent[isAgain ? 'again' : 'first'](email) : WORDS.sent.failed(email);
+  const outcome = isSent
+    ? WORDS.sent[isRepeated ? 'repeated' : isAgain ? 'again' : 'first'](email)
+    : WORDS.sent.failed(email);
   return notice(
     isSent ? 'success' : 'warning',
     html`<p>${outcome} ${isSent ? WORDS.sent.also : WORDS.sent.instead}</p>

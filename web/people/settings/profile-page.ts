@@ -4,7 +4,7 @@ import type { ProfileView } from '../../../shared/people/schema/profile.ts';
 import { avatar } from '../../platform/components/avatar.ts';
 import { entriesOf } from '../../platform/components/entry-list.ts';
 import { errorSummary, fieldGroup, input, postForm } from '../../platform/components/form.ts';
-import { doneNotice } from '../../platform/components/notice.ts';
+import { doneNotice, notice } from '../../platform/components/notice.ts';
 import { facts } from '../../platform/components/table.ts';
 import { badge, moment } from '../../platform/components/values.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
@@ -14,6 +14,7 @@ import type { Viewer } from '../../platform/viewer.ts';
 import { nameOf, PEOPLE_PATH } from '../admin/people.ts';
 import { roleLabel } from '../admin/roles.ts';
 import { WORDS as USERS } from '../admin/words/users.ts';
+import { EMAIL_PATH, pendingEmail } from './email-pages.ts';
 import { settingsTabs } from './settings-tabs.ts';
 import { WORDS as ALL } from './words.ts';
 
@@ -33,7 +34,7 @@ export const profilePage = (viewer: Viewer, { profile, security, form = newForm(
   layout({
     title: WORDS.title,
     viewer,
-    notice: doneNotice({ saved: WORDS.saved }, done),
+    notice: html`${doneNotice(WORDS.done, done)}${done === 'email_unsent' && notice('warning', WORDS.emailUnsent)}${profile.pending_email !== null && pendingEmail(viewer, profile.pending_email)}`,
     content: html`${settingsTabs(viewer)}
 <div class="stack">${fieldGroup({ title: WORDS.name.title, intro: WORDS.name.intro }, names(viewer, profile, form))}
 ${fieldGroup({ title: WORDS.account.title, intro: WORDS.account.intro }, account(viewer, profile, security))}
@@ -58,7 +59,7 @@ ${input({ name: 'last_name', label: words.last, autocomplete: 'family-name' }, t
 const account = (viewer: Viewer, profile: ProfileView, security: Security): Html => {
   const words = WORDS.account;
   return facts([
-    [words.email, html`${profile.email}<br><small class="muted">${words.emailHint[profile.role]}</small>`],
+    [words.email, html`${profile.email}<br><small><a href="${EMAIL_PATH}">${words.changeEmail}</a></small>`],
     [
       words.role,
       html`${roleLabel(profile.role)}<br><small class="muted">${USERS.roleMeanings[profile.role]} ${USERS.sources[profile.role_source]}</small>`,

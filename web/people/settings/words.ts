@@ -22,7 +22,13 @@ export const WORDS = {
 
   profile: {
     title: 'Profile',
-    saved: 'Your name was saved.',
+    done: {
+      saved: 'Your name was saved.',
+      email_asked: 'We sent an email to your new address. Open the link in it to finish the change.',
+      email_changed: 'Your email address was changed. From now on, you sign in with it.',
+      email_kept: 'The change was canceled. Your email address stays as it is.',
+    },
+    emailUnsent: 'The email to your new address could not be sent. Check the address, then send it again.',
     name: {
       title: 'Your name',
       intro: 'People in your family see it next to your changes.',
@@ -34,14 +40,7 @@ export const WORDS = {
       title: 'Your account',
       intro: 'Who you are here, and how you sign in.',
       email: 'Email address',
-      emailHint: {
-        member:
-          'You sign in with it, so you cannot change it. To use another address, ask an admin to invite the new one, then ask an owner to delete this account. The family’s records are kept.',
-        admin:
-          'You sign in with it, so you cannot change it. To use another address, invite it, then ask an owner to delete this account. The family’s records are kept.',
-        super_admin:
-          'You sign in with it, so you cannot change it. To use another address, invite it, make the new account an owner, then delete this one from there. The family’s records are kept.',
-      },
+      changeEmail: 'Change your email address',
       role: 'Role',
       methods: 'You sign in with',
       password: 'Password',
@@ -54,6 +53,41 @@ export const WORDS = {
       title: 'Your family',
       intro: 'Everybody here sees the same accounts.',
       manage: 'Manage people',
+    },
+  },
+
+  email: {
+    title: 'Change your email address',
+    current: (email: string) => html`Your address is <strong>${email}</strong>.`,
+    intro: (hours: number) =>
+      `We send a link to your new address. Your address changes when you open the link and confirm. The link works for ${hours} hours.`,
+    label: 'New email address',
+    hint: 'Your passkeys and connected accounts keep working: they do not depend on your address, and a sign-in provider never changes it.',
+    submit: 'Send link',
+    cancel: 'Cancel',
+    pending: {
+      open: (email: string, until: Child) =>
+        html`Open the link that we sent to <strong>${email}</strong> to make it your address. The link works until ${until}.`,
+      expired: (email: string, since: Child) =>
+        html`The link that we sent to <strong>${email}</strong> expired ${since}. Send it again for a new one.`,
+      meanwhile: (email: string) => `Until you confirm, your address stays ${email}.`,
+      resend: 'Send again',
+      cancel: 'Cancel the change',
+    },
+    confirm: {
+      title: 'Confirm your new email address',
+      question: (from: string, to: string) =>
+        html`Change your address from <strong>${from}</strong> to <strong>${to}</strong>?`,
+      effect: 'From then on, you sign in with the new address, and emails about your account go to it.',
+      submit: 'Change address',
+      cancel: 'Not now',
+    },
+    over: {
+      title: 'This link does not work',
+      why: 'It was used, replaced or canceled, has expired, or belongs to another account.',
+      who: (email: string) =>
+        html`You are signed in as <strong>${email}</strong>. If you asked for the change with another account, sign in to that one and open the link again.`,
+      back: 'Go to your profile',
     },
   },
 

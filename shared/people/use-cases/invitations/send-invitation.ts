@@ -51,7 +51,12 @@ export type SentInvitation = {
   /** With the token, which is stored nowhere: only the email and the response to the person who invites have it. */
   readonly link: string;
   readonly isSent: boolean;
+  /** An earlier submission of the same form sent it. */
+  readonly isRepeated?: boolean;
 };
+
+/** What a form derives from its content, for a second submission to find the invitation of the first one. */
+export type InvitationForm = { readonly id: string; readonly token: string };
 
 /** Limits emails to one mailbox, from all families, and those of one family. */
 const PER_ADDRESS = { most: 3, perSeconds: 3600 };
@@ -90,6 +95,47 @@ export const resendInvitation = (ports: InvitePorts) => async (inviter: Inviter,
   return send(ports, inviter, { created, seen, type: 'invitation_resent' });
 };
 
+/** Longer than a link works: a form that is sent again after a revocation must not bring its link back. */
+const FORM_DAYS = INVITATION_DAYS.most + 1;
+const WAIT_MILLISECONDS = 250;
+const MOST_WAITS = 8;
+
+/**
+ * Invites by a form. A second submission, such as a double click, waits for the first one and gets its link, which is
+ * shown nowhere else; no second email is sent.
+ * @throws DomainError as `invite`, and 409 busy if the first submission was interrupted
+ */
+export const inviteOnce =
+  (ports: InviteOncePorts) =>
+  async (inviter: Inviter, request: NewInvitation, { id, token }: InvitationForm): Promise<SentInvitation> => {
+    const { singleUse, invitations, digest, now, pause } = ports;
+    for (let waits = 0; waits < MOST_WAITS; waits++) {
+      if (await singleUse.claim('invitation_form', token, expiryAfter(FORM_DAYS, now()))) {
+        const first = invite({ ...ports, newToken: () => token });
+        return first(inviter, request, id).catch(async (error: unknown) => {
+          if (isRefused(error)) await singleUse.unclaim('invitation_form', token);
+          throw error;
+        });
+      }
+      const sent = await invitations.find(inviter.user.familyId, request.email);
+      if (sent?.tokenDigest === digest(token)) {
+        return { invitation: sent, link: linkOf(inviter, token), isSent: true, isRepeated: true };
+      }
+      await pause(WAIT_MILLISECONDS);
+    }
+    throw new BusyError('This form was already sent. Look at the list of people, or open the form again');
+  };
+
+/** Nothing was stored, so the same form can be sent again. */
+const isRefused = (error: unknown): boolean => error instanceof DomainError && !(error instanceof BusyError);
+
+export type InviteOncePorts = InvitePorts & {
+  readonly singleUse: Pick<SingleUseTokens, 'claim' | 'unclaim'>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+};
+
+const linkOf = ({ edge }: Inviter, token: string): string => `${edge.origin}/invitation?token=${token}`;
+
 type Sending = {
   readonly created: Omit<Invitation, 'invitedBy' | 'sentAt' | 'expires' | 'tokenDigest'>;
   readonly seen: StoredInvitation | undefined;
@@ -111,7 +157,7 @@ const send = async (
   await ports.singleUse.put<InvitationToken>('invitation', token, { id, familyId, email }, expires);
   await ports.audit.record(eventOf(inviter, { type, details: { invitationId: id, email, role, expires } }));
   if ((await ports.invitations.save(invitation, seen)) === undefined) throw changed();
-  const link = `${inviter.edge.origin}/invitation?token=${token}`;
+  const link = linkOf(inviter, token);
   const isSent = await ports.mail.send(invitationEmail(invitation, inviter.user.email, link));
   return { invitation, link, isSent };
 };

@@ -1,4 +1,5 @@
 import type { Email } from '../../../platform/domain/mail.ts';
+import { EMAIL_CHANGE_HOURS } from '../../domain/email-change.ts';
 import type { Invitation } from '../../domain/invitation.ts';
 
 type Recipient = { readonly email: string };
@@ -22,6 +23,35 @@ export const passwordChangedEmail = (to: Recipient): Email =>
   letter(to, 'Your password was changed', [
     'The password of your account was set or changed, and your other sessions were signed out.',
     NOT_YOU,
+  ]);
+
+/** To the address that somebody entered: it may be a stranger's, so it names nobody. */
+export const confirmAddressEmail = (to: Recipient, link: string): Email =>
+  letter(to, 'Confirm your new email address', [
+    `Someone, probably you, wants to use this address for their account in Counterfoil. Open this link, sign in and confirm. It works once and expires after ${EMAIL_CHANGE_HOURS} hours:`,
+    link,
+    'If you did not ask for this, you can ignore this email. Nothing changes unless the owner of the account confirms.',
+  ]);
+
+/** To the owner of an address that another user entered, who gets the same response as for any other address. */
+export const addressInUseEmail = (to: Recipient): Email =>
+  letter(to, 'Your email address is already in use', [
+    'Someone, possibly you, wants to use this address for another account in Counterfoil. Your account has it, so nothing changes.',
+    'If this was you, sign in to the other account and enter a different address. If not, you can ignore this email.',
+  ]);
+
+/** To the current address, at once. */
+export const emailChangeRequestedEmail = (to: Recipient, email: string): Email =>
+  letter(to, 'A new email address for your account', [
+    `Someone, probably you, asked to change the email address of your account to ${email}. Until that address is confirmed, you sign in with this one.`,
+    'If this was not you, cancel the change under Settings, Profile, then change your password and tell your administrator. A new password also cancels the change.',
+  ]);
+
+/** To the former address. */
+export const emailChangedEmail = (to: Recipient, email: string): Email =>
+  letter(to, 'Your email address was changed', [
+    `The email address of your account is now ${email}. You sign in with it, and emails about your account go to it. This is the last one to this address.`,
+    'If this was not you, tell your administrator immediately.',
   ]);
 
 export const identityLinkedEmail = (to: Recipient, provider: string): Email =>

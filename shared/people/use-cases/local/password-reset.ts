@@ -64,14 +64,20 @@ const sendLink = async (ports: RequestResetPorts, typed: string, edge: Edge): Pr
   });
   if (addressee === undefined) return;
   const token = ports.newToken();
-  const reset: PasswordReset = { userId: addressee.id, credentialsVersion: addressee.credentialsVersion ?? 0 };
+  const { id: userId, credentialsVersion = 0 } = addressee;
+  const reset: PasswordReset = { userId, credentialsVersion, email: addressee.email };
   const expires = new Date(Date.parse(now()) + LIFETIME_MINUTES * 60_000).toISOString();
   await singleUse.put('password_reset', token, reset, expires);
   await ports.mail.send(passwordResetEmail(addressee, `${edge.origin}/password_reset?token=${token}`));
 };
 
-/** Payload of a reset token. Ending the user's sessions also invalidates it. */
-export type PasswordReset = { readonly userId: string; readonly credentialsVersion: number };
+/** Payload of a reset token. Ending the user's sessions also invalidates it, and so does another address. */
+export type PasswordReset = {
+  readonly userId: string;
+  readonly credentialsVersion: number;
+  /** Where the link was sent; absent in those of earlier versions. */
+  readonly email?: string;
+};
 
 /** Users without a password sign in with a provider, and access to their mailbox must not replace that. */
 export const mayReset = (user: User | undefined): user is User =>
@@ -123,8 +129,9 @@ export const resetPassword =
 const resettable = async ({ users, singleUse, now }: ResetPasswordPorts, token: string): Promise<User> => {
   const reset = await singleUse.peek<PasswordReset>('password_reset', token, now());
   const user = reset === undefined ? undefined : await users.find(reset.userId);
-  if (mayReset(user) && (user.credentialsVersion ?? 0) === reset?.credentialsVersion) return user;
-  throw invalidToken();
+  if (!mayReset(user) || (user.credentialsVersion ?? 0) !== reset?.credentialsVersion) throw invalidToken();
+  if (reset.email !== undefined && reset.email !== user.email) throw invalidToken();
+  return user;
 };
 
 const invalidToken = (): DomainError =>

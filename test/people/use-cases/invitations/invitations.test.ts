@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { acceptInvitation } from '../../../../shared/people/use-cases/invitations/accept-invitation.ts';
-import { invite } from '../../../../shared/people/use-cases/invitations/send-invitation.ts';
+import { invite, inviteOnce } from '../../../../shared/people/use-cases/invitations/send-invitation.ts';
 import { startDirectTable } from '../../../support/direct-table.ts';
 import { BEA, createInvitationWorld, PASSWORD } from '../../../support/people/invitation-world.ts';
 import { digest, EDGE } from '../../../support/people/sso-world.ts';
@@ -97,6 +97,50 @@ describe('inviting', () => {
     await invite(world.ports)(world.asInviter(world.anna), request, id);
     expect(await world.list()).toMatchObject([{ id }]);
     expect(await world.open(world.tokenOf())).toMatchObject({ id });
+  });
+
+  describe('by a form that is sent twice', () => {
+    const FORM = { id: randomUUID(), token: 'f'.repeat(43) };
+    const REQUEST = { email: BEA, role: 'member' } as const;
+    const submit = (waits: number[] = []) =>
+      inviteOnce({ ...world.ports, pause: async (milliseconds) => void waits.push(milliseconds) })(
+        world.asInviter(world.anna),
+        REQUEST,
+        FORM,
+      );
+
+    it('creates one invitation and sends one email; both responses have the link', async () => {
+      const [first, again] = [await submit(), await submit()];
+      expect([first.link, again.link].map((link) => link.split('=')[1])).toEqual([FORM.token, FORM.token]);
+      expect([first.isRepeated, again.isRepeated]).toEqual([undefined, true]);
+      expect([world.mails.length, (await world.list()).length]).toEqual([1, 1]);
+      expect((await world.accept(FORM.token)).user.email).toBe(BEA);
+    });
+
+    it('gives both responses the link, also at once', async () => {
+      const inTurn = { ...world.ports, pause: () => new Promise<void>((resolve) => setTimeout(resolve, 20)) };
+      const one = () => inviteOnce(inTurn)(world.asInviter(world.anna), REQUEST, FORM);
+      const both = await Promise.all([one(), one(), one()]);
+      expect(new Set(both.map(({ link }) => link)).size).toBe(1);
+      expect(world.mails).toHaveLength(1);
+    });
+
+    it('can be sent again after it was refused', async () => {
+      const member = await world.member('member', { email: BEA });
+      await expect(submit()).rejects.toMatchObject({ code: 'conflict' });
+      await expect(submit()).rejects.toMatchObject({ code: 'conflict' });
+      await world.ports.users.remove(member.id);
+      expect((await submit()).isRepeated).toBeUndefined();
+    });
+
+    it('does not bring back a link that was revoked', async () => {
+      const waits: number[] = [];
+      await submit();
+      await world.revoke(await idOf());
+      await expect(submit(waits)).rejects.toMatchObject({ code: 'busy' });
+      expect(waits.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(2000);
+      expect(await world.open(FORM.token)).toBeUndefined();
+    });
   });
 
   it.each([

@@ -56,6 +56,23 @@ describe('finishSignIn', () => {
     });
   });
 
+  it('follows the identity, not the address, after a user changed theirs', async () => {
+    const user = await world.addUser();
+    const bound = await world.bind(user, anyone({ email: user.email }), PROVIDER);
+    const [email, { users, now }] = [`${randomUUID()}@example.com`, world.ports];
+    const change = { email, tokenDigest: 'd', expires: '2026-03-02T10:00:00.000Z', credentialsVersion: 0 };
+    await users.update(user.id, { emailChange: change }, now());
+    expect(await users.changeEmail(user, change, now())).toBe('changed');
+
+    expect(await userOf(await world.finish({ identity: bound.said }))).toMatchObject({ id: user.id, email });
+
+    const stranger = await world.finish({ identity: anyone({ email }) });
+    expect(stranger).toEqual({ location: '/sign-in/link', pendingLink: expect.any(String) });
+    world.state.now = '2026-03-01T10:02:00.000Z'; // the claim of the former address counts for a minute at most
+    const successor = await userOf(await world.finish({ identity: anyone({ email: user.email }) }));
+    expect([successor.id === user.id, successor.email]).toEqual([false, user.email]);
+  });
+
   it('stores the ID token encrypted', async () => {
     const user = await world.addUser();
     const bound = await world.bind(user, anyone(), PROVIDER);

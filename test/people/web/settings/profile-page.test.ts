@@ -13,6 +13,7 @@ const pageOf = (security: Partial<ProfileContent['security']> = {}): string =>
         family_id: 'f',
         has_password: true,
         second_factor: false,
+        pending_email: null,
         role_source: 'manual',
         created_at: '2026-01-01T00:00:00.000Z',
         members: [ADA, BEA],

@@ -147,6 +147,9 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   password_changed: 'Password changed',
   password_reset_requested: 'Password reset requested',
   password_reset: 'Password reset',
+  email_change_requested: 'New email address requested',
+  email_change_cancelled: 'New email address canceled',
+  email_changed: 'Email address changed',
   user_registered: 'Registered',
   invitation_created: 'Invitation sent',
   invitation_resent: 'Invitation sent again',
@@ -179,7 +182,7 @@ export const EVENT_WORDS: Readonly<Record<AuditEventType, string>> = {
   audit_exported: 'Audit log exported',
 };
 
-/** Who did something to whom. `name`: of an API key, a passkey or an application; `email`: of an invitation. */
+/** Who did something to whom. `name`: of an API key, a passkey or an application; `email`: of an invitation, or a new one. */
 export type AuditParties = {
   readonly by: string;
   readonly to: string;
@@ -226,6 +229,9 @@ export const EVENT_SENTENCES: Readonly<Record<AuditEventType, (parties: AuditPar
   password_changed: ({ to }) => `${to} changed their password.`,
   password_reset_requested: ({ to }) => `Somebody asked to reset the password of ${to}.`,
   password_reset: ({ to }) => `${to} reset their password by email.`,
+  email_change_requested: ({ to, email }) => `${to} asked to change their email address to ${email}.`,
+  email_change_cancelled: ({ to, email }) => `${to} canceled the change of their email address to ${email}.`,
+  email_changed: ({ to, email }) => `${to} changed their email address to ${email}.`,
   user_registered: ({ to }) => `${to} registered.`,
   invitation_created: ({ by, email }) => `${by} invited ${email}.`,
   invitation_resent: ({ by, email }) => `${by} sent the invitation to ${email} again.`,
