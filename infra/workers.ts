@@ -44,7 +44,7 @@ export const WORKERS: readonly Worker[] = [
   // also gives events their places in the feed, and asks the items that carry them whether their change was made
   worker('readback', {
     table: { read: ['family', 'ledger', 'imports', 'outbox', 'events'], write: ['family', 'outbox', 'events'] },
-    uploads: { read: ['rows', 'imports'] },
+    uploads: { read: ['rows', 'imports', 'plans'] },
     queues: ['readback', 'publish', 'webhooks'], // starts rules and links of transfers on what was created
     bus: true,
     maxConcurrency: 5,

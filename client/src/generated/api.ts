@@ -3513,6 +3513,41 @@ export interface components {
                             actual: number;
                         };
                     };
+                    /** @description The money of the file and of the ledger, by account, currency and kind of entry. If one of them differs, `status` is `mismatch`, even if all counts agree. Absent in imports that were published before money was compared */
+                    sums?: {
+                        /** @description The account; null for what an import with more than 100 of these sums has in its other accounts */
+                        account_id: string | null;
+                        /** @description The currency, an ISO 4217 code */
+                        currency: string;
+                        /**
+                         * @description `transactions`: a split one as a whole; `trades`: what they move in cash; `parts`: the parts of split transactions, whose money is among the transactions, too
+                         * @enum {string}
+                         */
+                        kind: "transactions" | "trades" | "parts";
+                        /** @description What the file has */
+                        expected: {
+                            /** @description The total number of them */
+                            count: number;
+                            money_in: string;
+                            money_out: string;
+                        };
+                        /** @description What was found in the ledger, whether the import added it or found it there. What a person or a bank connection changed or deleted counts as it was */
+                        actual: {
+                            /** @description The total number of them */
+                            count: number;
+                            money_in: string;
+                            money_out: string;
+                        };
+                        /** @description The part of `actual` that was in the ledger before */
+                        already_there: {
+                            /** @description The total number of them */
+                            count: number;
+                            money_in: string;
+                            money_out: string;
+                        };
+                        /** @description Whether `expected` and `actual` are the same */
+                        agrees: boolean;
+                    }[];
                     /** @description What went wrong; null or absent if nothing did */
                     error?: string | null;
                 };

@@ -1,4 +1,5 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
+import type { ComparedMoney } from './money-sums.ts';
 
 /** Contract §2.1. */
 export const IMPORT_TYPES = [
@@ -124,5 +125,7 @@ export type Readback = {
   readonly checkedCounts?: RecordCounts;
   readonly derivedCounts?: RecordCounts;
   readonly mismatches?: Readonly<Record<string, { readonly expected: number; readonly actual: number }>>;
+  /** The money of the file and of the ledger; absent in imports published before it was compared. */
+  readonly sums?: readonly ComparedMoney[];
   readonly error?: string | null;
 };

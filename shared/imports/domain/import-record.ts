@@ -13,6 +13,7 @@ import type {
   OpeningBalance,
   Verification,
 } from './import-attributes.ts';
+import type { FoundSum } from './money-sums.ts';
 import type { OpenQuestion } from './open-questions.ts';
 import { notVerified, type StatementProof } from './verification.ts';
 
@@ -116,7 +117,14 @@ export type Checkpoint =
   | { readonly phase: 'plan'; readonly state: string | null }
   | { readonly phase: 'catalogue'; readonly state: string | null }
   | { readonly phase: 'pages'; readonly bucket: number; readonly page: number }
-  | { readonly phase: 'readback'; readonly bucket: number; readonly page: number; readonly counts: RecordCounts }
+  | {
+      readonly phase: 'readback';
+      readonly bucket: number;
+      readonly page: number;
+      readonly counts: RecordCounts;
+      /** Absent if money is not compared. */
+      readonly sums?: readonly FoundSum[];
+    }
   | { readonly phase: 'undo'; readonly bucket: number; readonly page: number }
   /** The number of released catalogue steps, counted from the end. */
   | { readonly phase: 'release'; readonly steps: number };

@@ -6,6 +6,7 @@ import { openingAnchorName } from '../../ledger/domain/valuation.ts';
 import { monthOf, yearOf } from '../../platform/domain/local-date.ts';
 import type { Days, PlannedCoverage } from './coverage.ts';
 import type { DuplicateDecision } from './import-attributes.ts';
+import type { PlannedSum } from './money-sums.ts';
 
 /**
  * A plan refers to accounts, categories, tags and merchants by plan-local numbers: the position of their step in
@@ -166,6 +167,8 @@ export type ShuffleState = {
   readonly hasTwins?: true;
   /** The first and the last day of the rows of each account. */
   readonly rowDays?: readonly (readonly [PlanNumber, Days])[];
+  /** The money of the rows; absent in a plan that was begun before it was added up. */
+  readonly sums?: readonly PlannedSum[];
 };
 
 /** The immutable plan of an attempt: everything that publishing, readback and revert touch. */
@@ -182,6 +185,8 @@ export type PlanManifest = {
   readonly expected: RecordCounts;
   /** The part of `expected` that is not counted in the file: opening anchors and split parts. */
   readonly derived: RecordCounts;
+  /** The money that readback expects; absent in plans from before it was compared. */
+  readonly sums?: readonly PlannedSum[];
   /** The days that the file covers; null if there are too many, absent if its type does not cover days. */
   readonly coverage?: readonly PlannedCoverage<PlanNumber>[] | null;
   /** The family's counts when publishing started; informative only. */

@@ -2,6 +2,7 @@ import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import { absolute, add, compare, negate, subtract } from '../../platform/domain/decimal.ts';
 import type { BalanceFault } from './balance-chain.ts';
 import type { Readback, Verification } from './import-attributes.ts';
+import { agrees, type ComparedMoney } from './money-sums.ts';
 import type { ImportRow } from './row.ts';
 
 /** The verification of an import that has not been published. */
@@ -17,14 +18,16 @@ type Evidence = {
   readonly derived: RecordCounts;
   readonly before: RecordCounts;
   readonly after: RecordCounts;
+  /** undefined if the plan does not have the sums. */
+  readonly sums?: readonly ComparedMoney[] | undefined;
   readonly checkedAt: string;
 };
 
 /**
- * Compares the expected counts with the records of the import (contract §2.5). Keys without counts on
+ * Compares the expected counts and money with the records of the import (contract §2.5). Keys without counts on
  * either side are omitted from the deltas.
  */
-export const verify = ({ expected, carried, derived, before, after, checkedAt }: Evidence): Readback => {
+export const verify = ({ expected, carried, derived, before, after, sums, checkedAt }: Evidence): Readback => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(carried)])].filter(
     (key) => key in expected || count(carried, key) !== 0,
   );
@@ -32,7 +35,7 @@ export const verify = ({ expected, carried, derived, before, after, checkedAt }:
     Object.fromEntries(keys.map((key) => [key, count(counts, key)]));
   const wrong = keys.filter((key) => count(expected, key) !== count(carried, key));
   return {
-    status: wrong.length === 0 ? 'matched' : 'mismatch',
+    status: wrong.length === 0 && (sums ?? []).every(agrees) ? 'matched' : 'mismatch',
     checkedAt,
     expectedRecordCounts: expected,
     beforeCounts: before,
@@ -43,6 +46,7 @@ export const verify = ({ expected, carried, derived, before, after, checkedAt }:
     mismatches: Object.fromEntries(
       wrong.map((key) => [key, { expected: count(expected, key), actual: count(carried, key) }]),
     ),
+    ...(sums !== undefined && { sums }),
   };
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
 import { Instant, Money } from '../../platform/schema/instant.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
@@ -21,6 +22,7 @@ import {
 } from '../domain/import-readiness.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import { rowImportType } from '../domain/import-type-list.ts';
+import { agrees, type ComparedMoney, type MoneySum } from '../domain/money-sums.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { FIGURES } from '../domain/verification.ts';
 
@@ -98,7 +100,47 @@ export const toWireConfiguration = (configuration: ImportConfiguration, type: Im
 
 const Counts = z.record(z.string(), z.int());
 
-/** Contract §2.5, with `derived_counts`. */
+const WireMoneySum = z.object({ count: z.int().min(0), money_in: Money, money_out: Money });
+
+const toWireMoneySum = ({ count, moneyIn, moneyOut }: MoneySum, currency: string): z.infer<typeof WireMoneySum> => ({
+  count,
+  money_in: toMoney(moneyIn, currency),
+  money_out: toMoney(moneyOut, currency),
+});
+
+const WireComparedMoney = z.object({
+  account_id: z
+    .uuid()
+    .nullable()
+    .describe('The account; null for what an import with more than 100 of these sums has in its other accounts'),
+  currency: z.string(),
+  kind: z
+    .enum(MONEY_KINDS)
+    .describe(
+      '`transactions`: a split one as a whole; `trades`: what they move in cash; `parts`: the parts of split transactions, whose money is among the transactions, too',
+    ),
+  expected: WireMoneySum.describe('What the file has'),
+  actual: WireMoneySum.describe(
+    'What was found in the ledger, whether the import added it or found it there. What a person or a bank connection changed or deleted counts as it was',
+  ),
+  already_there: WireMoneySum.describe('The part of `actual` that was in the ledger before'),
+  agrees: z.boolean().describe('Whether `expected` and `actual` are the same'),
+});
+
+const toWireComparedMoney = (compared: ComparedMoney): z.infer<typeof WireComparedMoney> => {
+  const { account, currency, kind, expected, actual, existing } = compared;
+  return {
+    account_id: account,
+    currency,
+    kind,
+    expected: toWireMoneySum(expected, currency),
+    actual: toWireMoneySum(actual, currency),
+    already_there: toWireMoneySum(existing, currency),
+    agrees: agrees(compared),
+  };
+};
+
+/** Contract §2.5, with `derived_counts` and `sums`. */
 const WireReadback = z.object({
   status: z.enum(READBACK_STATUSES),
   checked_at: Instant.nullish(),
@@ -109,6 +151,12 @@ const WireReadback = z.object({
   checked_counts: Counts.optional(),
   derived_counts: Counts.optional(),
   mismatches: z.record(z.string(), z.object({ expected: z.int(), actual: z.int() })).optional(),
+  sums: z
+    .array(WireComparedMoney)
+    .optional()
+    .describe(
+      'The money of the file and of the ledger, by account, currency and kind of entry. If one of them differs, `status` is `mismatch`, even if all counts agree. Absent in imports that were published before money was compared',
+    ),
   error: z.string().nullish(),
 });
 const WireVerification = z.object({ expected_record_counts: Counts, readback: WireReadback });
@@ -129,6 +177,7 @@ const toWireReadback = (readback: Readback): z.infer<typeof WireReadback> => ({
   checked_counts: readback.checkedCounts,
   derived_counts: readback.derivedCounts,
   mismatches: readback.mismatches,
+  sums: readback.sums?.map(toWireComparedMoney),
   error: readback.error,
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
@@ -34,6 +35,7 @@ import type {
   RawFile,
   SessionImport,
 } from '../domain/import-record.ts';
+import type { ComparedMoney, FoundSum, MoneySum } from '../domain/money-sums.ts';
 import { type OpenQuestion, QUESTION_FIELDS } from '../domain/open-questions.ts';
 import { type ComparedSum, FIGURES, type StatementProof } from '../domain/verification.ts';
 
@@ -76,6 +78,17 @@ const StoredConfiguration = z.object({
 
 const counts: z.ZodType<RecordCounts> = z.record(text, number);
 
+const money = { count: number, moneyIn: text, moneyOut: text };
+const MoneySumFields = z.object(money satisfies FieldsOf<MoneySum>);
+const moneyPlace = { account: text.nullable(), currency: text, kind: z.enum(MONEY_KINDS) };
+const StoredComparedMoney = z.object({
+  ...moneyPlace,
+  expected: MoneySumFields,
+  actual: MoneySumFields,
+  existing: MoneySumFields,
+} satisfies FieldsOf<ComparedMoney>);
+const StoredFoundSum = z.object({ ...moneyPlace, isAdded: z.boolean(), ...money } satisfies FieldsOf<FoundSum>);
+
 const StoredReadback = z.object({
   status: z.enum(READBACK_STATUSES),
   checkedAt: text.nullable().exactOptional(),
@@ -86,6 +99,7 @@ const StoredReadback = z.object({
   checkedCounts: counts.exactOptional(),
   derivedCounts: counts.exactOptional(),
   mismatches: z.record(text, z.object({ expected: number, actual: number })).exactOptional(),
+  sums: z.array(StoredComparedMoney).exactOptional(),
   error: text.nullable().exactOptional(),
 } satisfies FieldsOf<Readback>);
 
@@ -139,7 +153,12 @@ const checkpoints = {
   plan: z.object({ phase: z.literal('plan'), state: text.nullable() }),
   catalogue: z.object({ phase: z.literal('catalogue'), state: text.nullable() }),
   pages: z.object({ phase: z.literal('pages'), ...place }),
-  readback: z.object({ phase: z.literal('readback'), ...place, counts }),
+  readback: z.object({
+    phase: z.literal('readback'),
+    ...place,
+    counts,
+    sums: z.array(StoredFoundSum).exactOptional(),
+  }),
   undo: z.object({ phase: z.literal('undo'), ...place }),
   release: z.object({ phase: z.literal('release'), steps: number }),
 } satisfies {

@@ -97,7 +97,7 @@ const manifestOf = async (
   deps: WorkDependencies,
   record: ImportRecord,
   { catalogue, expected, derived, accountOf, apart }: PlanSource,
-  { parts, pages, rows, hasTwins, rowDays = [] }: ShuffleState,
+  { parts, pages, rows, hasTwins, rowDays = [], sums }: ShuffleState,
 ): Promise<PlanManifest> => ({
   version: 1,
   catalogue,
@@ -107,6 +107,7 @@ const manifestOf = async (
   expected,
   derived,
   ...(hasTwins && { hasTwins }),
+  ...(sums !== undefined && { sums }),
   ...(apart !== undefined && apart.size > 0 && { apart: [...apart] }),
   ...(accountOf !== undefined && {
     coverage: planCoverage({ periods: record.periods ?? [], rowDays, accountOf, latest: record.dateBounds.latest }),

@@ -14,6 +14,7 @@ import { verify } from '../domain/verification.ts';
 import { countFamily } from '../use-cases/count-family.ts';
 import type { ImportChange, WakeUp } from '../use-cases/import-ports.ts';
 import { readPlan } from './apply-pages.ts';
+import { createFoundMoney } from './found-money.ts';
 import { isPermanent } from './permanent-error.ts';
 import { acquireLease, type Leased, type PhaseOutcome, runSlice } from './run-slice.ts';
 import { walkPages } from './walk-pages.ts';
@@ -27,7 +28,7 @@ export type ReadbackDependencies = WorkDependencies & {
 };
 
 /**
- * Reads every page and record of the plan again, counts the ones owned by the import and stores the result. Afterwards,
+ * Reads every page and record of the plan again, counts the ones owned by the import, adds up their money and stores the result. Afterwards,
  * rules and links of transfers start on what it created.
  */
 export const createReadbackWorker = (deps: ReadbackDependencies) => {
@@ -36,7 +37,7 @@ export const createReadbackWorker = (deps: ReadbackDependencies) => {
     if (leased === undefined) return;
     await runSlice(deps, leased, clock, {
       queue: 'readback',
-      first: { phase: 'readback', bucket: 0, page: 0, counts: {} },
+      first: { phase: 'readback', bucket: 0, page: 0, counts: {}, sums: [] },
       step: async (record, checkpoint, held, time) => {
         const outcome = await readBack(deps, record, checkpoint, held, time).catch((error: unknown) => {
           if (!isPermanent(error)) throw error;
@@ -71,26 +72,31 @@ const readBack = async (
   const { manifest, bindings } = await readPlan(deps, record);
   const counts: Record<string, number> = { ...checkpoint.counts };
   const apart = new Map(manifest.apart);
+  const money = createFoundMoney(deps, record, { manifest, bindings }, checkpoint.sums);
   const stopped = await walkPages(
     {
       manifest,
       bindings,
       report: async () => undefined,
-      visit: async (pages, account) => {
+      visit: async (pages, account, bucket) => {
         const months = pages.map(({ month }) => month);
         const pairs: ApartPair[] = [];
+        const found = money?.ofPages(account.id);
         await deps.ledger.visit(record.familyId, account, months, (page) => {
           const carried = countOwned(page, record.id);
           for (const [key, value] of Object.entries(carried)) counts[key] = (counts[key] ?? 0) + value;
           pairs.push(...keptApart(page, record.id, apart));
+          found?.see(page);
         });
+        await found?.end(bucket, pages);
         await deps.keepApart(record.familyId, pairs, clock.now());
       },
     },
     checkpoint,
     clock,
   );
-  if (stopped !== undefined) return { checkpoint: { phase: 'readback', ...stopped, counts } };
+  if (stopped !== undefined)
+    return { checkpoint: { phase: 'readback', ...stopped, counts, ...(money && { sums: money.found() }) } };
   await rememberSettings(deps, record, clock.now()).catch((error: unknown) => {
     if (!isPermanent(error)) throw error; // rows that are gone leave nothing to remember, and the ledger can be read
   });
@@ -100,6 +106,7 @@ const readBack = async (
     derived: manifest.derived,
     before: manifest.before,
     after: await countFamily(deps, record.familyId),
+    sums: money?.compared(),
     checkedAt: clock.now(),
   });
   return { finished: withReadback(record, readback) };

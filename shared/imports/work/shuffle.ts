@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/domain/errors.ts';
 import { monthOf } from '../../platform/domain/local-date.ts';
 import type { Compression, Uploads } from '../../platform/domain/object-store.ts';
 import { createRowDays } from '../domain/coverage.ts';
+import { createPlannedSums } from '../domain/money-sums.ts';
 import {
   bucketOf,
   encodePlanRow,
@@ -43,6 +44,7 @@ export const createShuffle = (
   let rows = resumed?.rows ?? 0;
   let hasTwins = resumed?.hasTwins === true;
   const rowDays = createRowDays(resumed?.rowDays);
+  const sums = resumed !== null && resumed.sums === undefined ? undefined : createPlannedSums(resumed?.sums);
 
   const add = (row: PlanRow): void => {
     const { account } = row;
@@ -60,6 +62,7 @@ export const createShuffle = (
       listOwnPage(row);
     }
     rowDays.see(row);
+    sums?.see(row);
     held += line.length;
     rows++;
   };
@@ -83,8 +86,16 @@ export const createShuffle = (
       parts.push({ key, ranges: rangesOf(frames) });
     }
     const listed = pages.map((counts) => [...counts.values()].sort(byAccountAndMonth));
-    const days = rowDays.days();
-    return { basis, position, parts: [...parts], pages: listed, rows, ...(hasTwins && { hasTwins }), rowDays: days };
+    return {
+      basis,
+      position,
+      parts: [...parts],
+      pages: listed,
+      rows,
+      ...(hasTwins && { hasTwins }),
+      rowDays: rowDays.days(),
+      ...(sums !== undefined && { sums: sums.all() }),
+    };
   };
 
   return { add, flush, isFull: () => held >= FLUSH_CHARACTERS };

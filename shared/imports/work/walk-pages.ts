@@ -2,7 +2,7 @@ import type { PageAccount } from '../../ledger/domain/entry.ts';
 import { yearOf } from '../../platform/domain/local-date.ts';
 import type { SliceClock } from '../../platform/use-cases/clock.ts';
 import { settleAll } from '../../platform/use-cases/settle-all.ts';
-import type { PlanManifest, PlanPage } from '../domain/plan.ts';
+import type { PlanManifest, PlanNumber, PlanPage } from '../domain/plan.ts';
 import type { Leased } from './run-slice.ts';
 import type { Bindings } from './work-dependencies.ts';
 
@@ -74,6 +74,14 @@ export const accountOf = (bindings: Bindings, { account }: Pick<PlanPage, 'accou
   if (binding?.account == null) throw new Error(`Plan-local account ${account} is not bound`);
   return { id: binding.id, tag: binding.account.tag };
 };
+
+/** By plan-local number, what the money of an account is compared by. */
+export const accountAt =
+  (bindings: Bindings) =>
+  (number: PlanNumber): { readonly id: string; readonly currency: string } => {
+    const { id } = accountOf(bindings, { account: number });
+    return { id, currency: bindings[number]?.account?.currency ?? '' };
+  };
 
 /** Milliseconds between progress updates of the import. */
 const INTERVAL = 1_000;

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts';
 import { LINKS } from './fields.ts';
-import { isLiving, isOwnedBy, type LivingSlot, type Page, type Slot } from './page.ts';
+import { isLiving, isOwnedBy, type LivingSlot, type Page, type Slot, slotFingerprint } from './page.ts';
 import { createEntryView } from './read.ts';
 
 export type OwnedCounts = {
@@ -52,6 +52,48 @@ export const countOwned = (page: Page, importId: string): OwnedCounts => {
   }
   return counts;
 };
+
+export type OwnedMoney = {
+  readonly kind: MoneyKind;
+  /** The row of the import. */
+  readonly row: number;
+  readonly currency: string;
+  /** In the sign of the ledger. */
+  readonly amount: string;
+  /** This attempt of the import created the entry. */
+  readonly isAdded: boolean;
+  /** The entry was deleted, or its money is no longer what it was created with. */
+  readonly isChanged: boolean;
+};
+
+/** The counts whose entries move money. A split transaction counts as a whole, and its parts again. */
+export const MONEY_KINDS = ['transactions', 'trades', 'parts'] as const;
+export type MoneyKind = (typeof MONEY_KINDS)[number];
+
+/**
+ * The money of the entries that `countOwned` counts, as it was when they were created: what people, or a bank that settles
+ * another amount, make of an entry afterwards says nothing about the import.
+ */
+export const ownedMoney = (
+  page: Page,
+  { importId, attempt }: { readonly importId: string; readonly attempt: string | undefined },
+): readonly OwnedMoney[] =>
+  page.slots.flatMap((slot) => {
+    const owner = slot.owners.find(({ id }) => id === importId);
+    const { kind, amount, currency } = slotFingerprint(slot);
+    if (owner === undefined || (kind !== 'transaction' && kind !== 'trade') || hasJoined(slot, importId)) return [];
+    const now = isLiving(slot) ? slot.content : undefined;
+    return [
+      {
+        kind: slot.parent === null ? COUNTED_AS[kind] : 'parts',
+        row: owner.row,
+        currency,
+        amount,
+        isAdded: slot.birth.importId === importId && slot.birth.attempt === attempt,
+        isChanged: now?.amount !== amount || now.currency !== currency,
+      },
+    ];
+  });
 
 /** Whether the import became an owner only when another entry was merged into this one. */
 const hasJoined = (slot: Slot, importId: string): boolean => {

@@ -20,6 +20,7 @@ import {
 import { type Checkpoint, type ImportRecord, NO_SETTINGS } from '../../../shared/imports/domain/import-record.ts';
 import { FIGURES } from '../../../shared/imports/domain/verification.ts';
 import { createImportRepository } from '../../../shared/imports/store/import-repository.ts';
+import { MONEY_KINDS } from '../../../shared/ledger/domain/carried.ts';
 import type { Item } from '../../../shared/platform/dynamodb/keys.ts';
 import { runs, SEED } from '../../support/amounts.ts';
 import { startTable, type TestTable } from '../../support/dynalite-table.ts';
@@ -57,6 +58,19 @@ const configurations: fc.Arbitrary<ImportConfiguration> = fc.record({
   fileFormat: orNull(fc.constantFrom(...FILE_FORMATS)),
 });
 
+const money = fc.record({ count: number, moneyIn: text, moneyOut: text });
+const foundSums = fc.array(
+  fc.record({
+    account: maybeText,
+    currency: text,
+    kind: fc.constantFrom(...MONEY_KINDS),
+    isAdded: fc.boolean(),
+    count: number,
+    moneyIn: text,
+    moneyOut: text,
+  }),
+  { maxLength: 3 },
+);
 const readbacks: fc.Arbitrary<Readback> = fc.record(
   {
     status: fc.constantFrom(...READBACK_STATUSES),
@@ -68,6 +82,17 @@ const readbacks: fc.Arbitrary<Readback> = fc.record(
     checkedCounts: counts,
     derivedCounts: counts,
     mismatches: fc.dictionary(fc.constantFrom('tags', 'trades'), fc.record({ expected: number, actual: number })),
+    sums: fc.array(
+      fc.record({
+        account: maybeText,
+        currency: text,
+        kind: fc.constantFrom(...MONEY_KINDS),
+        expected: money,
+        actual: money,
+        existing: money,
+      }),
+      { maxLength: 3 },
+    ),
     error: maybeText,
   },
   { requiredKeys: ['status'] },
@@ -76,7 +101,10 @@ const readbacks: fc.Arbitrary<Readback> = fc.record(
 const checkpoints: fc.Arbitrary<Checkpoint> = fc.oneof(
   fc.record({ phase: fc.constantFrom('plan', 'catalogue'), state: maybeText }),
   fc.record({ phase: fc.constantFrom('pages', 'undo'), bucket: number, page: number }),
-  fc.record({ phase: fc.constant('readback'), bucket: number, page: number, counts }),
+  fc.record(
+    { phase: fc.constant('readback'), bucket: number, page: number, counts, sums: foundSums },
+    { requiredKeys: ['phase', 'bucket', 'page', 'counts'] },
+  ),
   fc.record({ phase: fc.constant('release'), steps: number }),
 ) as fc.Arbitrary<Checkpoint>;
 

@@ -1,0 +1,137 @@
+import type { MoneyKind, OwnedMoney } from '../../ledger/domain/carried.ts';
+import { absolute, createSum } from '../../platform/domain/decimal.ts';
+import type { PlanNumber, PlanRow } from './plan.ts';
+
+/** Entries and their money, both sums without a sign. */
+export type MoneySum = { readonly count: number; readonly moneyIn: string; readonly moneyOut: string };
+
+type Place<Account, Currency = string> = {
+  readonly account: Account;
+  readonly currency: Currency;
+  readonly kind: MoneyKind;
+};
+
+/** The money of a plan, before its accounts are bound; null for the currency of the account. */
+export type PlannedSum = Place<PlanNumber, string | null> & MoneySum;
+
+/** The money of an import in the ledger: what it added, and what was there before. null for accounts that are not told apart. */
+export type FoundSum = Place<string | null> & { readonly isAdded: boolean } & MoneySum;
+
+/** What the file says, and what the ledger has. */
+export type ComparedMoney = Place<string | null> & {
+  readonly expected: MoneySum;
+  readonly actual: MoneySum;
+  /** The part of `actual` that was in the ledger before. */
+  readonly existing: MoneySum;
+};
+
+export const NO_MONEY: MoneySum = { count: 0, moneyIn: '0', moneyOut: '0' };
+
+export const agrees = ({ expected, actual }: Pick<ComparedMoney, 'expected' | 'actual'>): boolean =>
+  expected.count === actual.count && expected.moneyIn === actual.moneyIn && expected.moneyOut === actual.moneyOut;
+
+const createMoneySum = () => {
+  const [moneyIn, moneyOut] = [createSum(), createSum()];
+  let count = 0;
+  return {
+    /** The amount is in the sign of the ledger: money out is positive. */
+    add: (amount: string): void => {
+      count++;
+      if (amount.startsWith('-')) moneyIn.add(absolute(amount));
+      else moneyOut.add(amount);
+    },
+    join: (other: MoneySum): void => {
+      count += other.count;
+      moneyIn.add(other.moneyIn);
+      moneyOut.add(other.moneyOut);
+    },
+    sum: (): MoneySum => ({ count, moneyIn: moneyIn.total(), moneyOut: moneyOut.total() }),
+  };
+};
+
+/** A sum for each key, in the order in which they were first seen. Fields of keys always come in the same order. */
+const createSums = <Key extends object>() => {
+  const sums = new Map<string, { readonly key: Key; readonly sum: ReturnType<typeof createMoneySum> }>();
+  return {
+    of: (key: Key): ReturnType<typeof createMoneySum> => {
+      const name = nameOf(key);
+      const known = sums.get(name);
+      if (known !== undefined) return known.sum;
+      const sum = createMoneySum();
+      sums.set(name, { key, sum });
+      return sum;
+    },
+    all: (): readonly (Key & MoneySum)[] => [...sums.values()].map(({ key, sum }) => ({ ...key, ...sum.sum() })),
+  };
+};
+
+const nameOf = (key: object): string => Object.values(key).join('|');
+
+/** Adds up the rows of a plan that move money. */
+export const createPlannedSums = (known: readonly PlannedSum[] = []) => {
+  const sums = createSums<Place<PlanNumber, string | null>>();
+  for (const { account, currency, kind, ...money } of known) sums.of({ account, currency, kind }).join(money);
+  return {
+    see: (row: PlanRow): void => {
+      const kind = moneyKindOf(row);
+      if (kind !== undefined) sums.of({ account: row.account, currency: row.currency, kind }).add(row.amount);
+    },
+    all: sums.all,
+  };
+};
+
+const moneyKindOf = ({ kind, part, parentIdentity }: PlanRow): MoneyKind | undefined => {
+  if (part !== null || parentIdentity !== null) return 'parts';
+  return kind === 'transaction' ? 'transactions' : kind === 'trade' ? 'trades' : undefined;
+};
+
+/** The most sums that name their account, so that they fit in one item; the others are added up by currency. */
+export const MOST_SUMS = 100;
+
+/** The money of an import in the ledger beside that of its plan, page by page; continues from what was found before. */
+export const createFoundSums = (
+  planned: readonly PlannedSum[],
+  accountOf: (number: PlanNumber) => { readonly id: string; readonly currency: string },
+  known: readonly FoundSum[] = [],
+  most = MOST_SUMS,
+) => {
+  const expected = createSums<Place<string>>();
+  for (const { account, currency, kind, ...money } of planned) {
+    const bound = accountOf(account);
+    expected.of({ account: bound.id, currency: currency ?? bound.currency, kind }).join(money);
+  }
+  const named = new Set(
+    expected
+      .all()
+      .slice(0, most)
+      .map(({ account, currency, kind }) => nameOf({ account, currency, kind })),
+  );
+  const placeOf = (place: Place<string>): Place<string | null> =>
+    named.has(nameOf(place)) ? place : { ...place, account: null };
+  const found = createSums<Place<string | null> & Pick<FoundSum, 'isAdded'>>();
+  for (const { account, currency, kind, isAdded, ...money } of known) {
+    found.of({ account, currency, kind, isAdded }).join(money);
+  }
+  return {
+    see: (accountId: string, { currency, kind, isAdded, amount }: Omit<OwnedMoney, 'row' | 'isChanged'>): void =>
+      found.of({ ...placeOf({ account: accountId, currency, kind }), isAdded }).add(amount),
+    found: (): readonly FoundSum[] => found.all(),
+    compared: (): readonly ComparedMoney[] => {
+      const compared = createSums<Place<string | null>>();
+      for (const { account, currency, kind, ...money } of expected.all()) {
+        compared.of(placeOf({ account, currency, kind })).join(money);
+      }
+      const [all, before] = [createSums<Place<string | null>>(), createSums<Place<string | null>>()];
+      for (const { account, currency, kind, isAdded, ...money } of found.all()) {
+        const place = { account, currency, kind };
+        compared.of(place); // also what nobody expects
+        all.of(place).join(money);
+        if (!isAdded) before.of(place).join(money);
+      }
+      return compared.all().map(({ account, currency, kind, ...money }) => {
+        const place = { account, currency, kind };
+        return { ...place, expected: money, actual: all.of(place).sum(), existing: before.of(place).sum() };
+      });
+    },
+  };
+};
