@@ -172,7 +172,7 @@ const history = (
     label: { assets: TEXTS.assets, liabilities: TEXTS.debts, net_worth: TEXTS.netWorth }[field],
     isAmount: true,
     cell: (point: Point) =>
-      field === 'liabilities'
+      field === 'liabilities' && point[field].startsWith('-')
         ? labelledDebt(point[field], currency, viewer)
         : formatAmount(point[field], currency, viewer.locale),
   }));

@@ -55,8 +55,8 @@ type Menu = {
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 /** A mistyped year, such as 0026, must not fill the page. */
 const MOST_YEARS = 25;
-/** Where years have pages too, an earlier one is a single link, so that ten years do not weigh more than three. */
-const YEARS_BY_MONTH = 3;
+/** Where years have pages too, an earlier one is a single link, so that ten years do not weigh more than two. */
+const YEARS_BY_MONTH = 2;
 
 /** A button that opens the months of all years, without a script. */
 export const monthMenu = (label: string, menu: Menu): Html => {

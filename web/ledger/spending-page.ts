@@ -29,8 +29,6 @@ import {
 } from './spending-lines.ts';
 import { WORDS as words } from './words/spending.ts';
 
-const PATH = '/spending';
-
 export type SpendingContent = {
   /** Ends with the month that is shown, and begins with earlier ones to compare it with; or has the months of the year. */
   readonly spending: Spending;
@@ -67,7 +65,8 @@ ${currencies.map((sheet, at) => currencySection(viewer, { sheet, isFirst: at ===
   });
 };
 
-const pathOf = (period: string): string => withQuery(PATH, { [isYear(period) ? 'year' : 'month']: period });
+/** Short, because the page repeats it, and always has this path. */
+const pathOf = (period: string): string => withQuery('', { [isYear(period) ? 'year' : 'month']: period });
 
 type Section = { readonly sheet: CurrencySpending; readonly isFirst: boolean; readonly period: string };
 
@@ -216,7 +215,7 @@ const linesTable = (viewer: Viewer, caption: string, lines: readonly Line[], sho
         label: periods.now,
         isAmount: true,
         cell: (each) =>
-          html`${money(each.line.now, currency, viewer)}<small class="under wide-only">${share(each)}</small>${hasBefore && html`<small class="narrow-only">${words.was(bare(each.line.before))}</small>`}`,
+          html`${money(each.line.now, currency, viewer)}<small class="under">${share(each)}</small>${hasBefore && html`<small class="narrow-only">${words.was(bare(each.line.before))}</small>`}`,
       },
       ...(hasBefore
         ? [{ label: periods.before, isAmount: true, isWideOnly: true, cell: ({ line }: Shared) => bare(line.before) }]

@@ -2,7 +2,7 @@ import { isAtLeast, type Role } from '../../shared/people/domain/role.ts';
 import { type AssetName, assetPath } from './asset-path.ts';
 import { avatar } from './components/avatar.ts';
 import { actionButton } from './components/form.ts';
-import { firstIcon, type IconName, icon, iconAgain, mark } from './components/icon.ts';
+import { type IconName, icon, mark } from './components/icon.ts';
 import { type Child, type Html, html, NOTHING } from './html.ts';
 import type { Viewer } from './viewer.ts';
 import { WORDS } from './words.ts';
@@ -157,16 +157,16 @@ const header = (viewer: Viewer | undefined): Html =>
     : html`<header><p class="brand">${mark()}<strong>Counterfoil</strong></p>
 <nav aria-label="${TEXTS.menu}"><div id="menu" class="menu" popover>${GROUPS.map((group, at) => groupOf(group, `group-${at}`, viewer))}
 <div class="who"><a href="/settings/profile">${avatar(viewer.name)}<span><span class="visually-hidden">${TEXTS.signedInAs} </span><bdi>${viewer.name}</bdi></span></a>${actionButton(viewer, '/sessions/current/end', TEXTS.signOut)}</div></div></nav>
-<nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, iconAgain(each.icon), viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
+<nav class="bar" aria-label="${TEXTS.shortcuts}"><ul>${SHORTCUTS.map((each) => place(each, viewer))}<li><button type="button" popovertarget="menu">${icon('menu')}${TEXTS.open}</button></li></ul></nav>
 </header>`;
 
 const groupOf = ([name, places]: (typeof GROUPS)[number], id: string, viewer: Viewer): Html => {
   const allowed = places.filter(({ role }) => role === undefined || isAtLeast(viewer.role, role));
-  return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, firstIcon(each.icon), viewer))}</ul>`;
+  return html`<p id="${id}">${name}</p><ul aria-labelledby="${id}">${allowed.map((each) => place(each, viewer))}</ul>`;
 };
 
-const place = (one: Place, drawn: Html, viewer: Viewer): Html =>
-  html`<li><a href="${one.path}"${isAt(one, viewer.path) && html` aria-current="page"`}>${drawn}${one.label}</a></li>`;
+const place = (one: Place, viewer: Viewer): Html =>
+  html`<li><a href="${one.path}"${isAt(one, viewer.path) && html` aria-current="page"`}>${icon(one.icon)}${one.label}</a></li>`;
 
 const isAt = ({ path, also = [], except = [] }: Place, at: string): boolean =>
   [path, ...also].some((one) => isWithin(at, one)) && !except.some((one) => isWithin(at, one));

@@ -1,5 +1,6 @@
 import { redirect } from './answers.ts';
 import { type ApiEvent, type ApiResult, headerOf } from './api-event.ts';
+import { drawnOnce } from './drawn-once.ts';
 import { mediaType } from './media-type.ts';
 
 /** The content of a page, possibly asynchronous. */
@@ -32,7 +33,7 @@ export const htmlResult = async (
     ...headers,
   },
   ...(cookies.length > 0 && { cookies: [...cookies] }),
-  body: (await page).toString(),
+  body: drawnOnce((await page).toString()),
 });
 
 /** Browsers ask for HTML when navigating; scripts and clients that accept or send JSON get JSON. */

@@ -7,7 +7,6 @@ import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
 import { gridOf, scaleOf, tickLabels } from './line-chart.ts';
 import { table } from './table.ts';
-import { money } from './values.ts';
 
 const { chart: TEXTS } = WORDS;
 
@@ -56,12 +55,12 @@ ${bars.map(({ month, value }, at) => {
 </svg>
 <div class="chart-x months-x" aria-hidden="true">${bars.map(({ month }, at) => html`<span>${formatShortMonth(month, locale)}${(at === 0 || month.endsWith('-01')) && html`<br>${yearOf(month)}`}</span>`)}</div>
 </figure>
-${monthNumbers({ title, currency, bars, hrefOf }, { locale })}`;
+${monthNumbers({ title, currency, bars }, { locale })}`;
 };
 
 /** The figures alone, where a drawing is not worth its room. */
 export const monthNumbers = (
-  { title, currency, bars, hrefOf }: Pick<BarChart, 'title' | 'currency' | 'bars' | 'hrefOf'>,
+  { title, currency, bars }: Pick<BarChart, 'title' | 'currency' | 'bars'>,
   { locale }: Pick<Viewer, 'locale'>,
 ): Html =>
   html`<details><summary>${TEXTS.numbers}</summary>
@@ -71,9 +70,9 @@ ${table(
     {
       label: TEXTS.month,
       isHeader: true,
-      cell: ({ month }: BarChart['bars'][number]) => html`<a href="${hrefOf(month)}">${formatMonth(month, locale)}</a>`,
+      cell: ({ month }: BarChart['bars'][number]) => formatMonth(month, locale),
     },
-    { label: TEXTS.amount, isAmount: true, cell: ({ value }) => money(value, currency, { locale }) },
+    { label: TEXTS.amount, isAmount: true, cell: ({ value }) => formatAmount(value, currency, locale) },
   ],
   bars.toReversed(),
 )}

@@ -26,6 +26,7 @@ import utensils from 'lucide/dist/esm/icons/utensils.mjs';
 import wrench from 'lucide/dist/esm/icons/wrench.mjs';
 import zap from 'lucide/dist/esm/icons/zap.mjs';
 import { type Html, html, NOTHING } from '../html.ts';
+import { drawing } from './drawing.ts';
 
 /** The icons that a person can choose, by their stored names, which are those of Lucide. */
 const ICONS = {
@@ -84,7 +85,7 @@ export const categoryPicture = (chip: Picture): Html =>
 
 /** The icon alone, in the colour of the text. */
 export const categoryIcon = (name: string): Html =>
-  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing(nameOf({ icon: name }))}</svg>`;
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing(ICONS[nameOf({ icon: name })])}</svg>`;
 
 /** The colour alone. */
 export const swatch = (color: string): Html =>
@@ -109,23 +110,20 @@ export const chipPictures = (chips: readonly Chip[]): Html => {
 /** Short, because a list repeats it. */
 const idOf = (chip: Chip): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
 
-const picture = (chip: Picture): Html =>
-  html`<circle cx="12" cy="12" r="20" fill="${chip.color}"/><g stroke="${inkOn(chip.color)}">${drawing(nameOf(chip))}</g>`;
+/** The stylesheet places the circle, and draws on it in white. */
+const picture = (chip: Picture): Html => {
+  const drawn = drawing(ICONS[nameOf(chip)]);
+  return html`<circle fill="${chip.color}"/>${isLight(chip.color) ? html`<g stroke="#000">${drawn}</g>` : drawn}`;
+};
 
 const nameOf = ({ icon }: Pick<Chip, 'icon'>): keyof typeof ICONS =>
   Object.hasOwn(ICONS, icon) ? (icon as keyof typeof ICONS) : 'shapes';
 
-const drawing = (name: keyof typeof ICONS): Html =>
-  html`${ICONS[name].map(
-    ([element, attributes]) =>
-      html`<${element}${Object.entries(attributes).map(([attribute, value]) => html` ${attribute}="${value}"`)}/>`,
-  )}`;
-
-/** White, unless an icon on the colour would then have less contrast than 2.5:1, as on light colours. */
-const inkOn = (color: string): string => {
+/** Whether white on it would have less contrast than 2.5:1. */
+const isLight = (color: string): boolean => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });
-  return 1.05 / (red * 0.2126 + green * 0.7152 + blue * 0.0722 + 0.05) < 2.5 ? '#000000' : '#ffffff';
+  return 1.05 / (red * 0.2126 + green * 0.7152 + blue * 0.0722 + 0.05) < 2.5;
 };

@@ -34,6 +34,7 @@ import wallet from 'lucide/dist/esm/icons/wallet.mjs';
 import wand from 'lucide/dist/esm/icons/wand-sparkles.mjs';
 import webhook from 'lucide/dist/esm/icons/webhook.mjs';
 import { type Html, html } from '../html.ts';
+import { drawing } from './drawing.ts';
 
 /** Icons of Lucide (ISC). Each is imported by its file, because the index of the package has all 1,700. */
 const ICONS = {
@@ -83,23 +84,8 @@ export type IconName = keyof typeof ICONS;
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 /** A drawing beside a text that says the same. */
-export const icon = (name: IconName): Html => framed(drawing(name));
-
-/** The same, for a page that draws it again. */
-export const firstIcon = (name: IconName): Html => framed(html`<g id="${idOf(name)}">${drawing(name)}</g>`);
-
-/** What `firstIcon` drew on the same page. */
-export const iconAgain = (name: IconName): Html => framed(html`<use href="#${idOf(name)}"/>`);
-
-const framed = (content: Html): Html => html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${content}</svg>`;
-
-const drawing = (name: IconName): Html =>
-  html`${ICONS[name].map(
-    ([element, attributes]) =>
-      html`<${element}${Object.entries(attributes).map(([attribute, value]) => html` ${attribute}="${value}"`)}/>`,
-  )}`;
-
-const idOf = (name: IconName): string => `icon-${name}`;
+export const icon = (name: IconName): Html =>
+  html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${drawing(ICONS[name])}</svg>`;
 
 /** The mark of the product: a ticket with its counterfoil. */
 export const mark = (): Html =>

@@ -15,7 +15,6 @@ import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
 import { type Column, table } from './table.ts';
-import { day } from './values.ts';
 
 const { chart: TEXTS } = WORDS;
 
@@ -110,7 +109,7 @@ export const gridOf = (scale: Scale): Html => {
 };
 
 /** A torn edge, from one side of the drawing to the other. */
-const TORN = `l${'1-3 1 3 '.repeat(SIDE / 2).trim()}`;
+const TORN = `l${'2-3 2 3 '.repeat(SIDE / 4).trim()}`;
 
 /** Where the scale is cut off before zero: at the bottom, or at the top if all amounts are negative. */
 const cutOf = ({ ticks }: Scale): number | undefined => {
@@ -283,5 +282,5 @@ export const chartNumbers = <Row extends { readonly date: string }>(
   viewer: Pick<Viewer, 'locale'>,
 ): Html =>
   html`<details><summary>${TEXTS.numbers}</summary>
-${table(caption, [{ label: TEXTS.day, isHeader: true, cell: ({ date }) => day(date, viewer) }, ...columns], rows.toReversed())}
+${table(caption, [{ label: TEXTS.day, isHeader: true, cell: ({ date }) => formatDay(date, viewer.locale) }, ...columns], rows.toReversed())}
 </details>`;

@@ -39,20 +39,72 @@ export const table = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
   { isStacked = false, isLinked = false, rowClass, total }: TableOptions<Row> = {},
-): Html =>
-  html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${isStacked && html` class="stacked"`}${isLinked && html` class="linked"`}>
+): Html => {
+  const shape = shapeOf(columns, { isStacked, isLinked });
+  const classOf = (column: Column<Row>): Html => classes(classesOf(column, shape));
+  const rowOf = (row: Row): Html =>
+    html`${columns.map((column) => cellOf(column, row, columns, { isStacked, classOf }))}`;
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0"><table${classes(shape.names)}>
 <caption class="visually-hidden">${caption}</caption>
 <thead><tr>${columns.map((column) => html`<th scope="col"${classOf(column)}>${column.isPick ? html`<span class="visually-hidden">${column.label}</span>` : column.label}</th>`)}</tr></thead>
-<tbody>${rows.map((row) => html`<tr${attributeOf(rowClass?.(row))}>${columns.map((column) => cellOf(column, row, columns, isStacked))}</tr>`)}</tbody>${
+<tbody>${rows.map((row) => html`<tr${classes([rowClass?.(row)])}>${rowOf(row)}</tr>`)}</tbody>${
     total !== undefined &&
     html`
-<tfoot><tr>${columns.map((column) => cellOf(column, total, columns, isStacked))}</tr></tfoot>`
+<tfoot><tr>${rowOf(total)}</tr></tfoot>`
   }
 </table></div>`;
+};
 
-const attributeOf = (name: string | undefined): Html => (name === undefined ? NOTHING : html` class="${name}"`);
+type Shape = {
+  /** The classes of the table. */
+  readonly names: readonly string[];
+  /** Its classes say which columns have amounts, and which are left out on narrow screens, so that no cell has to. */
+  readonly isAllAmounts: boolean;
+  readonly isTwoNarrow: boolean;
+};
 
-const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[], isStacked: boolean): Html => {
+const shapeOf = <Row>(
+  columns: readonly Column<Row>[],
+  { isStacked, isLinked }: { readonly isStacked: boolean; readonly isLinked: boolean },
+): Shape => {
+  const [first, second, ...further] = columns;
+  const isAllAmounts = first?.isHeader === true && columns.every((column) => column === first || column.isAmount);
+  const isTwoNarrow =
+    isAllAmounts &&
+    !isStacked &&
+    further.length > 0 &&
+    further.every(isWide) &&
+    second !== undefined &&
+    !isWide(second);
+  const names = { stacked: isStacked, linked: isLinked, amounts: isAllAmounts, 'two-narrow': isTwoNarrow };
+  return {
+    names: Object.entries(names).flatMap(([name, is]) => (is ? [name] : [])),
+    isAllAmounts,
+    isTwoNarrow,
+  };
+};
+
+const isWide = <Row>({ isBelowName = false, isWideOnly = false }: Column<Row>): boolean => isBelowName || isWideOnly;
+
+const classesOf = <Row>(column: Column<Row>, { isAllAmounts, isTwoNarrow }: Shape) => [
+  column.isAmount && !isAllAmounts && 'amount',
+  column.isPick && 'pick',
+  isWide(column) && !isTwoNarrow && 'wide-only',
+];
+
+const classes = (names: readonly (string | false | undefined)[]): Html => {
+  const known = names.filter((name) => name !== undefined && name !== false);
+  return known.length === 0 ? NOTHING : html` class="${known.join(' ')}"`;
+};
+
+type Cells<Row> = { readonly isStacked: boolean; readonly classOf: (column: Column<Row>) => Html };
+
+const cellOf = <Row>(
+  column: Column<Row>,
+  row: Row,
+  all: readonly Column<Row>[],
+  { isStacked, classOf }: Cells<Row>,
+): Html => {
   const { cell, isHeader, label } = column;
   if (isHeader !== true)
     return isStacked
@@ -63,16 +115,6 @@ const cellOf = <Row>(column: Column<Row>, row: Row, all: readonly Column<Row>[],
     .map((one) => (one.below ?? one.cell)(row))
     .filter((shown) => shown !== NOTHING && (shown ?? '') !== '');
   return html`<th scope="row"${classOf(column)}>${cell(row)}${below.length > 0 && html`<small class="narrow-only">${below.map((shown, at) => html`${at > 0 && ' · '}${shown}`)}</small>`}</th>`;
-};
-
-const classOf = <Row>({
-  isAmount = false,
-  isBelowName = false,
-  isWideOnly = false,
-  isPick = false,
-}: Column<Row>): Html => {
-  const names = [isAmount && 'amount', isPick && 'pick', (isBelowName || isWideOnly) && 'wide-only'].filter(Boolean);
-  return names.length === 0 ? NOTHING : html` class="${names.join(' ')}"`;
 };
 
 /** A list of names and values. */
