@@ -92,7 +92,7 @@ export const WORDS = {
   },
 
   undo: {
-    title: (name: string) => `Undo the import of ${name}`,
+    title: 'Undo this import',
     removed: 'Will be removed',
     removedEntries: 'The transactions and other entries that came only from this import.',
     removedCount: ({ count, text }: Count) =>
