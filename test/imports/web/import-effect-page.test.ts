@@ -163,6 +163,41 @@ describe('importEffectPage', () => {
     expect(equal).not.toContain('The file says that');
   });
 
+  it('offers to compare a file of one account that states no balance with the statement', async () => {
+    const accountId = '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11';
+    const [first] = preview.totals;
+    const total = { ...first, account: { id: accountId, name: 'Giro' } } as (typeof preview.totals)[number];
+    const of = (some: Partial<typeof total>, over: Over = {}, debts?: ReadonlySet<string>) =>
+      page({ accountId, ...over }, [], { ...preview, totals: [{ ...total, ...some }] }, debts);
+    const open = await of({});
+    expect(open).toContain(`action="${IMPORT_PATH}/balance"`);
+    expect(open).toContain('Balance at the end of 01.02.2026');
+    expect(open).toContain('so Counterfoil cannot tell whether rows are missing');
+    expect(await htmlProblems(open)).toEqual([]);
+    expect(await of({}, {}, new Set([accountId]))).toContain('Amount owed at the end of 01.02.2026');
+    expect(await page({ accountId })).not.toContain('/balance"'); // of an account that does not exist yet
+    expect(await of({ currency: 'USD' })).not.toContain('/balance"');
+
+    const statementBalance = { date: '2026-02-01', amount: '1334.50', isOwed: false };
+    const closing = { date: '2026-02-01', stated: '1334.50', ledger: '1334.50', difference: '0.00', agrees: true };
+    const proved = await of({ closing_balance: closing }, { statementBalance });
+    expect(proved).toContain('The balance matches your statement.');
+    expect(proved).toContain('value="1334,50"');
+    expect(proved).not.toContain('so Counterfoil cannot tell');
+    expect(await htmlProblems(proved)).toEqual([]);
+    const other = { ...closing, ledger: '1300.00', difference: '34.50', agrees: false };
+    const differing = await of({ closing_balance: other }, { statementBalance });
+    expect(differing).toContain('Your statement says that Giro has');
+    expect(await of({ closing_balance: other })).not.toContain('/balance"'); // the file states its own
+  });
+
+  it('says that a balance counts possible duplicates that nobody has decided', async () => {
+    const effect = await page({}, [], { ...preview, will_review: 2 });
+    expect(effect).toContain(', counting the 2 possible duplicates as new');
+    expect(effect).toContain('The 2 possible duplicates count as new until you decide.');
+    expect(await page()).not.toContain('possible duplicate');
+  });
+
   it('lists obstacles with links and hides the publish button', async () => {
     const wrong = {
       rowsCount: 2,
