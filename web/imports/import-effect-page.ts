@@ -15,7 +15,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { recordCount, recordCounts, recordName } from './counts.ts';
-import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { type NewRows, newRowsSection } from './new-rows.ts';
 import { isProved, statementBalances } from './statement-balance.ts';
@@ -42,8 +42,10 @@ export type ImportEffectContent = ShownImport & {
 
 /** What publishing would do, with the button to publish. */
 export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): Html => {
-  const { shown, preview, faults, form } = content;
-  const obstacles = obstaclesOf(viewer, shown, faults);
+  const { shown, form } = content;
+  const isLost = hasLostAccount(content);
+  const preview = isLost ? null : content.preview; // it would be of an account that does not exist
+  const obstacles = obstaclesOf(viewer, content);
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
@@ -52,7 +54,7 @@ ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
 ${warningsNotice(shown)}
-${preview === null ? withoutPreview(viewer, content) : summary(viewer, content, preview)}
+${preview !== null ? summary(viewer, content, preview) : !isLost && withoutPreview(viewer, content)}
 ${obstacles.length === 0 && publishing(viewer, content)}
 ${preview !== null && effect(viewer, content, preview)}
 ${changes(viewer, shown)}`,
@@ -155,9 +157,11 @@ const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly
 };
 
 const balanceFigure = (viewer: Viewer, debts: Debts, total: Total, inDoubt: number): Figure => [
-  DETAILS.balance(total.account.name || TOTALS.noAccount),
+  inDoubt > 0
+    ? DETAILS.balanceWithDoubtful(total.account.name || TOTALS.noAccount, counted(inDoubt, viewer.locale))
+    : DETAILS.balance(total.account.name || TOTALS.noAccount),
   balance(viewer, debts, total, total.balance_after),
-  html`${DETAILS.balanceNow(balance(viewer, debts, total, total.balance_before))}${inDoubt > 0 && DETAILS.withDoubtful(counted(inDoubt, viewer.locale))}`,
+  DETAILS.balanceNow(balance(viewer, debts, total, total.balance_before)),
 ];
 
 const effect = (viewer: Viewer, { shown, rows, debts }: ImportEffectContent, preview: WirePreview): Html =>
@@ -241,15 +245,13 @@ const accountCell = (id: string | null, name: string): Child => {
 /** Something that prevents publishing, with the page where the user can fix it. */
 type Obstacle = { readonly text: string; readonly href?: string };
 
-/** @param faults errors in a native file */
-const obstaclesOf = (
-  { locale }: Pick<Viewer, 'locale'>,
-  shown: ImportDetail,
-  faults: readonly string[],
-): readonly Obstacle[] => {
+const obstaclesOf = ({ locale }: Pick<Viewer, 'locale'>, content: ImportEffectContent): readonly Obstacle[] => {
+  const { shown, faults } = content;
   const { id, type, stats, status_detail: detail, account_id: accountId } = shown;
   const path = `/imports/${id}`;
   if (!detail.uploaded) return [{ text: OBSTACLES.noFile, href: '/imports/new' }];
+  if (hasLostAccount(content))
+    return [{ text: OBSTACLES.accountDeleted, href: csvImportType(type) ? `${path}/columns` : `${path}#account` }];
   if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
   if (stats.rows_count === 0)
     return [{ text: OBSTACLES.noRows, href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];

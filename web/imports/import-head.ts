@@ -13,6 +13,10 @@ export type ShownImport = {
   readonly accountName: string | null;
 };
 
+/** Whether the account that all rows go to was deleted. */
+export const hasLostAccount = ({ shown, accountName }: ShownImport): boolean =>
+  shown.account_id !== null && accountName === null;
+
 /** The name of the import, its account and its current step, with a link to its details. */
 export const importHead = (viewer: Viewer, content: ShownImport, step: ImportStep): Html =>
   html`${importLine(viewer, content)}

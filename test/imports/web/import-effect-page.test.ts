@@ -61,9 +61,16 @@ describe('importEffectPage', () => {
     faults: readonly string[] = [],
     shown: WirePreview | null = preview,
     debts: ReadonlySet<string> = new Set(),
+    accountName = 'Giro' as string | null,
   ) =>
     String(
-      await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, debts, rows, faults }),
+      await importEffectPage(aViewer({ locale: 'de' }), {
+        ...shownImport(over, accountName),
+        preview: shown,
+        debts,
+        rows,
+        faults,
+      }),
     );
 
   it('shows the effect of publishing and a button to publish', async () => {
@@ -193,9 +200,20 @@ describe('importEffectPage', () => {
 
   it('says that a balance counts possible duplicates that nobody has decided', async () => {
     const effect = await page({}, [], { ...preview, will_review: 2 });
-    expect(effect).toContain(', counting the 2 possible duplicates as new');
+    expect(effect).toContain('<dt>Balance of Giro if all 2 possible duplicates are added</dt>');
     expect(effect).toContain('The 2 possible duplicates count as new until you decide.');
     expect(await page()).not.toContain('possible duplicate');
+  });
+
+  it('asks for another account if that of the import was deleted, and foretells nothing', async () => {
+    const accountId = '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11';
+    const lost = async (over: Over = {}) => page({ accountId, ...over }, [], preview, new Set(), null);
+    const says = (place: string) =>
+      `<a href="${IMPORT_PATH}${place}">The account of this import was deleted: choose another one.</a>`;
+    expect(await lost()).toContain(says('/columns'));
+    expect(await lost({ type: 'QifImport' })).toContain(says('#account'));
+    expect(await lost()).not.toContain('/publish"');
+    expect(await lost()).not.toMatch(/Balance|Will be created|too large/);
   });
 
   it('lists obstacles with links and hides the publish button', async () => {

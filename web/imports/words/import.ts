@@ -50,6 +50,7 @@ export const WORDS = {
     fileType: 'File type',
     account: 'Account',
     accountInFile: 'From the file',
+    accountDeleted: 'Deleted',
     records: 'Records',
     rows: 'Rows',
     rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,

@@ -51,8 +51,10 @@ export const WORDS = {
     days: (first: Child, last: Child) => html`${first} to ${last}`,
     balance: (account: string) => `New balance of ${account}`,
     balanceNow: (before: Child) => html`now ${before}`,
-    withDoubtful: ({ count, text }: Count) =>
-      count === 1 ? ', counting the possible duplicate as new' : `, counting the ${text} possible duplicates as new`,
+    balanceWithDoubtful: (account: string, { count, text }: Count) =>
+      count === 1
+        ? `Balance of ${account} if the possible duplicate is added`
+        : `Balance of ${account} if all ${text} possible duplicates are added`,
   },
   closing: {
     less: (values: Closing) => closing(values, 'less'),
@@ -132,6 +134,7 @@ export const WORDS = {
     invalid: (count: Count) =>
       count.count === 1 ? `${rows(count)} has an error: fix it.` : `${rows(count)} have errors: fix them.`,
     noAccount: 'Choose the account that the file belongs to.',
+    accountDeleted: 'The account of this import was deleted: choose another one.',
     noMatch: 'Match the accounts that the file names to yours.',
   },
 } as const;
