@@ -239,6 +239,7 @@ export const PAGES: readonly Route[] = [
       'GET /imports/{id}/mappings',
       'POST /imports/{id}/mappings',
       'GET /imports/{id}/effect',
+      'POST /imports/{id}/balance',
       'POST /imports/{id}/publish',
       'GET /imports/{id}/progress',
       'GET /imports/{id}/verification',

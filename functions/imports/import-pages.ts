@@ -3,6 +3,7 @@ import { readSentForm } from '../../shared/people/http/read-sent-form.ts';
 import { lambda } from '../../shared/platform/entry.ts';
 import { composePeople } from '../people/people.ts';
 import { answerPages } from '../platform/answer-pages.ts';
+import { compareBalance } from './import-pages/balance.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
@@ -31,6 +32,7 @@ export const PAGES: PageGroup<ImportWork> = {
   'GET /imports/{id}/rows/{row_number}': showRow,
   'POST /imports/{id}/rows/{row_number}': repairRow,
   'GET /imports/{id}/effect': showEffect,
+  'POST /imports/{id}/balance': compareBalance,
   'POST /imports/{id}/publish': publish,
   'GET /imports/{id}/progress': showProgress,
   'GET /imports/{id}/verification': showVerification,

@@ -79,6 +79,7 @@ export const importDetailExample: ImportDetail = {
   stats,
   verification: { expected_record_counts: { transactions: 1 }, readback: { status: 'not_verified' } },
   completeness: { status: 'unknown', difference: null, places: [] },
+  statement_balance: null,
   progress: { done: 0, total: 1 },
   questions: [],
   warnings: [],

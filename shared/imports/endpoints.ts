@@ -153,7 +153,7 @@ export const updateImportEndpoint = {
   },
   memory: 1024, // reads up to 20,000 rows again before it answers
   summary: 'Change the settings or the account of an import',
-  description: `The file is read again. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
+  description: `The file is read again, unless only \`statement_balance\` is sent. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
 still in the rows. Repairs of rows are discarded, with the warning \`repairs_discarded\`. A failed import becomes pending again.`,
   etag: true,
   request: {

@@ -198,11 +198,11 @@ const navigation = (): Child => [
   ),
   part(
     'Steps',
-    'What is done, what is now, what comes: numbered dots with words.',
+    'What is done, what is not needed, what is now, what comes: numbered dots with words.',
     stepList('Steps', [
       { label: 'File', href: '/x', isDone: true, isCurrent: false },
-      { label: 'Columns', href: '/x', isDone: false, isCurrent: true },
-      { label: 'Preview', isDone: false, isCurrent: false },
+      { label: 'Columns', href: '/x', isDone: false, isSkipped: true, isCurrent: false },
+      { label: 'Check', href: '/x', isDone: false, isCurrent: true },
       { label: 'Result', isDone: false, isCurrent: false },
     ]),
   ),

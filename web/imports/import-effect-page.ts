@@ -15,9 +15,10 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { recordCount, recordCounts, recordName } from './counts.ts';
-import { importHead, isOpen, type ShownImport } from './import-head.ts';
+import { hasLostAccount, importHead, isOpen, type ShownImport } from './import-head.ts';
 import { differenceNotice, isHeldBack, placesNotice, warningsNotice } from './import-state.ts';
 import { type NewRows, newRowsSection } from './new-rows.ts';
+import { isProved, statementBalances } from './statement-balance.ts';
 import { WORDS } from './words/preview.ts';
 
 const { publish: PUBLISH, details: DETAILS, totals: TOTALS, obstacles: OBSTACLES, changes: CHANGES } = WORDS;
@@ -35,12 +36,16 @@ export type ImportEffectContent = ShownImport & {
   readonly faults: readonly string[];
   /** The submitted form, if publishing was refused. */
   readonly form?: FormState;
+  /** The same of the balance on the statement. */
+  readonly balanceForm?: FormState;
 };
 
 /** What publishing would do, with the button to publish. */
 export const importEffectPage = (viewer: Viewer, content: ImportEffectContent): Html => {
-  const { shown, preview, faults, form } = content;
-  const obstacles = obstaclesOf(viewer, shown, faults);
+  const { shown, form } = content;
+  const isLost = hasLostAccount(content);
+  const preview = isLost ? null : content.preview; // it would be of an account that does not exist
+  const obstacles = obstaclesOf(viewer, content);
   return layout({
     title: WORDS.title(importName(shown, viewer)),
     viewer,
@@ -49,7 +54,7 @@ ${form !== undefined && refusal(form, obstacles.length > 0, isHeldBack(shown))}
 ${obstacleList(obstacles)}
 ${placesNotice(viewer, shown)}
 ${warningsNotice(shown)}
-${preview === null ? withoutPreview(viewer, content) : summary(viewer, content, preview)}
+${preview !== null ? summary(viewer, content, preview) : !isLost && withoutPreview(viewer, content)}
 ${obstacles.length === 0 && publishing(viewer, content)}
 ${preview !== null && effect(viewer, content, preview)}
 ${changes(viewer, shown)}`,
@@ -121,18 +126,19 @@ const withoutPreview = ({ locale }: Viewer, { shown, faults }: ImportEffectConte
 };
 
 /** The figures, and what somebody should know before publishing. */
-const summary = (viewer: Viewer, { shown, debts }: ImportEffectContent, preview: WirePreview): Html => {
+const summary = (viewer: Viewer, content: ImportEffectContent, preview: WirePreview): Html => {
+  const { shown, debts, balanceForm } = content;
   const { stats, completeness } = shown;
-  const { will_create: created, will_match: matched, totals: all } = preview;
+  const { will_create: created, will_match: matched } = preview;
   const leftOut = counted(stats.left_out_rows_count, viewer.locale);
   const remarks = [
     ...(leftOut.count > 0 ? [PUBLISH.leftOut(leftOut)] : []),
-    ...(completeness === null ? [] : [PUBLISH.completeness[completeness.status]]),
+    ...(completeness === null || isProved({ shown, preview }) ? [] : [PUBLISH.completeness[completeness.status]]),
   ];
   return html`${figures(figuresOf(viewer, debts, preview))}
 ${remarks.length > 0 && html`<p>${remarks.join(' ')}</p>`}
 ${created === 0 && matched > 0 && notice('warning', WORDS.allKnown)}
-${all.map((total) => closingNotice(viewer, total))}`;
+${statementBalances(viewer, { shown, preview, debts, ...(balanceForm && { balanceForm }) })}`;
 };
 
 type Figure = readonly [name: string, value: Child, remark?: Child];
@@ -146,12 +152,14 @@ const figuresOf = (viewer: Viewer, debts: Debts, preview: WirePreview): readonly
     [DETAILS.created, count(will_create - will_review), days],
     [DETAILS.matched, count(will_match)],
     ...(will_review > 0 ? ([[DETAILS.doubtful, count(will_review)]] as const) : []),
-    ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, debts, total)) : []),
+    ...(balances.length === 1 ? balances.map((total) => balanceFigure(viewer, debts, total, will_review)) : []),
   ];
 };
 
-const balanceFigure = (viewer: Viewer, debts: Debts, total: Total): Figure => [
-  DETAILS.balance(total.account.name || TOTALS.noAccount),
+const balanceFigure = (viewer: Viewer, debts: Debts, total: Total, inDoubt: number): Figure => [
+  inDoubt > 0
+    ? DETAILS.balanceWithDoubtful(total.account.name || TOTALS.noAccount, counted(inDoubt, viewer.locale))
+    : DETAILS.balance(total.account.name || TOTALS.noAccount),
   balance(viewer, debts, total, total.balance_after),
   DETAILS.balanceNow(balance(viewer, debts, total, total.balance_before)),
 ];
@@ -179,26 +187,6 @@ const changes = ({ locale }: Viewer, shown: ImportDetail): Html => {
   return html`<section><h2>${CHANGES.title}</h2><ul>${links.map((link) => html`<li>${link}</li>`)}</ul></section>`;
 };
 
-/** The balance that the file states, if the ledger will hold another one. */
-const closingNotice = (viewer: Viewer, { account, currency, closing_balance: closing }: Total): Html => {
-  if (closing === null || closing.agrees) return NOTHING;
-  const { date, stated, ledger, difference } = closing;
-  const sentence = difference.startsWith('-') ? WORDS.closing.more : WORDS.closing.less;
-  const { openingBalance, theAccount } = WORDS.closing;
-  return notice(
-    'warning',
-    html`<p>${sentence({
-      stated: money(stated, currency, viewer),
-      day: day(date, viewer),
-      account: account.name || theAccount,
-      ledger: money(ledger, currency, viewer),
-      difference: money(difference.replace('-', ''), currency, viewer),
-      openingBalance:
-        account.id === null ? openingBalance : html`<a href="/accounts/${account.id}/valuations">${openingBalance}</a>`,
-    })}</p>`,
-  );
-};
-
 const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
   const kinds = [
     ['accounts', preview.new_accounts],
@@ -217,9 +205,9 @@ const newRecords = ({ locale }: Viewer, preview: WirePreview): Html => {
   return html`<section><h2>${WORDS.records.title}</h2>${facts(pairs)}</section>`;
 };
 
-const totals = (viewer: Viewer, debts: Debts, { totals: all }: WirePreview): Html =>
+const totals = (viewer: Viewer, debts: Debts, { totals: all, will_review: inDoubt }: WirePreview): Html =>
   html`<section><h2>${TOTALS.title}</h2>
-<p class="muted">${TOTALS.note}</p>${table(
+<p class="muted">${TOTALS.note}${inDoubt > 0 && TOTALS.noteDoubtful(counted(inDoubt, viewer.locale))}</p>${table(
     TOTALS.caption,
     [
       { label: TOTALS.account, isHeader: true, cell: ({ account: { id, name } }) => accountCell(id, name) },
@@ -257,15 +245,13 @@ const accountCell = (id: string | null, name: string): Child => {
 /** Something that prevents publishing, with the page where the user can fix it. */
 type Obstacle = { readonly text: string; readonly href?: string };
 
-/** @param faults errors in a native file */
-const obstaclesOf = (
-  { locale }: Pick<Viewer, 'locale'>,
-  shown: ImportDetail,
-  faults: readonly string[],
-): readonly Obstacle[] => {
+const obstaclesOf = ({ locale }: Pick<Viewer, 'locale'>, content: ImportEffectContent): readonly Obstacle[] => {
+  const { shown, faults } = content;
   const { id, type, stats, status_detail: detail, account_id: accountId } = shown;
   const path = `/imports/${id}`;
   if (!detail.uploaded) return [{ text: OBSTACLES.noFile, href: '/imports/new' }];
+  if (hasLostAccount(content))
+    return [{ text: OBSTACLES.accountDeleted, href: csvImportType(type) ? `${path}/columns` : `${path}#account` }];
   if (faults.length > 0) return faults.map((fault) => ({ text: withoutCode(fault) }));
   if (stats.rows_count === 0)
     return [{ text: OBSTACLES.noRows, href: csvImportType(type) ? `${path}/columns` : '/imports/new' }];

@@ -13,21 +13,23 @@ export type ShownImport = {
   readonly accountName: string | null;
 };
 
+/** Whether the account that all rows go to was deleted. */
+export const hasLostAccount = ({ shown, accountName }: ShownImport): boolean =>
+  shown.account_id !== null && accountName === null;
+
 /** The name of the import, its account and its current step, with a link to its details. */
 export const importHead = (viewer: Viewer, content: ShownImport, step: ImportStep): Html =>
-  head(
-    content.shown,
-    step,
-    html`${whereOf(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a>`,
-  );
+  html`${importLine(viewer, content)}
+${importSteps(content.shown, step)}`;
+
+/** The same without the steps, where an import is undone. */
+export const importLine = (viewer: Viewer, content: ShownImport): Html =>
+  html`<p class="muted">${whereOf(viewer, content)} · <a href="/imports/${content.shown.id}">${WORDS.details.title}</a></p>`;
 
 /** The same on the page of the details. */
 export const detailsHead = (viewer: Viewer, content: ShownImport, step: ImportStep): Html =>
-  head(content.shown, step, whereOf(viewer, content));
-
-const head = (shown: ImportDetail, step: ImportStep, where: Html): Html =>
-  html`<p class="muted">${where}</p>
-${importSteps(shown, step)}`;
+  html`<p class="muted">${whereOf(viewer, content)}</p>
+${importSteps(content.shown, step)}`;
 
 const whereOf = (viewer: Viewer, { shown, accountName }: ShownImport): Html => {
   const list = html`<a href="/imports">${WORDS.head.imports}</a>`;

@@ -21,7 +21,7 @@ import {
 } from './account-choices.ts';
 import { datePartsOf, sampleDate } from './columns/settings.ts';
 import { WORDS as SETTINGS } from './columns/words.ts';
-import { detailsHead, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { detailsHead, hasLostAccount, isOpen, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { completenessFact, differenceNotice, importStateOf, isHeldBack } from './import-state.ts';
 import { hasColumns, type ImportStep } from './import-steps.ts';
 import { importWarnings } from './import-warnings.ts';
@@ -117,13 +117,16 @@ ${newAccountFields(viewer, state, SETTINGS.account.newHere)}
   )}</section>`;
 };
 
-const about = (viewer: Viewer, { shown, accountName, hasFile }: ImportContent): Html => {
+const about = (viewer: Viewer, content: ImportContent): Html => {
+  const { shown, accountName, hasFile } = content;
   const { type, filename, account_id: accountId, stats, created_at, updated_at } = shown;
   const count = (number: number): string => formatCount(number, viewer.locale);
   const account: Child =
     accountId !== null && accountName !== null
       ? html`<a href="/accounts/${accountId}">${accountName}</a>`
-      : DETAILS.accountInFile;
+      : hasLostAccount(content)
+        ? DETAILS.accountDeleted
+        : DETAILS.accountInFile;
   return facts([
     ...(filename === null && !hasFile ? [] : [[DETAILS.file, fileOf(shown, hasFile)] as const]),
     [DETAILS.fileType, fileTypeName(shown)],

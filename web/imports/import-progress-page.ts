@@ -13,7 +13,7 @@ import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { recordCounts, recordName } from './counts.ts';
-import { importHead, isUnderWay, type ShownImport, watched } from './import-head.ts';
+import { importHead, importLine, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { warningsNotice } from './import-state.ts';
 import { WORDS as RECORDS } from './words/records.ts';
 import { WORDS } from './words/verification.ts';
@@ -35,7 +35,7 @@ export const importProgressPage = (viewer: Viewer, content: ShownImport): Html =
     title: (shown.status === 'reverting' ? PROGRESS.undoing : PROGRESS.importing)(importName(shown, viewer)),
     viewer,
     refresh: 2,
-    content: html`${importHead(viewer, content, 'proof')}
+    content: html`${shown.status === 'reverting' ? importLine(viewer, content) : importHead(viewer, content, 'proof')}
 <section data-watch="/imports/${shown.id}/progress">
 <p role="status" data-watch-state>${stateOf(shown)}</p>
 <p><progress aria-label="${PROGRESS.label}"${progress !== null && html` max="${Math.max(progress.total, 1)}" value="${progress.done}"`}></progress>

@@ -5,11 +5,10 @@ import { table } from '../platform/components/table.ts';
 import { day } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
 import { type Count, counted } from '../platform/format/counts.ts';
-import { importName } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
-import { importHead, type ShownImport } from './import-head.ts';
+import { importLine, type ShownImport } from './import-head.ts';
 import { WORDS } from './words/import.ts';
 
 const TEXTS = WORDS.undo;
@@ -29,9 +28,9 @@ export type ImportRevertContent = ShownImport & {
 export const importRevertPage = (viewer: Viewer, content: ImportRevertContent): Html => {
   const { shown, edited, form } = content;
   return layout({
-    title: TEXTS.title(importName(shown, viewer)),
+    title: TEXTS.title,
     viewer,
-    content: html`${importHead(viewer, content, 'proof')}
+    content: html`${importLine(viewer, content)}
 ${form !== undefined && errorSummary(form)}
 ${edited.length > 0 ? conflict(viewer, content) : NOTHING}
 ${shown.status_detail.revertable ? consequences(viewer, content) : notPossible(content)}`,

@@ -7,84 +7,78 @@ import { WORDS } from './words/import.ts';
 const STEPS = ['file', 'columns', 'rows', 'mappings', 'effect', 'proof'] as const;
 export type ImportStep = (typeof STEPS)[number];
 
-const ALWAYS: readonly ImportStep[] = ['file', 'effect', 'proof'];
-
-type OwnStep = Omit<Step, 'isCurrent'> & { readonly step: ImportStep };
+type Found = Pick<Step, 'isDone' | 'isSkipped'> & {
+  readonly isReachable: boolean;
+  /** Its page, below that of the import. */
+  readonly page: string;
+};
 
 /**
- * The steps of an import, with the current page marked. A file that needs nothing has three; the others are listed if they need
- * somebody. A page of a step that is not listed belongs to the check, so that the same import has the same steps on every page.
- * Without an import, only the first step is open.
+ * The steps of an import, with the current page marked. Every import has the same ones from its file to its result, so that
+ * nothing moves on the way: a step that a file does not need is shown as such. Without an import, only the first one is open.
  */
-export const importSteps = (shown: ImportDetail | undefined, page: ImportStep): Html => {
-  const needed = STEPS.filter((step) => ALWAYS.includes(step) || (shown && NEEDS[step]?.(shown)));
-  const current = needed.includes(page) ? page : 'effect';
-  const steps = needed.flatMap((step) => (shown === undefined ? beforeFile(step) : stepOf(shown, step)) ?? []);
-  return stepList(
+export const importSteps = (shown: ImportDetail | undefined, page: ImportStep): Html =>
+  stepList(
     WORDS.steps.label,
-    steps.map((step) => ({ ...step, isCurrent: step.step === current })),
+    STEPS.map((step) => ({ ...stepOf(shown, step), isCurrent: step === page })),
   );
-};
 
-const beforeFile = (step: ImportStep): OwnStep => ({
-  step,
-  label: WORDS.steps[step],
-  href: step === 'file' ? '/imports/new' : undefined,
-  isDone: false,
-});
-
-/** undefined if the import type does not have the step. */
-const stepOf = (shown: ImportDetail, step: ImportStep): OwnStep | undefined => {
-  const found = FOUND[step](shown, factsOf(shown));
-  if (found === undefined) return undefined;
-  const [isReachable, isDone, page] = found;
-  const label = step === 'columns' && !hasColumns(shown) ? WORDS.steps.settings : WORDS.steps[step];
-  return { step, label, isDone, href: isReachable ? `/imports/${shown.id}${page}` : undefined };
-};
-
-/** Whether the file needs a step: the names of a file stay one when they are matched. */
-const NEEDS: Readonly<Partial<Record<ImportStep, (shown: ImportDetail) => boolean>>> = {
-  columns: (shown) => {
-    const { isOpen, isNative } = factsOf(shown);
-    const { stats, status_detail, questions, sign_question: sign } = shown;
-    const isUnread = status_detail.uploaded && stats.valid_rows_count === 0;
-    return isOpen && !isNative && (isUnread || questions.length > 0 || sign !== undefined);
-  },
-  rows: (shown) => factsOf(shown).isOpen && shown.stats.invalid_rows_count > 0,
-  mappings: ({ stats }) => stats.mappings_count > 0,
+const stepOf = (shown: ImportDetail | undefined, step: ImportStep): Omit<Step, 'isCurrent'> => {
+  const label = WORDS.steps[step];
+  if (shown === undefined) return { label, href: step === 'file' ? '/imports/new' : undefined, isDone: false };
+  const { isReachable, page, ...state } = FOUND[step](shown, factsOf(shown));
+  const isAboutColumns = step !== 'columns' || shown.preparing || state.isSkipped === true || hasColumns(shown);
+  return {
+    ...state,
+    label: isAboutColumns ? label : WORDS.steps.settings,
+    href: isReachable ? `/imports/${shown.id}${page}` : undefined,
+  };
 };
 
 /** The statements of banks are transactions, but have no columns. */
 export const hasColumns = ({ type, configuration: { file_format: format } }: ImportDetail): boolean =>
   csvImportType(type) !== undefined && (format === 'csv' || format === 'xlsx');
 
-const factsOf = ({ type, preparing, status, status_detail: detail }: ImportDetail) => ({
+const factsOf = ({ type, preparing, status, status_detail: detail, stats }: ImportDetail) => ({
   isOpen: !preparing && (status === 'pending' || status === 'failed'),
   isNative: type === 'NativeImport',
   hasRows: detail.configured && type !== 'NativeImport',
+  isRead: !preparing && stats.valid_rows_count > 0,
   isPublished: status === 'complete' || status === 'reverting' || status === 'revert_failed',
 });
 type Facts = ReturnType<typeof factsOf>;
-type Found = readonly [isReachable: boolean, isDone: boolean, page: string] | undefined;
+
+/** Of a backup, whose records are added as they are. */
+const UNKNOWN_TO_BACKUPS = { isReachable: false, page: '', isDone: false, isSkipped: true } as const;
 
 const FOUND: Readonly<Record<ImportStep, (shown: ImportDetail, facts: Facts) => Found>> = {
-  file: ({ status_detail }) => [true, status_detail.uploaded, ''],
-  columns: ({ stats, status_detail, questions }, { isOpen, isNative }) =>
+  file: ({ status_detail }) => ({ isReachable: true, isDone: status_detail.uploaded, page: '' }),
+  columns: ({ status_detail, questions, sign_question: sign }, { isOpen, isNative, isRead }) =>
     isNative
-      ? undefined
-      : [isOpen && status_detail.uploaded, stats.valid_rows_count > 0 && questions.length === 0, '/columns'],
-  rows: ({ status_detail }, { isNative, hasRows }) =>
-    isNative ? undefined : [hasRows, hasRows && status_detail.cleaned, '/rows'],
-  mappings: ({ stats }, { isNative, hasRows, isPublished }) =>
-    isNative || (hasRows && stats.mappings_count === 0)
-      ? undefined
-      : [hasRows, hasRows && (isPublished || stats.unassigned_mappings_count === 0), '/mappings'],
-  effect: ({ status, status_detail }, { isOpen, isPublished }) => [
-    ...([isOpen && status_detail.configured, isPublished || status === 'importing'] as const),
-    '/effect',
-  ],
-  proof: ({ status, verification }, { isPublished }) => [
-    ...([isPublished || status === 'importing', verification.readback.status === 'matched'] as const),
-    status === 'importing' ? '/progress' : '/verification',
-  ],
+      ? UNKNOWN_TO_BACKUPS
+      : {
+          isReachable: isOpen && status_detail.uploaded,
+          isDone: isRead && questions.length === 0 && sign === undefined,
+          page: '/columns',
+        },
+  rows: ({ status_detail }, { isNative, hasRows, isRead }) =>
+    isNative
+      ? UNKNOWN_TO_BACKUPS
+      : { isReachable: hasRows, isDone: isRead && hasRows && status_detail.cleaned, page: '/rows' },
+  mappings: ({ stats }, { isNative, hasRows, isRead, isPublished }) => {
+    if (isNative) return UNKNOWN_TO_BACKUPS;
+    const isSkipped = isRead && stats.mappings_count === 0;
+    const isDone = isRead && !isSkipped && (isPublished || stats.unassigned_mappings_count === 0);
+    return { isReachable: hasRows && !isSkipped, isDone, isSkipped, page: '/mappings' };
+  },
+  effect: ({ status, status_detail }, { isOpen, isPublished }) => ({
+    isReachable: isOpen && status_detail.configured,
+    isDone: isPublished || status === 'importing',
+    page: '/effect',
+  }),
+  proof: ({ status, verification }, { isPublished }) => ({
+    isReachable: isPublished || status === 'importing',
+    isDone: verification.readback.status === 'matched',
+    page: status === 'importing' ? '/progress' : '/verification',
+  }),
 };

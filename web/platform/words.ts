@@ -67,6 +67,7 @@ export const WORDS = {
   },
 
   stepDone: 'done',
+  stepSkipped: 'not needed',
   copy: 'Copy',
 
   pager: {

@@ -76,7 +76,7 @@ export interface paths {
         head?: never;
         /**
          * Change the settings or the account of an import
-         * @description The file is read again. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
+         * @description The file is read again, unless only `statement_balance` is sent. Settings that are not sent keep their values; null or blank restores the default. Mappings are kept if their text is
          *     still in the rows. Repairs of rows are discarded, with the warning `repairs_discarded`. A failed import becomes pending again.
          *
          *     Requires a key or token with the scope `read_write`.
@@ -3588,6 +3588,16 @@ export interface components {
                     amount: string | null;
                 }[];
             } | null;
+            /** @description The balance that was set with PATCH, in the sign of the balance of the account; null if there is none */
+            statement_balance: {
+                /**
+                 * Format: date
+                 * @description The date of the entry
+                 */
+                date: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string;
+            } | null;
             /** @description The progress of the work; null if it has not started */
             progress: {
                 /** @description The amount of work done, in the unit of `total` */
@@ -6317,6 +6327,13 @@ export interface components {
             leave_out?: ("no_date" | "") | null;
             /** @description For files whose dates have no year: the earliest possible date, ISO 8601. Each date is read as its first occurrence on or after this day */
             dates_from?: string | null;
+            /** @description For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the balance of the account, which must be set. The preview and the statements of the account compare it. null removes it. Without other settings, the file is not read again and repairs are kept */
+            statement_balance?: {
+                /** @description The date of the entry */
+                date: string;
+                /** @description A decimal in ledger sign: positive is money out, negative is money in */
+                amount: string | number;
+            } | null;
         };
         UpdateAccount: {
             /** @description The name of the record */

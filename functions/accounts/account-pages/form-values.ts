@@ -27,6 +27,7 @@ export const amountOf = (fields: Fields, name: string, locale: string): string =
 
 const LABELS: Readonly<Record<string, string>> = {
   balance: 'opening balance',
+  statement_balance: 'balance',
   min_amount: 'lowest amount',
   max_amount: 'highest amount',
 };

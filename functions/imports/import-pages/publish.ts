@@ -11,7 +11,7 @@ import { json, redirect } from '../../../shared/platform/http/answers.ts';
 import { htmlResult, represent, wantsHtml } from '../../../shared/platform/http/html-answers.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { validate } from '../../../shared/platform/schema/validate.ts';
-import { importEffectPage } from '../../../web/imports/import-effect-page.ts';
+import { type ImportEffectContent, importEffectPage } from '../../../web/imports/import-effect-page.ts';
 import { isOpen, isUnderWay } from '../../../web/imports/import-head.ts';
 import {
   countOf,
@@ -19,7 +19,6 @@ import {
   importVerificationPage,
   stateOf,
 } from '../../../web/imports/import-progress-page.ts';
-import type { FormState } from '../../../web/platform/form-state.ts';
 import type { ImportWork } from '../import-work.ts';
 import { NO_NEW_ROWS, newRows } from './new-rows.ts';
 import { type LoadedImport, loadImport, pathAfterReading } from './show-import.ts';
@@ -39,7 +38,7 @@ export const publish =
   (request, event) =>
     showFormOnError(
       request,
-      async (form) => effectPage(work, request, await loadImport(work, callerOf(request.person), event), form),
+      async (form) => effectPage(work, request, await loadImport(work, callerOf(request.person), event), { form }),
       async () => {
         const caller = callerOf(request.person);
         const { record } = await loadImport(work, caller, event);
@@ -55,11 +54,12 @@ export const publish =
       },
     );
 
-const effectPage = async (
+/** `forms`: the submitted form, if it was refused. */
+export const effectPage = async (
   work: ImportWork,
   request: PersonRequest,
   { record, ...found }: LoadedImport,
-  form?: FormState,
+  forms: Pick<ImportEffectContent, 'form' | 'balanceForm'> = {},
 ) => {
   const [viewer, { preview }, accounts] = await Promise.all([
     request.viewer(),
@@ -74,7 +74,7 @@ const effectPage = async (
     debts: new Set(accounts.flatMap(({ id, accountType }) => (isDebt(accountType) ? [id] : []))),
     rows,
     faults: [...record.preflightErrors, ...(preview?.refusal === undefined ? [] : [preview.refusal.message])],
-    ...(form !== undefined && { form }),
+    ...forms,
   });
 };
 

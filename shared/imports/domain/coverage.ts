@@ -12,6 +12,11 @@ export type StatedPeriod = {
   readonly opening: string | null;
   readonly closing: { readonly date: string; readonly amount: string } | null;
 };
+/** The balance that a person read on the statement of a file that states none. */
+export type StatementBalance = NonNullable<StatedPeriod['closing']> & {
+  /** The account is a debt, of which people enter what is owed. */
+  readonly isOwed: boolean;
+};
 export type Days = { readonly from: string; readonly to: string };
 
 /** The days of one account that a published import covers. */
@@ -22,6 +27,23 @@ export type Coverage = Days & {
 } & Pick<StatedPeriod, 'currency' | 'opening' | 'closing'>;
 /** Before its account is bound. */
 export type PlannedCoverage<Account> = Omit<Coverage, 'accountId'> & { readonly account: Account };
+
+type Stated = {
+  readonly periods?: readonly StatedPeriod[] | null;
+  readonly statementBalance?: StatementBalance | null;
+};
+
+/** Whether a file leaves the balance of its statement open. */
+export const takesBalance = (periods: readonly StatedPeriod[] | null = []): boolean =>
+  periods === null || periods.length === 0 || (periods.length === 1 && periods[0]?.closing === null);
+
+/** What is stated about an import, by its file or otherwise by a person. */
+export const statedPeriods = ({ periods, statementBalance }: Stated): readonly StatedPeriod[] => {
+  if (statementBalance == null || !takesBalance(periods)) return periods ?? [];
+  const { date, amount } = statementBalance;
+  const [own] = periods ?? [];
+  return [{ account: '', currency: null, days: null, opening: null, ...own, closing: { date, amount } }];
+};
 
 /** The most stretches of days kept for an import. With more, nothing is known about the days that it covers. */
 export const MAX_COVERAGE = 100;

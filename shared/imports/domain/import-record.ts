@@ -1,7 +1,7 @@
 import type { RecordCounts } from '../../ledger/domain/record-types.ts';
 import type { RevertCounts } from '../../ledger/domain/revert.ts';
 import type { UploadedFile } from '../../platform/domain/object-store.ts';
-import type { Coverage, StatedPeriod } from './coverage.ts';
+import type { Coverage, StatedPeriod, StatementBalance } from './coverage.ts';
 import { dateBounds } from './detect/fit-formats.ts';
 import type {
   DuplicateChoice,
@@ -54,6 +54,8 @@ export type ImportRecord = {
   readonly proof: StatementProof | null;
   /** The days and balances that the file states; null or absent if it states none. */
   readonly periods?: readonly StatedPeriod[] | null;
+  /** null or absent if nobody entered one. */
+  readonly statementBalance?: StatementBalance | null;
   /** The days that the current or last attempt covers; null if there are too many, absent in imports published before this was kept. */
   readonly coverage?: readonly Coverage[] | null;
   /** Mappings that prevent publishing, one sentence each, at most 100. */

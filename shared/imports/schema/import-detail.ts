@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { MONEY_KINDS } from '../../ledger/domain/carried.ts';
 import { toMoney } from '../../platform/domain/currency.ts';
-import { Instant, Money } from '../../platform/schema/instant.ts';
+import { negate } from '../../platform/domain/decimal.ts';
+import { Decimal, Instant, LocalDate, Money } from '../../platform/schema/instant.ts';
 import { oneOf } from '../../platform/schema/validate.ts';
 import { FAULT_KINDS } from '../domain/balance-chain.ts';
 import {
@@ -285,7 +286,7 @@ export const ImportHead = z.object({
 export type ImportHead = z.infer<typeof ImportHead>;
 
 /**
- * Contract §2.1, with `preparing`, `completeness`, `progress`, `revert_counts`, `warnings`, `questions`, `sign_question` and
+ * Contract §2.1, with `preparing`, `completeness`, `statement_balance`, `progress`, `revert_counts`, `warnings`, `questions`, `sign_question` and
  * `publish_errors`.
  */
 export const ImportDetail = ImportHead.extend({
@@ -309,6 +310,10 @@ export const ImportDetail = ImportHead.extend({
   }),
   verification: WireVerification,
   completeness: WireCompleteness,
+  statement_balance: z
+    .object({ date: LocalDate, amount: Decimal })
+    .nullable()
+    .describe('The balance that was set with PATCH, in the sign of the balance of the account; null if there is none'),
   progress: z.object({ done: Count, total: Count }).nullable(),
   revert_counts: WireRevertCounts,
   warnings: z.array(z.object({ line: z.int().nullable(), code: z.string(), message: z.string() })),
@@ -342,6 +347,12 @@ export const toImportHead = (record: ImportRecord): ImportHead => ({
   ...(record.error !== null && { error: record.error }),
 });
 
+const toStatementBalance = ({ statementBalance }: ImportRecord): ImportDetail['statement_balance'] => {
+  if (statementBalance == null) return null;
+  const { date, amount, isOwed } = statementBalance;
+  return { date, amount: isOwed ? negate(amount) : amount };
+};
+
 export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...toImportHead(record),
   preparing: record.preparing,
@@ -357,6 +368,7 @@ export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   },
   verification: toWireVerification(record.verification),
   completeness: toWireCompleteness(completenessOf(record)),
+  statement_balance: toStatementBalance(record),
   progress: record.progress,
   revert_counts: toWireRevertCounts(record),
   warnings: record.warnings.map(({ line, code, message }) => ({ line, code, message })),

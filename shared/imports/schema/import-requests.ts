@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { byteSize } from '../../platform/domain/byte-size.ts';
 import { DomainError, ValidationError } from '../../platform/domain/errors.ts';
 import { isLocalDate } from '../../platform/domain/local-date.ts';
+import { AmountField, DateField } from '../../platform/schema/entry-fields.ts';
 import { validate } from '../../platform/schema/validate.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
@@ -207,10 +208,22 @@ const preflightType = {
 export const PreflightJson = CreateImportJson.omit(OF_PUBLISHING).extend(preflightType);
 export const PreflightForm = CreateImportForm.omit(OF_PUBLISHING).extend(preflightType);
 
-/** The body of PATCH /api/v1/imports/{id}: the settings of POST; settings that are not sent do not change. */
-export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE);
+const StatementBalanceField = z
+  .object({ date: DateField, amount: AmountField })
+  .nullish()
+  .describe(
+    'For a file that states no balance: the balance on your statement at the end of the last day of the rows, in the sign of the balance of the account, which must be set. The preview and the statements of the account compare it. null removes it. Without other settings, the file is not read again and repairs are kept',
+  );
+
+/** The body of PATCH /api/v1/imports/{id}: the settings of POST, and the balance of the statement; settings that are not sent do not change. */
+export const UpdateImportFields = CreateImportFields.omit(ONLY_CREATE).extend({
+  statement_balance: StatementBalanceField,
+});
 
 const FIXED = ['type', 'raw_file_content', 'file', 'upload_id', ...Object.keys(ONLY_CREATE)];
+
+/** Settings that are not about how the file is read. */
+const APART: ReadonlySet<string> = new Set(['account_id', 'statement_balance']);
 
 /** @throws ValidationError, also for fields that cannot be changed */
 export const toImportSettings = (fields: Readonly<Record<string, unknown>>): ImportSettings => {
@@ -219,12 +232,13 @@ export const toImportSettings = (fields: Readonly<Record<string, unknown>>): Imp
     throw new ValidationError(fixed.map((name) => `${name} cannot be changed: create a new import instead`));
   const valid = validate(UpdateImportFields, fields);
   const all: Readonly<Record<string, unknown>> = toConfiguration(valid);
-  const sent = Object.keys(UpdateImportFields.shape).filter((name) => name in fields && name !== 'account_id');
+  const sent = Object.keys(UpdateImportFields.shape).filter((name) => name in fields && !APART.has(name));
   return {
     configuration: Object.fromEntries(
       sent.map((name) => [camelCase(name), all[camelCase(name)]]),
     ) as Partial<ImportConfiguration>,
     ...('account_id' in fields && { accountId: valid.account_id?.toLowerCase() ?? null }),
+    ...('statement_balance' in fields && { statementBalance: valid.statement_balance ?? null }),
   };
 };
 

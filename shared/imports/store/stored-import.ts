@@ -6,7 +6,7 @@ import type { UploadedFile } from '../../platform/domain/object-store.ts';
 import type { Item } from '../../platform/dynamodb/keys.ts';
 import { type FieldsOf, nullable, readStored, text, texts } from '../../platform/dynamodb/stored.ts';
 import { type BalanceFault, FAULT_KINDS } from '../domain/balance-chain.ts';
-import type { Coverage, StatedPeriod } from '../domain/coverage.ts';
+import type { Coverage, StatedPeriod, StatementBalance } from '../domain/coverage.ts';
 import {
   AMOUNT_TYPE_STRATEGIES,
   COLUMN_SEPARATORS,
@@ -209,6 +209,10 @@ const StoredImport = z.object({
     .default([]),
   proof: nullable(StoredProof),
   periods: z.array(StoredPeriod).nullable().exactOptional(),
+  statementBalance: z
+    .object({ date: text, amount: text, isOwed: z.boolean() } satisfies FieldsOf<StatementBalance>)
+    .nullable()
+    .exactOptional(),
   coverage: z.array(StoredCoverage).nullable().exactOptional(),
   blockers: texts,
   questions: z.array(StoredQuestion).exactOptional(),

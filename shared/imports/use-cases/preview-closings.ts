@@ -1,6 +1,6 @@
 import { isDebt } from '../../ledger/domain/account.ts';
 import { negate } from '../../platform/domain/decimal.ts';
-import { type Days, planCoverage } from '../domain/coverage.ts';
+import { type Days, planCoverage, statedPeriods } from '../domain/coverage.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { PlanNumber } from '../domain/plan.ts';
 import type { PlanSource } from '../work/plan-source.ts';
@@ -25,8 +25,8 @@ type Read = {
 export const closingsOf = ({ record, rowDays, source: { accountOf }, targetOf }: Read): readonly Closing[] => {
   const { questions = [] } = record;
   if (accountOf === undefined || questions.some(({ field }) => field === 'account_id')) return [];
-  const { periods, dateBounds } = record;
-  const covered = planCoverage({ periods: periods ?? [], rowDays, accountOf, latest: dateBounds.latest }) ?? [];
+  const covered =
+    planCoverage({ periods: statedPeriods(record), rowDays, accountOf, latest: record.dateBounds.latest }) ?? [];
   const closings = covered.flatMap(({ account: number, currency, closing }): readonly Closing[] => {
     if (closing === null) return [];
     const { account } = targetOf(number);

@@ -1,8 +1,11 @@
+import { type Account, isDebt } from '../../ledger/domain/account.ts';
+import { negate } from '../../platform/domain/decimal.ts';
 import { BusyError, NotFoundError, ValidationError } from '../../platform/domain/errors.ts';
 import type { Caller } from '../../platform/domain/family.ts';
 import type { Uploads } from '../../platform/domain/object-store.ts';
 import { familyToday } from '../../platform/use-cases/family-today.ts';
 import { validateConfiguration, withDefaults } from '../domain/configuration.ts';
+import { type StatementBalance, takesBalance } from '../domain/coverage.ts';
 import { dateBounds } from '../domain/detect/fit-formats.ts';
 import type { ImportConfiguration } from '../domain/import-attributes.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
@@ -25,13 +28,16 @@ export type UpdateImportDependencies = PrepareAtOnceDependencies & {
 export type ImportSettings = {
   readonly configuration: Partial<ImportConfiguration>;
   readonly accountId?: string | null;
+  /** In the sign of the account's balance. */
+  readonly statementBalance?: { readonly date: string; readonly amount: string } | null;
 };
 
 const MAX_TRIES = 4;
 
 /**
  * PATCH /api/v1/imports/{id}: reads the file again with the new settings, at once or in the background. Assignments are
- * kept if their texts are still there; repairs are discarded. If the file cannot be read, nothing changes.
+ * kept if their texts are still there; repairs are discarded. If the file cannot be read, nothing changes. A statement balance
+ * alone changes nothing about how the file is read.
  * @throws DomainError 404; 409 `invalid_state` unless pending or failed, `busy`; 412; 422 as for creating an import.
  */
 export const updateImport =
@@ -48,7 +54,9 @@ export const updateImport =
       precondition(record);
       requireOpen(record);
       const wanted = await withSettings(deps, record, settings);
-      const change = await unlessDeleted(deps.imports, record, () => changeOf(deps, record, wanted));
+      const change = onlyBalance(settings)
+        ? { ...reopened(record), statementBalance: wanted.statementBalance ?? null, updatedAt: deps.now() }
+        : await unlessDeleted(deps.imports, record, () => changeOf(deps, record, wanted));
       const { rowIndex, updatedAt } = record;
       const expected = { statuses: statusesBefore('reconfigure'), preparing: false, rowIndex, updatedAt };
       const updated = await deps.imports.update(familyId, importId, expected, change);
@@ -56,6 +64,9 @@ export const updateImport =
     }
     throw new BusyError('Other requests are changing the import: try again');
   };
+
+const onlyBalance = ({ statementBalance, accountId, configuration }: ImportSettings): boolean =>
+  statementBalance !== undefined && accountId === undefined && Object.keys(configuration).length === 0;
 
 /** The import with the new settings. */
 const withSettings = async (
@@ -68,13 +79,44 @@ const withSettings = async (
   const configuration = withDefaults({ ...record.configuration, ...sent }, record.type);
   const errors = [...validateConfiguration(configuration, record.type)];
   const { accountId = record.accountId } = settings;
-  if (settings.accountId != null && (await accounts.find(record.familyId, settings.accountId)) === undefined) {
+  const isAsked = settings.accountId != null || settings.statementBalance != null;
+  const account = isAsked && accountId !== null ? await accounts.find(record.familyId, accountId) : undefined;
+  if (settings.accountId != null && account === undefined) {
     errors.push('account_id must be the id of an account of your family');
   }
+  if (settings.statementBalance != null) errors.push(...balanceErrors(record, account));
   if (errors.length > 0) throw new ValidationError(errors);
   const open = stillOpen(questions, sent);
   const { questions: _, ...others } = record;
-  return { ...others, accountId, configuration, ...(open.length > 0 && { questions: open }) };
+  return {
+    ...others,
+    accountId,
+    configuration,
+    ...(open.length > 0 && { questions: open }),
+    statementBalance: balanceOf(record, settings, account),
+  };
+};
+
+type BalancedAccount = Pick<Account, 'accountType'> | undefined;
+
+const balanceErrors = ({ periods }: ImportRecord, account: BalancedAccount): readonly string[] => {
+  if (account === undefined)
+    return ['statement_balance is the balance of one account: choose the account of the import with account_id first'];
+  if (takesBalance(periods)) return [];
+  return ['statement_balance cannot be set, because the file states its own balances: compare those with your statement'];
+};
+
+/** A balance is of the account that it was entered for. */
+const balanceOf = (
+  record: ImportRecord,
+  { statementBalance: sent, accountId }: ImportSettings,
+  account: BalancedAccount,
+): StatementBalance | null => {
+  const isSameAccount = accountId === undefined || accountId === record.accountId;
+  if (sent === undefined) return isSameAccount ? (record.statementBalance ?? null) : null;
+  if (sent === null || account === undefined) return null;
+  const isOwed = isDebt(account.accountType);
+  return { date: sent.date, amount: isOwed ? negate(sent.amount) : sent.amount, isOwed };
 };
 
 const changeOf = async (
@@ -83,8 +125,8 @@ const changeOf = async (
   wanted: ImportRecord,
 ): Promise<ImportChange> => {
   const now = deps.now();
-  const { accountId, configuration } = wanted;
-  const settings: ImportChange = { accountId, configuration, questions: wanted.questions ?? [], updatedAt: now };
+  const { accountId, configuration, questions = [], statementBalance = null } = wanted;
+  const settings: ImportChange = { accountId, configuration, questions, statementBalance, updatedAt: now };
   // settings do not affect how a native file is read
   if (record.raw === null || record.type === 'NativeImport') return settings;
 

@@ -5,6 +5,7 @@ import {
   MAX_COVERAGE,
   planCoverage,
   type StatedPeriod,
+  statedPeriods,
 } from '../../../shared/imports/domain/coverage.ts';
 
 const period = (over: Partial<StatedPeriod> = {}): StatedPeriod => ({
@@ -42,6 +43,27 @@ describe('createRowDays', () => {
       [1, { from: '2026-01-03', to: '2026-01-05' }],
       [2, { from: '2026-02-01', to: '2026-02-09' }],
     ]);
+  });
+});
+
+describe('statedPeriods', () => {
+  const statementBalance = { date: '2026-01-28', amount: '-20', isOwed: true };
+  const closing = { date: '2026-01-28', amount: '-20' };
+
+  it('has the balance that a person read on the statement, if the file states none', () => {
+    const own = { account: '', currency: null, days: null, opening: null, closing };
+    expect(statedPeriods({ statementBalance })).toEqual([own]);
+    expect(statedPeriods({ periods: null, statementBalance })).toEqual([own]);
+    const dated = period({ opening: null, closing: null });
+    expect(statedPeriods({ periods: [dated], statementBalance })).toEqual([{ ...dated, closing }]);
+  });
+
+  it('keeps what the file states', () => {
+    expect(statedPeriods({ periods: [period()], statementBalance })).toEqual([period()]);
+    const two = [period({ closing: null }), period({ account: 'DE2', closing: null })];
+    expect(statedPeriods({ periods: two, statementBalance })).toEqual(two);
+    expect(statedPeriods({ periods: [period()] })).toEqual([period()]);
+    expect(statedPeriods({ statementBalance: null })).toEqual([]);
   });
 });
 

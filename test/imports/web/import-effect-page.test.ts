@@ -61,9 +61,16 @@ describe('importEffectPage', () => {
     faults: readonly string[] = [],
     shown: WirePreview | null = preview,
     debts: ReadonlySet<string> = new Set(),
+    accountName = 'Giro' as string | null,
   ) =>
     String(
-      await importEffectPage(aViewer({ locale: 'de' }), { ...shownImport(over), preview: shown, debts, rows, faults }),
+      await importEffectPage(aViewer({ locale: 'de' }), {
+        ...shownImport(over, accountName),
+        preview: shown,
+        debts,
+        rows,
+        faults,
+      }),
     );
 
   it('shows the effect of publishing and a button to publish', async () => {
@@ -161,6 +168,52 @@ describe('importEffectPage', () => {
     const agreeing = { ...closing, stated: '1334.50', difference: '0.00', agrees: true };
     const equal = await page({}, [], { ...preview, totals: [{ ...total, closing_balance: agreeing }] });
     expect(equal).not.toContain('The file says that');
+  });
+
+  it('offers to compare a file of one account that states no balance with the statement', async () => {
+    const accountId = '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11';
+    const [first] = preview.totals;
+    const total = { ...first, account: { id: accountId, name: 'Giro' } } as (typeof preview.totals)[number];
+    const of = (some: Partial<typeof total>, over: Over = {}, debts?: ReadonlySet<string>) =>
+      page({ accountId, ...over }, [], { ...preview, totals: [{ ...total, ...some }] }, debts);
+    const open = await of({});
+    expect(open).toContain(`action="${IMPORT_PATH}/balance"`);
+    expect(open).toContain('Balance at the end of 01.02.2026');
+    expect(open).toContain('so Counterfoil cannot tell whether rows are missing');
+    expect(await htmlProblems(open)).toEqual([]);
+    expect(await of({}, {}, new Set([accountId]))).toContain('Amount owed at the end of 01.02.2026');
+    expect(await page({ accountId })).not.toContain('/balance"'); // of an account that does not exist yet
+    expect(await of({ currency: 'USD' })).not.toContain('/balance"');
+
+    const statementBalance = { date: '2026-02-01', amount: '1334.50', isOwed: false };
+    const closing = { date: '2026-02-01', stated: '1334.50', ledger: '1334.50', difference: '0.00', agrees: true };
+    const proved = await of({ closing_balance: closing }, { statementBalance });
+    expect(proved).toContain('The balance matches your statement.');
+    expect(proved).toContain('value="1334,50"');
+    expect(proved).not.toContain('so Counterfoil cannot tell');
+    expect(await htmlProblems(proved)).toEqual([]);
+    const other = { ...closing, ledger: '1300.00', difference: '34.50', agrees: false };
+    const differing = await of({ closing_balance: other }, { statementBalance });
+    expect(differing).toContain('Your statement says that Giro has');
+    expect(await of({ closing_balance: other })).not.toContain('/balance"'); // the file states its own
+  });
+
+  it('says that a balance counts possible duplicates that nobody has decided', async () => {
+    const effect = await page({}, [], { ...preview, will_review: 2 });
+    expect(effect).toContain('<dt>Balance of Giro if all 2 possible duplicates are added</dt>');
+    expect(effect).toContain('The 2 possible duplicates count as new until you decide.');
+    expect(await page()).not.toContain('possible duplicate');
+  });
+
+  it('asks for another account if that of the import was deleted, and foretells nothing', async () => {
+    const accountId = '7d5a7bd5-2a0b-4f6f-8f0a-5f3c2f5f6a11';
+    const lost = async (over: Over = {}) => page({ accountId, ...over }, [], preview, new Set(), null);
+    const says = (place: string) =>
+      `<a href="${IMPORT_PATH}${place}">The account of this import was deleted: choose another one.</a>`;
+    expect(await lost()).toContain(says('/columns'));
+    expect(await lost({ type: 'QifImport' })).toContain(says('#account'));
+    expect(await lost()).not.toContain('/publish"');
+    expect(await lost()).not.toMatch(/Balance|Will be created|too large/);
   });
 
   it('lists obstacles with links and hides the publish button', async () => {

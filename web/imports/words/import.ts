@@ -51,6 +51,7 @@ export const WORDS = {
     fileType: 'File type',
     account: 'Account',
     accountInFile: 'From the file',
+    accountDeleted: 'Deleted',
     records: 'Records',
     rows: 'Rows',
     rowsWithErrors: (rows: string, invalid: string) => `${rows}, ${invalid} with errors`,
@@ -93,7 +94,7 @@ export const WORDS = {
   },
 
   undo: {
-    title: (name: string) => `Undo the import of ${name}`,
+    title: 'Undo this import',
     removed: 'Will be removed',
     removedEntries: 'The transactions and other entries that came only from this import.',
     removedCount: ({ count, text }: Count) =>

@@ -29,7 +29,7 @@ export const WORDS = {
   created: 'Created',
   account: 'Account',
   accountInFile: 'From the file',
-  accountRemoved: 'Removed',
+  accountRemoved: 'Deleted',
   nextOf: (action: string, name: string) => html`${action}<span class="visually-hidden">: ${name}</span>`,
 
   several: {

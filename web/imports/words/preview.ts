@@ -51,12 +51,30 @@ export const WORDS = {
     days: (first: Child, last: Child) => html`${first} to ${last}`,
     balance: (account: string) => `New balance of ${account}`,
     balanceNow: (before: Child) => html`now ${before}`,
+    balanceWithDoubtful: (account: string, { count, text }: Count) =>
+      count === 1
+        ? `Balance of ${account} if the possible duplicate is added`
+        : `Balance of ${account} if all ${text} possible duplicates are added`,
   },
   closing: {
     less: (values: Closing) => closing(values, 'less'),
     more: (values: Closing) => closing(values, 'more'),
+    agrees: (account: string, stated: Child, day: Child) =>
+      html`<strong>The balance matches your statement.</strong> At the end of ${day}, ${account} will have ${stated}.`,
+    file: 'The file',
+    statement: 'Your statement',
     theAccount: 'the account',
     openingBalance: 'opening balance',
+  },
+  /** The balance that a person enters. */
+  statement: {
+    title: 'Compare with the balance on your statement',
+    change: 'Change the balance on your statement',
+    balance: (day: string) => `Balance at the end of ${day}`,
+    owed: (day: string) => `Amount owed at the end of ${day}`,
+    hint: (example: string) =>
+      `As on your bank statement or in your bank’s app. ${example} Leave it blank if you do not know it.`,
+    compare: 'Compare',
   },
 
   /** The first rows as the entries that they become. */
@@ -92,6 +110,10 @@ export const WORDS = {
   totals: {
     title: 'What changes',
     note: 'Only new entries are counted. Balances are as of today.',
+    noteDoubtful: ({ count, text }: Count) =>
+      count === 1
+        ? ' The possible duplicate counts as new until you decide.'
+        : ` The ${text} possible duplicates count as new until you decide.`,
     caption: 'New entries by account and currency',
     account: 'Account',
     entries: 'New entries',
@@ -112,11 +134,14 @@ export const WORDS = {
     invalid: (count: Count) =>
       count.count === 1 ? `${rows(count)} has an error: fix it.` : `${rows(count)} have errors: fix them.`,
     noAccount: 'Choose the account that the file belongs to.',
+    accountDeleted: 'The account of this import was deleted: choose another one.',
     noMatch: 'Match the accounts that the file names to yours.',
   },
 } as const;
 
 type Closing = {
+  /** The file or the statement. */
+  readonly source: string;
   readonly stated: Child;
   readonly day: Child;
   readonly account: string;
@@ -125,5 +150,5 @@ type Closing = {
   readonly openingBalance: Child;
 };
 
-const closing = ({ stated, day, account, ledger, difference, openingBalance }: Closing, than: string): Html =>
-  html`The file says that ${account} has ${stated} at the end of ${day}, but it will have ${ledger}: ${difference} ${than}. Earlier transactions are missing, or the account has no ${openingBalance}.`;
+const closing = ({ source, stated, day, account, ledger, difference, openingBalance }: Closing, than: string): Html =>
+  html`${source} says that ${account} has ${stated} at the end of ${day}, but it will have ${ledger}: ${difference} ${than}. Earlier transactions are missing, or the account has no ${openingBalance}.`;

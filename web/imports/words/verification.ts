@@ -66,10 +66,10 @@ export const WORDS = {
   },
   balances: {
     title: 'Balances',
-    caption: 'Balances in the file and in Counterfoil',
+    caption: 'Balances on the statement and in Counterfoil',
     account: 'Account',
     date: 'At the end of',
-    inFile: 'In the file',
+    inFile: 'On the statement',
     notStated: 'Not stated',
     inLedger: 'In Counterfoil',
     result: 'Result',

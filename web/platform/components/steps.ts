@@ -6,15 +6,21 @@ export type Step = {
   /** undefined if the step cannot be opened. */
   readonly href?: string | undefined;
   readonly isDone: boolean;
+  /** There is nothing to do in this step. */
+  readonly isSkipped?: boolean;
   readonly isCurrent: boolean;
 };
 
 /** What is done one after the other, as numbered dots. No step counts as done before those in front of it, or while somebody is on it. */
 export const stepList = (label: string, steps: readonly Step[]): Html =>
-  html`<nav class="steps" aria-label="${label}"><ol>${steps.map((step, at) => itemOf({ ...step, isDone: !step.isCurrent && steps.slice(0, at + 1).every(({ isDone }) => isDone) }))}</ol></nav>`;
+  html`<nav class="steps" aria-label="${label}"><ol>${steps.map((step, at) => itemOf(step, !step.isCurrent && steps.slice(0, at + 1).every(isPassed)))}</ol></nav>`;
 
-const itemOf = ({ label, href, isDone, isCurrent }: Step): Html => {
+const isPassed = ({ isDone, isSkipped = false }: Step): boolean => isDone || isSkipped;
+
+const itemOf = ({ label, href, isCurrent, isSkipped = false }: Step, isBehind: boolean): Html => {
   const current = isCurrent && html` aria-current="step"`;
-  const text = html`${label}${isDone && html`<span class="visually-hidden"> ${WORDS.stepDone}</span>`}`;
-  return html`<li${isDone && html` class="done"`}>${href === undefined ? html`<span${current}>${text}</span>` : html`<a href="${href}"${current}>${text}</a>`}</li>`;
+  const state = isSkipped && !isCurrent ? WORDS.stepSkipped : isBehind && WORDS.stepDone;
+  const text = html`${label}${state && html`<span class="visually-hidden"> ${state}</span>`}`;
+  const mark = isSkipped && !isCurrent ? html` class="skipped"` : isBehind && html` class="done"`;
+  return html`<li${mark}>${href === undefined ? html`<span${current}>${text}</span>` : html`<a href="${href}"${current}>${text}</a>`}</li>`;
 };

@@ -18,6 +18,21 @@ describe('stepList', () => {
     expect(marked(await stepsOf([false, true, true]))).toEqual([false, false, false]);
   });
 
+  it('passes over a step that is not needed, and says so unless somebody is on it', async () => {
+    const step = { isDone: false, isCurrent: false };
+    const page = String(
+      await stepList('Steps', [
+        { ...step, label: 'One', isDone: true },
+        { ...step, label: 'Two', isSkipped: true },
+        { ...step, label: 'Three', isDone: true },
+        { ...step, label: 'Four', isSkipped: true, isCurrent: true },
+      ]),
+    );
+    expect(page).toContain('<li class="skipped"><span>Two<span class="visually-hidden"> not needed</span></span></li>');
+    expect(page).toContain('<li class="done"><span>Three');
+    expect(page).toContain('<li><span aria-current="step">Four</span></li>');
+  });
+
   it('says aloud what is done, and which step is the current one', async () => {
     const page = await stepsOf([true, false, false]);
     expect(page).toContain('Step 1<span class="visually-hidden"> done</span>');
