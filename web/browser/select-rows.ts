@@ -4,25 +4,19 @@ export const selectRows = (page: Document): void => {
   const all = form?.querySelector<HTMLAnchorElement>('[data-all]');
   if (form == null || all == null) return;
   const boxes = [...form.querySelectorAll<HTMLInputElement>('[type=checkbox]')];
-  const groups = boxes.filter(({ dataset }) => dataset['group'] !== undefined);
-  /** The rows of a group count if it is selected too. A group of one row is that row. */
-  const rowsIn = (box: HTMLInputElement): number => {
-    const inGroup = [...(box.closest('li')?.querySelectorAll<HTMLInputElement>('details [type=checkbox]') ?? [])];
-    return inGroup.length === 0 ? 1 : inGroup.filter(({ checked }) => checked).length;
-  };
-  const heads = groups.length === 0 ? boxes : groups;
   const show = (): void => {
-    const selected = heads.filter(({ checked }) => checked);
-    const count = groups.length === 0 ? selected.length : selected.reduce((sum, box) => sum + rowsIn(box), 0);
+    const selected = boxes.filter(({ checked }) => checked);
+    // a box can stand for several rows
+    const count = selected.reduce((sum, { dataset }) => sum + Number(dataset['rows'] ?? 1), 0);
     for (const element of form.querySelectorAll<HTMLElement>('[data-words]'))
       element.textContent = (element.dataset['words'] ?? '').replace('#', String(count));
-    all.textContent = (selected.length === heads.length ? all.dataset['none'] : all.dataset['all']) ?? '';
+    all.textContent = (selected.length === boxes.length ? all.dataset['none'] : all.dataset['all']) ?? '';
   };
   form.addEventListener('change', show);
   all.addEventListener('click', (event) => {
     event.preventDefault();
-    const isSome = heads.some(({ checked }) => !checked);
-    for (const box of heads) box.checked = isSome;
+    const isSome = boxes.some(({ checked }) => !checked);
+    for (const box of boxes) box.checked = isSome;
     show();
   });
   // the browser may restore the boxes of a page that it goes back to

@@ -273,6 +273,8 @@ export const WORDS = {
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
     nothingChecked: 'Select at least one suggestion',
+    back: 'All suggestions',
+    decided: 'These transactions have no suggestion any more.',
     outdated: 'Nothing was accepted, because these suggestions have changed since. Check the list and select again',
     total: (count: Count) => `${transactions(count)} with a suggestion`,
     reason: (reason: string) => `Your choice for ${reason}`,

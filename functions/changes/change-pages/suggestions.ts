@@ -14,7 +14,7 @@ import { htmlResult } from '../../../shared/platform/http/html-answers.ts';
 import { pageOf, queryOf } from '../../../shared/platform/http/query.ts';
 import { showFormOnError } from '../../../shared/platform/http/refused-form.ts';
 import { toListMeta } from '../../../shared/platform/schema/list-meta.ts';
-import { ACCEPT, GROUP, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
+import { ACCEPT, GROUP, IDS, ONLY, suggestionsPage } from '../../../web/changes/suggestions-page.ts';
 import { WORDS } from '../../../web/changes/words.ts';
 import { type FormState, newForm } from '../../../web/platform/form-state.ts';
 import type { Viewer } from '../../../web/platform/viewer.ts';
@@ -62,20 +62,20 @@ export const acceptShown = (work: ChangeWork): PageAnswer => {
 
 const fieldIn = ({ field }: Fields): SuggestedField => (field === 'merchant' ? 'merchant' : 'category');
 
-/** What is accepted, by transaction: those of the button, or those that are checked in a checked group. */
+/** What is accepted, by transaction: the group of the button; otherwise the checked groups and rows. */
 const acceptedIn = (fields: Fields): Readonly<Record<string, string>> => {
   const only = fields[ONLY];
-  if (typeof only === 'string') {
-    const [value = '', ...ids] = only.split(' ');
-    return Object.fromEntries(ids.map((id) => [id, value]));
-  }
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, sent]) => {
-      const [value = '', group = ''] = String(sent).split(' ');
-      const isChecked = name.startsWith(ACCEPT) && fields[`${GROUP}${group}`] === 'true';
-      return isChecked ? [[name.slice(ACCEPT.length), value] as const] : [];
-    }),
-  );
+  if (typeof only === 'string') return inGroup(fields, only);
+  const accepted = Object.entries(fields).map(([name, sent]) => {
+    if (name.startsWith(ACCEPT)) return { [name.slice(ACCEPT.length)]: String(sent) };
+    return name.startsWith(GROUP) && sent === 'true' ? inGroup(fields, name.slice(GROUP.length)) : {};
+  });
+  return Object.assign({}, ...accepted);
+};
+
+const inGroup = (fields: Fields, number: string): Readonly<Record<string, string>> => {
+  const [value = '', ...ids] = String(fields[`${IDS}${number}`] ?? '').split(' ');
+  return Object.fromEntries(ids.map((id) => [id, value]));
 };
 
 const suggestionsView = async (
@@ -97,12 +97,12 @@ const suggestionsView = async (
   });
   const pages = groupPages(all);
   const page = { page: pageOf(event).page, perPage: 1 };
-  const groups = itemsOn(page, pages)
-    .flat()
-    .map(({ items: [first, ...others], ...group }) => ({
-      ...group,
-      items: [toSuggestion(first), ...others.map(toSuggestion)] as const,
-    }));
+  const of = query['of'];
+  const shown = of === undefined ? itemsOn(page, pages).flat() : all.filter(({ items }) => items.some(isOf(of)));
+  const groups = shown.map(({ items: [first, ...others], ...group }) => ({
+    ...group,
+    items: [toSuggestion(first), ...others.map(toSuggestion)] as const,
+  }));
   return suggestionsPage(viewer, {
     field,
     groups,
@@ -111,5 +111,11 @@ const suggestionsView = async (
     total: suggestions.length,
     pictures: categoryPictures(records.filter((record) => record.kind === 'category')),
     isNonePicked: query['select'] === 'none',
+    of,
   });
 };
+
+const isOf =
+  (id: string) =>
+  ({ entry }: { readonly entry: { readonly id: string } }): boolean =>
+    entry.id === id;

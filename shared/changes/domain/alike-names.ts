@@ -37,10 +37,10 @@ const cut = <Item>(all: readonly Item[]): readonly (readonly [Item, ...Item[]])[
   ).flatMap(([first, ...others]) => (first === undefined ? [] : [[first, ...others] as const]));
 
 const MOST_GROUPS_ON_PAGE = 25;
-/** No more than one request accepts. */
-const MOST_ON_PAGE = 500;
+/** One page names them all, and has a bounded weight. */
+const MOST_ON_PAGE = 200;
 
-/** Groups by page, in their order: so many groups that all of their items can be decided about together. */
+/** Groups by page, in their order: so many groups that all of their items are decided about together. */
 export const groupPages = <Item>(groups: readonly Alike<Item>[]): readonly (readonly Alike<Item>[])[] => {
   const pages: Alike<Item>[][] = [];
   let count = MOST_ON_PAGE;

@@ -58,8 +58,8 @@ describe('groupPages', () => {
   const sizes = (all: readonly Named[]) =>
     groupPages(groupAlike(all, READ)).map((page) => page.map(({ items }) => items.length));
 
-  it('has no more items on a page than one request accepts', () => {
-    expect(sizes(shops(501))).toEqual([Array.from({ length: 10 }, () => 50), [1]]);
+  it('has at most 200 items on a page', () => {
+    expect(sizes(shops(401))).toEqual([[50, 50, 50, 50], [50, 50, 50, 50], [1]]);
   });
 
   it('has 25 groups on a page', () => {

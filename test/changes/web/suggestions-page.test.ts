@@ -20,8 +20,23 @@ describe('suggestionsPage', () => {
     const shown = { field: 'category', groups, total: 51, pictures: new Map(), meta: PAGE_META } as const;
     const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
     const text = page.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
-    expect(text).toContain('1–50 of 51 · Your choice for 12 of the last 12');
+    expect(text).toContain('50 transactions for Bakery · 1–50 of 51 · Your choice for 12 of the last 12');
     expect(text).toContain('Accept these 50 for Bakery');
     expect(text).toContain('51 of 51 · Your choice for');
+  });
+
+  it('is light with as many groups and transactions as a page has', async () => {
+    const id = (at: number) => `0195583d-6b7c-8a10-8d2e-${String(at).padStart(12, '0')}`;
+    const all = Array.from({ length: 200 }, (_, at) => ({ ...suggested(_, at), transaction_id: id(at) }));
+    const groups = groupAlike(all, {
+      nameOf: () => 'Bakery on the corner',
+      decidedOf: (one) => `${all.indexOf(one) % 25}`,
+    });
+    const pictures = new Map([['food', { color: '#d2504a', icon: 'utensils' }]]);
+    const shown = { field: 'category', groups, total: 200, pictures, meta: PAGE_META } as const;
+    const page = String(await suggestionsPage(aViewer(), { ...shown, form: newForm() }));
+    expect(groups).toHaveLength(25);
+    expect(page.length).toBeLessThan(35_000);
+    expect(page.match(/<\w/g)?.length).toBeLessThan(1_000);
   });
 });

@@ -96,10 +96,11 @@ export const categoryChip = (chip: Chip): Html =>
   html`<span class="chip"><svg viewBox="${VIEW}" aria-hidden="true">${picture(chip)}</svg><bdi>${chip.name}</bdi></span>`;
 
 /** The picture alone where many are on one page: it refers to one of `chipPictures`. */
-export const repeatedPicture = (chip: Chip): Html => html`<svg aria-hidden="true"><use href="#${idOf(chip)}"/></svg>`;
+export const repeatedPicture = (chip: Picture): Html =>
+  html`<svg aria-hidden="true"><use href="#${idOf(chip)}"/></svg>`;
 
 /** The pictures of these chips, each once, so that a long list has a bounded weight. */
-export const chipPictures = (chips: readonly Chip[]): Html => {
+export const chipPictures = (chips: readonly Picture[]): Html => {
   const byId = new Map(chips.map((chip) => [idOf(chip), chip]));
   if (byId.size === 0) return NOTHING;
   return html`<svg class="visually-hidden" aria-hidden="true"><defs>${[...byId].map(
@@ -108,7 +109,7 @@ export const chipPictures = (chips: readonly Chip[]): Html => {
 };
 
 /** Short, because a list repeats it. */
-const idOf = (chip: Chip): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
+const idOf = (chip: Picture): string => `c${CATEGORY_ICONS.indexOf(nameOf(chip))}-${chip.color.slice(1)}`;
 
 /** The stylesheet places the circle, and draws on it in white. */
 const picture = (chip: Picture): Html => {
