@@ -19,10 +19,10 @@ import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { usersPage } from '../../web/people/admin/people-page.ts';
 import { composeRawAnswers } from '../platform/raw-answers.ts';
 import { composeUserActs } from './admin.ts';
-import { type UserFormPorts, type UsersViewPorts, userForm, viewUsers } from './user-views.ts';
+import { type UsersViewPorts, type UserViewPorts, userForm, viewUsers } from './user-views.ts';
 
 export type Dependencies = PersonDependencies &
-  UserFormPorts &
+  UserViewPorts &
   UsersViewPorts & { readonly remove: ReturnType<typeof deleteUser> };
 
 /** DELETE /admin/users/{id}, or a form, with the user's email address as confirmation. */

@@ -8,10 +8,10 @@ import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeUserActs } from './admin.ts';
 import { composeMail } from './mail.ts';
-import { type UserFormPorts, userAnswer, userForm } from './user-views.ts';
+import { type UserViewPorts, userAnswer, userForm } from './user-views.ts';
 
 export type Dependencies = PersonDependencies &
-  UserFormPorts & { readonly reset: ReturnType<typeof resetSecondFactor> };
+  UserViewPorts & { readonly reset: ReturnType<typeof resetSecondFactor> };
 
 /** POST /admin/users/{id}/reset_second_factor, as JSON or a form */
 export const createHandler = ({ reset, ...deps }: Dependencies) =>

@@ -5,10 +5,10 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeUserActs } from './admin.ts';
-import { type UserFormPorts, userAnswer, userForm } from './user-views.ts';
+import { type UserViewPorts, userAnswer, userForm } from './user-views.ts';
 
 export type Dependencies = PersonDependencies &
-  UserFormPorts & {
+  UserViewPorts & {
     readonly suspend: ReturnType<typeof suspendUser>;
   };
 

@@ -12,10 +12,10 @@ import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeUserActs } from './admin.ts';
 import { readAuthSettings } from './auth-settings.ts';
 import { providersOf } from './providers.ts';
-import { type UserFormPorts, userAnswer, userForm } from './user-views.ts';
+import { type UserViewPorts, userAnswer, userForm } from './user-views.ts';
 
 export type Dependencies = PersonDependencies &
-  UserFormPorts & {
+  UserViewPorts & {
     readonly sync: ReturnType<typeof syncRoles>;
     readonly forceSignIn: ReturnType<typeof forceSignIn>;
   };

@@ -6,9 +6,9 @@ import { json } from '../../shared/platform/http/answers.ts';
 import { pathId } from '../../shared/platform/http/api-event.ts';
 import { ADMIN_LIMIT } from '../../shared/platform/http/open-endpoint.ts';
 import { composeUserActs } from './admin.ts';
-import { type UserFormPorts, userAnswer, userForm } from './user-views.ts';
+import { type UserViewPorts, userAnswer, userForm } from './user-views.ts';
 
-export type Dependencies = PersonDependencies & UserFormPorts & { readonly changeRole: ReturnType<typeof changeRole> };
+export type Dependencies = PersonDependencies & UserViewPorts & { readonly changeRole: ReturnType<typeof changeRole> };
 
 /** PATCH /admin/users/{id}, or a form */
 export const createHandler = ({ changeRole: change, ...deps }: Dependencies) =>

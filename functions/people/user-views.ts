@@ -1,9 +1,10 @@
 import { ALL_USER_ACTS, canAdminister } from '../../shared/people/domain/administration.ts';
+import { familiesOf } from '../../shared/people/domain/families.ts';
 import type { User } from '../../shared/people/domain/user.ts';
 import type { PersonRequest } from '../../shared/people/http/person-endpoint.ts';
-import { toAdminUser, toAdminUserDetail, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
+import { toAdminUser, toAdminUserDetail, toFamily, toPeopleFilters } from '../../shared/people/schema/admin-user.ts';
 import { toInvitation } from '../../shared/people/schema/invitation.ts';
-import { findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
+import { type FamilyMembers, findTarget } from '../../shared/people/use-cases/admin/administer-user.ts';
 import { type ListPeoplePorts, listPeople, viewPeople } from '../../shared/people/use-cases/admin/list-people.ts';
 import {
   type ListInvitationsPorts,
@@ -19,6 +20,7 @@ import type { UsersContent } from '../../web/people/admin/people-page.ts';
 import { type UserContent, userPage } from '../../web/people/admin/user-pages.ts';
 
 export type UserViewPorts = {
+  readonly users: Pick<Users, 'find'> & FamilyMembers;
   readonly identities: Pick<Identities, 'listOf'>;
   readonly sessions: Pick<SignInSessions, 'listOf'>;
 };
@@ -32,36 +34,49 @@ export type UsersViewPorts = Omit<ListPeoplePorts, 'users'> &
     readonly now: () => string;
   };
 
-/** One page of the users that the administrator may see. */
+/** One page of the users that the administrator may see, with their families if there are several. */
 export const viewUsers = async (
   ports: UsersViewPorts,
   actor: User,
   { page, query }: Asked,
-): Promise<Pick<UsersContent, 'users' | 'meta' | 'invitations'>> => {
-  const [found, invitations] = await Promise.all([
-    listPeople(ports)(actor, toPeopleFilters(query)),
-    listInvitations(ports)(actor),
-  ]);
-  const shown = await viewPeople(ports.identities, itemsOn(page, found));
+): Promise<Pick<UsersContent, 'users' | 'meta' | 'families' | 'invitations'>> => {
+  const { people, families } = await listPeople(ports)(actor, toPeopleFilters(query));
+  const onPage = itemsOn(page, people);
+  const shown = families.filter(({ id }) => id === actor.familyId || onPage.some(({ familyId }) => familyId === id));
   const now = ports.now();
+  const [views, invitations] = await Promise.all([
+    viewPeople(ports.identities, onPage),
+    Promise.all(shown.map(({ id }) => listInvitations(ports)({ familyId: id }))),
+  ]);
   return {
-    users: shown.map(toAdminUser),
-    meta: toListMeta(pageMeta(page, found.length)),
-    invitations: invitations.map((one) => toInvitation(one, now)),
+    users: views.map(toAdminUser),
+    meta: toListMeta(pageMeta(page, people.length)),
+    families: families.length > 1 ? shown.map((family) => toFamily(family, actor.familyId)) : [],
+    invitations: shown.map(({ id }, at) => ({
+      familyId: id,
+      isOwn: id === actor.familyId,
+      open: (invitations[at] ?? []).map((one) => toInvitation(one, now)),
+    })),
   };
 };
 
 /** A user with the actions offered to this viewer. Only the register knows who is the last super admin. */
 export const viewUser = async (
-  { identities, sessions }: UserViewPorts,
+  { users, identities, sessions }: UserViewPorts,
   actor: User,
   user: User,
-): Promise<Pick<UserContent, 'user' | 'may' | 'isSelf'>> => {
-  const [bound, live] = await Promise.all([identities.listOf(user.id), sessions.listOf(user.id)]);
+): Promise<Pick<UserContent, 'user' | 'may' | 'isSelf' | 'family'>> => {
+  const [bound, live, members] = await Promise.all([
+    identities.listOf(user.id),
+    sessions.listOf(user.id),
+    actor.role === 'super_admin' ? users.listOfFamily(user.familyId) : [],
+  ]);
+  const [family] = familiesOf(members, actor.familyId);
   return {
     user: toAdminUserDetail({ user, identities: bound }, live.length),
     may: ALL_USER_ACTS.filter((act) => canAdminister(actor, act, { ...user, isLastSuperAdmin: false }).ok),
     isSelf: actor.id === user.id,
+    ...(family !== undefined && { family: toFamily(family, actor.familyId) }),
   };
 };
 
@@ -79,11 +94,9 @@ export const userAnswer = async (
   return answerAt(path, userPage(await viewer(path), { ...seen, ...outcome }));
 };
 
-export type UserFormPorts = UserViewPorts & { readonly users: Pick<Users, 'find'> };
-
 /** Handles a form on a user's page, which is shown again with errors if rejected. */
 export const userForm = (
-  { users, ...ports }: UserFormPorts,
+  ports: UserViewPorts,
   request: PersonRequest,
   id: string,
   act: () => Promise<ApiResult>,
@@ -92,7 +105,7 @@ export const userForm = (
     request,
     async (form) => {
       const actor = request.person.user;
-      const seen = await viewUser(ports, actor, await findTarget(users, actor, 'show_user', id));
+      const seen = await viewUser(ports, actor, await findTarget(ports.users, actor, 'show_user', id));
       return userPage(await request.viewer(`/admin/users/${id}`), { ...seen, form });
     },
     act,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { validate } from '../../platform/schema/validate.ts';
+import type { FamilyGroup } from '../domain/families.ts';
 import { ROLES, type Role } from '../domain/role.ts';
 import { authMethods } from '../domain/sign-in-methods.ts';
 import type { PeopleFilters, PersonView } from '../use-cases/admin/list-people.ts';
@@ -55,6 +56,16 @@ export const toSyncedRole = ({ user, provider, decision, groupsAsOf }: SyncedRol
   notes: decision.notes,
   groups_as_of: groupsAsOf,
 });
+
+/** A family as a super admin tells it from others. */
+export const toFamily = ({ id, founder, members }: FamilyGroup, ownId: string) => ({
+  id,
+  is_own: id === ownId,
+  founder: { email: founder.email, first_name: founder.firstName ?? null, last_name: founder.lastName ?? null },
+  people_count: members.length,
+});
+
+export type Family = ReturnType<typeof toFamily>;
 
 const Filter = z.string().trim().max(200, 'must be at most 200 characters').optional();
 const Filters = z.object({ q: Filter, role: Filter, status: Filter, provider: Filter });

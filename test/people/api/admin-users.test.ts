@@ -40,6 +40,23 @@ describe('/admin/users', () => {
     expect(shown.body).toMatchObject({ data: { sessions_count: 1, identities: [], family_id: user.familyId } });
   });
 
+  it('groups people by family for a super admin, and their invitations with them', async () => {
+    const { user, browser } = await newCloudPerson({ role: 'admin', firstName: 'Bea' });
+    const html = { headers: { accept: 'text/html' } };
+    const invited = `${randomUUID()}@example.org`;
+    await browser.post('/admin/invitations', { email: invited, invited_role: 'member', days: 3 });
+
+    const found = await elsewhere().get<string>(`/admin/users?q=${user.email}`, html);
+    expect(found.body).toContain('<h2>Family of Bea <small class="muted">1 person</small></h2>');
+    expect(found.body).toContain(invited);
+    const detail = await elsewhere().get<string>(`/admin/users/${user.id}`, html);
+    expect(detail.body).toContain('Family of Bea · 1 person');
+
+    const own = await elsewhere(browser).get<string>('/admin/users', html);
+    expect([own.body.includes(invited), own.body.includes('Family of')]).toEqual([true, false]);
+    expect((await elsewhere(browser).get<string>(`/admin/users/${user.id}`, html)).body).not.toContain('Family of');
+  });
+
   it('suspends a user, whose session, password and API key stop working until reactivated', async () => {
     const { user, browser } = await newCloudPerson();
     const made = await browser.post<{ data: { key: string } }>('/settings/api_keys', { name: 'Laptop', scope: 'read' });

@@ -1,4 +1,5 @@
 import { INVITATION_DAYS, INVITED_ROLES } from '../../../shared/people/domain/invitation.ts';
+import type { Family } from '../../../shared/people/schema/admin-user.ts';
 import type { Invitation } from '../../../shared/people/schema/invitation.ts';
 import { copyable } from '../../platform/components/copyable.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
@@ -19,7 +20,7 @@ import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
-import { PEOPLE_PATH } from './people.ts';
+import { familyName, PEOPLE_PATH } from './people.ts';
 import { explainedRoles, roleLabel, rolesGroup } from './roles.ts';
 import { WORDS as ALL } from './words/users.ts';
 
@@ -81,16 +82,32 @@ export const sentNotice = (
   );
 };
 
-/** Those who were invited and have not joined. */
-export const openInvitations = (viewer: Viewer, invitations: readonly Invitation[]): Html =>
-  invitations.length === 0
-    ? NOTHING
-    : html`<section><h2>${WORDS.open}</h2>${entryList(
-        WORDS.open,
-        invitations.map((one) => entryOf(viewer, one)),
-      )}</section>`;
+export type FamilyInvitations = {
+  readonly familyId: string;
+  readonly isOwn: boolean;
+  readonly open: readonly Invitation[];
+};
 
-const entryOf = (viewer: Viewer, one: Invitation): Entry => {
+/** Those who were invited and have not joined, under their families if there are several. */
+export const openInvitations = (
+  viewer: Viewer,
+  invitations: readonly FamilyInvitations[],
+  families: readonly Family[],
+): Html => {
+  const some = invitations.filter(({ open }) => open.length > 0);
+  if (some.length === 0) return NOTHING;
+  return html`<section><h2>${WORDS.open}</h2>${some.map(({ familyId, isOwn, open }) => {
+    const family = families.find(({ id }) => id === familyId);
+    const label = family === undefined ? WORDS.open : familyName(family);
+    return html`${family && html`<h3>${label}</h3>`}${entryList(
+      label,
+      open.map((one) => entryOf(viewer, one, isOwn)),
+    )}`;
+  })}</section>`;
+};
+
+/** Only people of the family send again or revoke its invitations. */
+const entryOf = (viewer: Viewer, one: Invitation, mayAct: boolean): Entry => {
   const isExpired = one.status === 'expired';
   const until = moment(one.expires_at, viewer);
   return {
@@ -98,7 +115,10 @@ const entryOf = (viewer: Viewer, one: Invitation): Entry => {
     name: one.email,
     remarks: [WORDS.invited(moment(one.sent_at, viewer)), isExpired ? WORDS.expired(until) : WORDS.expires(until)],
     state: html`${isExpired && badge(WORDS.expiredState, 'warning')}${badge(roleLabel(one.role))}`,
-    actions: html`${actionButton(viewer, `${PATH}/${one.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(one.email) })}
-${actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: WORDS.of(one.email) })}`,
+    ...(mayAct && { actions: acts(viewer, one) }),
   };
 };
+
+const acts = (viewer: Viewer, one: Invitation): Html =>
+  html`${actionButton(viewer, `${PATH}/${one.id}/resend`, WORDS.resend, { secondary: true, context: WORDS.of(one.email) })}
+${actionButton(viewer, `${PATH}/${one.id}/revoke`, WORDS.revoke, { danger: true, context: WORDS.of(one.email) })}`;

@@ -1,5 +1,4 @@
-import type { AdminUser } from '../../../shared/people/schema/admin-user.ts';
-import type { Invitation } from '../../../shared/people/schema/invitation.ts';
+import type { AdminUser, Family } from '../../../shared/people/schema/admin-user.ts';
 import { avatar } from '../../platform/components/avatar.ts';
 import { type Entry, entryList } from '../../platform/components/entry-list.ts';
 import { errorSummary, filterForm, input, select } from '../../platform/components/form.ts';
@@ -11,8 +10,14 @@ import { type Html, html } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
-import { NEW_INVITATION_PATH, openInvitations, type SentLink, sentNotice } from './invitation-pages.ts';
-import { nameOf, PEOPLE_PATH, statusBadge } from './people.ts';
+import {
+  type FamilyInvitations,
+  NEW_INVITATION_PATH,
+  openInvitations,
+  type SentLink,
+  sentNotice,
+} from './invitation-pages.ts';
+import { familyName, nameOf, PEOPLE_PATH, statusBadge } from './people.ts';
 import { methodsText, ROLE_CHOICES, roleLabel } from './roles.ts';
 import { WORDS } from './words/users.ts';
 
@@ -20,7 +25,9 @@ export type UsersContent = {
   readonly users: readonly AdminUser[];
   readonly meta: PageMeta;
   readonly query: Readonly<Record<string, string | undefined>>;
-  readonly invitations: readonly Invitation[];
+  /** The families on this page, the own one first; empty if there is only one. */
+  readonly families: readonly Family[];
+  readonly invitations: readonly FamilyInvitations[];
   readonly sent?: SentLink;
   /** An act on an invitation that was refused. */
   readonly refused?: FormState;
@@ -36,7 +43,7 @@ const FEW = 10;
 /** GET /admin/users: who is in the family, and who is invited. */
 export const usersPage = (
   viewer: Viewer,
-  { users, meta, query, invitations, sent, refused, done }: UsersContent,
+  { users, meta, query, families, invitations, sent, refused, done }: UsersContent,
 ): Html => {
   const isFiltered = FILTERS.some((name) => (query[name] ?? '') !== '');
   return layout({
@@ -45,19 +52,34 @@ export const usersPage = (
     notice: html`${doneNotice(DONE, done)}${sent && sentNotice(viewer, sent)}${refused && errorSummary(refused)}`,
     actions: html`<a class="button" href="${NEW_INVITATION_PATH}">${WORDS.list.invite}</a>`,
     content: html`${peopleTabs(viewer)}
-<p>${WORDS.list.intro}</p>
+<p>${families.length === 0 ? WORDS.list.intro : WORDS.list.introForFamilies}</p>
 ${(isFiltered || meta.total_count > FEW) && filters(query)}
 ${
   users.length === 0
     ? emptyState(WORDS.list.nothing, { href: PEOPLE_PATH, label: WORDS.list.clear })
-    : entryList(
-        WORDS.list.title,
-        users.map((one) => entryOf(viewer, one)),
-      )
+    : people(viewer, users, families)
 }
 ${meta.total_pages > 1 && pager(PEOPLE_PATH, query, meta)}
-${openInvitations(viewer, invitations)}`,
+${openInvitations(viewer, invitations, families)}`,
   });
+};
+
+const people = (viewer: Viewer, users: readonly AdminUser[], families: readonly Family[]): Html => {
+  const listed = (label: string, some: readonly AdminUser[]) =>
+    entryList(
+      label,
+      some.map((one) => entryOf(viewer, one)),
+    );
+  if (families.length === 0) return listed(WORDS.list.title, users);
+  const byFamily = Map.groupBy(users, ({ family_id }) => family_id);
+  return html`${families.map((family) => {
+    const members = byFamily.get(family.id);
+    const name = familyName(family);
+    return (
+      members !== undefined &&
+      html`<section><h2>${name} <small class="muted">${WORDS.families.count(family.people_count)}</small></h2>${listed(name, members)}</section>`
+    );
+  })}`;
 };
 
 const FILTERS = ['q', 'role', 'status', 'provider'];

@@ -1,6 +1,6 @@
 import type { UserAct } from '../../../shared/people/domain/administration.ts';
 import { ROLES } from '../../../shared/people/domain/role.ts';
-import type { AdminUserDetail, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
+import type { AdminUserDetail, Family, toSyncedRole } from '../../../shared/people/schema/admin-user.ts';
 import { inWords } from '../../ledger/words/kinds.ts';
 import { entriesOf } from '../../platform/components/entry-list.ts';
 import {
@@ -20,7 +20,7 @@ import { type Html, html, NOTHING } from '../../platform/html.ts';
 import { layout } from '../../platform/layout.ts';
 import type { Viewer } from '../../platform/viewer.ts';
 import { peopleTabs } from '../settings/settings-tabs.ts';
-import { nameOf, statusBadge } from './people.ts';
+import { familyName, nameOf, statusBadge } from './people.ts';
 import { explainedRoles, methodsText, roleLabel, rolesGroup } from './roles.ts';
 import { WORDS as AUDIT } from './words/audit.ts';
 import { WORDS } from './words/users.ts';
@@ -39,6 +39,8 @@ export type UserContent = {
   /** Actions to offer; the server decides again when one is used. */
   readonly may: readonly UserAct[];
   readonly isSelf: boolean;
+  /** Only for those who see several families. */
+  readonly family?: Family;
   /** The rejected form, with its values and errors. */
   readonly form?: FormState;
   readonly done?: keyof typeof WORDS.user.done;
@@ -57,7 +59,7 @@ export const userPage = (viewer: Viewer, content: UserContent): Html => {
       html`<a class="button secondary" href="/admin/users/${user.id}/history">${WORDS.user.history}</a>`,
     notice: html`${doneNotice(WORDS.user.done, content.done)}${content.synced && syncNotice(viewer, content.synced)}${errorSummary(form, { email: WORDS.user.remove.term, role: WORDS.user.role })}`,
     content: html`${peopleTabs(viewer)}
-<div class="stack"><section class="card">${factsOf(viewer, user)}</section>
+<div class="stack"><section class="card">${factsOf(viewer, content)}</section>
 ${identities(viewer, user)}
 ${isSelf && html`<p class="muted">${WORDS.user.self}</p>`}
 ${roleChange(viewer, content, form)}
@@ -66,10 +68,13 @@ ${sensitiveActs(viewer, content, form)}</div>`,
   });
 };
 
-const factsOf = (viewer: Viewer, user: AdminUserDetail): Html => {
+const factsOf = (viewer: Viewer, { user, family }: Pick<UserContent, 'user' | 'family'>): Html => {
   const { user: words } = WORDS;
   return facts([
     [words.email, html`<span class="row">${user.email} ${user.status === 'suspended' && statusBadge(user)}</span>`],
+    ...(family === undefined
+      ? []
+      : [[words.family, html`${familyName(family)} · ${WORDS.families.count(family.people_count)}`] as const]),
     [
       words.role,
       html`${roleLabel(user.role)}<br><small class="muted">${WORDS.roleMeanings[user.role]} ${WORDS.sources[user.role_source]}</small>`,

@@ -1,8 +1,6 @@
-import { compareText } from '../../../platform/domain/compare-text.ts';
-import type { User } from '../../domain/user.ts';
+import { familiesOf } from '../../domain/families.ts';
 import type { Users } from '../people-ports.ts';
 
-/** A family has no name of its own: its users tell which one it is. */
 export type FamilySummary = {
   readonly id: string;
   /** The founder first. */
@@ -12,14 +10,8 @@ export type FamilySummary = {
 /** Every family with users, those of `ownId` first. */
 export const listFamilies =
   (users: Pick<Users, 'listAll'>) =>
-  async (ownId: string): Promise<readonly FamilySummary[]> => {
-    const families = [...Map.groupBy(await users.listAll(), ({ familyId }) => familyId)];
-    return families
-      .map(([id, members]) => ({ id, emails: members.toSorted(byFounder).map(({ email }) => email) }))
-      .toSorted(
-        (a, b) => Number(b.id === ownId) - Number(a.id === ownId) || compareText(a.emails[0] ?? '', b.emails[0] ?? ''),
-      );
-  };
-
-const byFounder = (a: User, b: User): number =>
-  Number(b.foundedFamily === true) - Number(a.foundedFamily === true) || compareText(a.email, b.email);
+  async (ownId: string): Promise<readonly FamilySummary[]> =>
+    familiesOf(await users.listAll(), ownId).map(({ id, members }) => ({
+      id,
+      emails: members.map(({ email }) => email),
+    }));

@@ -1,4 +1,5 @@
 import { compareText } from '../../../platform/domain/compare-text.ts';
+import { type FamilyGroup, familiesOf } from '../../domain/families.ts';
 import { authMethods } from '../../domain/sign-in-methods.ts';
 import type { User } from '../../domain/user.ts';
 import type { BoundIdentity, Identities, Users } from '../people-ports.ts';
@@ -21,16 +22,25 @@ export type ListPeoplePorts = {
   readonly identities: Pick<Identities, 'listOf'>;
 };
 
-/** All users for a super admin, the family for an admin; sorted by email address. */
+export type FoundPeople = {
+  readonly people: readonly User[];
+  /** All families that the administrator sees, whatever the filters are. */
+  readonly families: readonly FamilyGroup[];
+};
+
+/** All users for a super admin, the family for an admin; by family, the own one first, then by email address. */
 export const listPeople =
   ({ users, identities }: ListPeoplePorts) =>
-  async (actor: User, filters: PeopleFilters): Promise<readonly User[]> => {
+  async (actor: User, filters: PeopleFilters): Promise<FoundPeople> => {
     const all = actor.role === 'super_admin' ? await users.listAll() : await users.listOfFamily(actor.familyId);
-    const found = all.filter((user) => matches(user, filters)).toSorted((a, b) => compareText(a.email, b.email));
+    const families = familiesOf(all, actor.familyId);
+    const sorted = families.flatMap(({ members }) => members.toSorted((a, b) => compareText(a.email, b.email)));
+    const found = sorted.filter((user) => matches(user, filters));
     const { provider } = filters;
-    if (provider === undefined) return found;
+    if (provider === undefined) return { people: found, families };
     const views = await viewPeople(identities, found);
-    return views.filter((view) => authMethods(view.user, view.identities).includes(provider)).map(({ user }) => user);
+    const people = views.filter((view) => authMethods(view.user, view.identities).includes(provider));
+    return { people: people.map(({ user }) => user), families };
   };
 
 const matches = (user: User, { text, role, status }: PeopleFilters): boolean =>

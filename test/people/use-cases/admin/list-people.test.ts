@@ -13,16 +13,23 @@ beforeAll(async () => {
 afterAll(() => table.stop());
 
 describe('listPeople', () => {
-  it('shows all users to a super admin and the family to an admin, by email address', async () => {
+  it('shows all users to a super admin and the family to an admin, the own family first, by email address', async () => {
     const boss = await keepUser(stores, { role: 'super_admin' });
     const admin = await keepUser(stores, { role: 'admin' });
     const member = await keepUser(stores, { familyId: admin.familyId });
     const list = listPeople(stores);
 
-    const seen = await list(boss, {});
-    expect(seen.map(({ email }) => email)).toEqual(seen.map(({ email }) => email).toSorted());
+    const { people: seen, families } = await list(boss, {});
     expect(seen.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, admin.id, member.id]));
-    expect((await list(admin, {})).map(({ id }) => id).toSorted()).toEqual([admin.id, member.id].toSorted());
+    expect([seen[0]?.id, families[0]?.id]).toEqual([boss.id, boss.familyId]);
+    expect(Array.from(new Set(seen.map(({ familyId }) => familyId)))).toEqual(families.map(({ id }) => id));
+    for (const { id } of families) {
+      const emails = seen.filter(({ familyId }) => familyId === id).map(({ email }) => email);
+      expect(emails).toEqual(emails.toSorted());
+    }
+    const own = await list(admin, {});
+    expect(own.people.map(({ id }) => id).toSorted()).toEqual([admin.id, member.id].toSorted());
+    expect(own.families.map(({ id }) => id)).toEqual([admin.familyId]);
   });
 
   it('filters by text, role, status and sign-in method', async () => {
@@ -30,7 +37,7 @@ describe('listPeople', () => {
     const user = await keepUser(stores, { familyId: admin.familyId, firstName: 'Ada', lastName: 'Lovelace' });
     await stores.identities.bind(anIdentity(user, { provider: 'okta' }));
     const ids = async (filters: Parameters<ReturnType<typeof listPeople>>[1]) =>
-      (await listPeople(stores)(admin, filters)).map(({ id }) => id);
+      (await listPeople(stores)(admin, filters)).people.map(({ id }) => id);
 
     expect(await ids({ text: 'da love' })).toEqual([user.id]);
     expect(await ids({ text: user.email.slice(0, 12).toUpperCase() })).toEqual([user.id]);

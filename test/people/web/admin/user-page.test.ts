@@ -39,4 +39,12 @@ describe('userPage', () => {
     expect(other).toContain('Signs them out everywhere.');
     expect(other).not.toContain('This is you');
   });
+
+  it('says to which family a person belongs, for those who see several', async () => {
+    const founder = { email: 'bea@example.org', first_name: 'Bea', last_name: null };
+    const family = { id: 'f', is_own: false, founder, people_count: 3 };
+    const page = String(userPage(aViewer(), { user: USER, may: [], isSelf: false, family }));
+    expect(page).toContain('<dt>Family</dt><dd>Family of Bea · 3 people</dd>');
+    expect(await pageOf(false)).not.toContain('<dt>Family</dt>');
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminUser } from '../../../../shared/people/schema/admin-user.ts';
-import { newInvitationPage } from '../../../../web/people/admin/invitation-pages.ts';
+import { type FamilyInvitations, newInvitationPage } from '../../../../web/people/admin/invitation-pages.ts';
 import { type UsersContent, usersPage } from '../../../../web/people/admin/people-page.ts';
 import type { Viewer } from '../../../../web/platform/viewer.ts';
 
@@ -43,12 +43,14 @@ const INVITATION = {
   expires_at: '2026-03-23T09:00:00.000Z',
   created_at: '2026-03-20T09:00:00.000Z',
 } as const;
+const ownOpen = (...open: FamilyInvitations['open']) => [{ familyId: 'f', isOwn: true, open }];
 const pageOf = async (some: Partial<UsersContent> = {}): Promise<string> =>
   String(
     await usersPage(viewer, {
       users: [USER, { ...USER, id: '2', email: 'bea@example.org', first_name: 'Bea', last_sign_in_at: null }],
       meta: META,
       query: {},
+      families: [],
       invitations: [],
       ...some,
     }),
@@ -88,13 +90,48 @@ describe('usersPage', () => {
     for (const page of [sent, failed]) expect(page).toContain(`<code class="secret">${link}</code>`);
     expect(sent).toContain('An email with a link to join was sent to <strong>bea@example.org</strong>.');
     expect(failed).toContain('the email to <strong>bea@example.org</strong> could not be sent');
-    expect(await pageOf({ invitations: [INVITATION] })).not.toContain('token=');
+    expect(await pageOf({ invitations: ownOpen(INVITATION) })).not.toContain('token=');
   });
 
   it('says until when the link of an invitation works, or since when it does not', async () => {
     const expired = { ...INVITATION, status: 'expired', expires_at: '2026-03-19T09:00:00.000Z' } as const;
-    expect(await pageOf({ invitations: [INVITATION] })).toMatch(/The link works until <time[^>]*>Mar 23, 9:00\sAM</);
-    expect(await pageOf({ invitations: [expired] })).toMatch(/The link expired <time[^>]*>yesterday at 9:00\sAM</);
+    expect(await pageOf({ invitations: ownOpen(INVITATION) })).toMatch(
+      /The link works until <time[^>]*>Mar 23, 9:00\sAM</,
+    );
+    expect(await pageOf({ invitations: ownOpen(expired) })).toMatch(
+      /The link expired <time[^>]*>yesterday at 9:00\sAM</,
+    );
+  });
+});
+
+describe('usersPage with several families', () => {
+  const founder = { email: 'carl@example.org', first_name: 'Carl', last_name: null };
+  const families = [
+    { id: 'f', is_own: true, founder: { ...founder, first_name: 'Ada' }, people_count: 1 },
+    { id: 'g', is_own: false, founder, people_count: 2 },
+    { id: 'h', is_own: false, founder: { ...founder, first_name: 'Dora' }, people_count: 1 },
+  ];
+  const users = [USER, { ...USER, id: '2', email: founder.email, first_name: 'Carl', family_id: 'g' }];
+
+  it('has each person under the family, with its size, and no family without people on the page', async () => {
+    const page = await pageOf({ families, users });
+    const [, own = '', other = ''] = page.split('<section><h2>');
+    expect(own).toMatch(/^Your family <small class="muted">1 person<\/small>/);
+    expect([own.includes('/admin/users/1'), own.includes('/admin/users/2')]).toEqual([true, false]);
+    expect(other).toMatch(/^Family of Carl <small class="muted">2 people<\/small>/);
+    expect([other.includes('/admin/users/1'), other.includes('/admin/users/2')]).toEqual([false, true]);
+    expect(page).not.toContain('Dora');
+    expect(page).toContain('Families do not see each other’s.');
+    expect(await pageOf()).not.toContain('Families do not');
+  });
+
+  it('has invitations under their family, and buttons only for those of the own one', async () => {
+    const others = { familyId: 'h', isOwn: false, open: [{ ...INVITATION, id: '4', email: 'eve@example.org' }] };
+    const page = await pageOf({ families, users, invitations: [...ownOpen(INVITATION), others] });
+    const [, own = '', other = ''] = page.split('<h3>');
+    expect([own.startsWith('Your family'), own.includes('/admin/invitations/3/revoke')]).toEqual([true, true]);
+    expect([other.startsWith('Family of Dora'), other.includes('eve@example.org')]).toEqual([true, true]);
+    expect(page).not.toContain('/admin/invitations/4/');
   });
 });
 

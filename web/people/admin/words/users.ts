@@ -46,6 +46,7 @@ export const WORDS = {
   list: {
     title: 'People',
     intro: 'Everyone in a family sees the same accounts.',
+    introForFamilies: 'Everyone in a family sees the same accounts. Families do not see each other’s.',
     invite: 'Invite a person',
     deleted: 'The person was deleted and can no longer sign in.',
     filters: {
@@ -63,6 +64,12 @@ export const WORDS = {
     manage: 'Manage',
     lastSignIn: (at: Child, methods: string) => html`Signed in ${at} with ${methods}`,
     never: 'Has not signed in yet',
+  },
+
+  families: {
+    own: 'Your family',
+    other: (founder: string) => `Family of ${founder}`,
+    count: (count: number) => (count === 1 ? '1 person' : `${count} people`),
   },
 
   invitations: {
@@ -104,6 +111,7 @@ export const WORDS = {
 
   user: {
     email: 'Email address',
+    family: 'Family',
     status: 'Status',
     role: 'Role',
     roleSynced: 'Role updated by the provider',
@@ -115,7 +123,7 @@ export const WORDS = {
     sessionCount: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
     created: 'Joined',
     history: 'Sign-in history',
-    self: html`This is you. To change your name, open <a href="/settings/profile">your profile</a>. Only another owner can suspend you, delete you or change your role.`,
+    self: html`This is you. To change your name or email address, open <a href="/settings/profile">your profile</a>. Only another owner can suspend you, delete you or change your role.`,
     identities: {
       title: 'Connected accounts',
       connected: (since: Child, used: Child) => html`Connected ${since} · last used ${used}`,
