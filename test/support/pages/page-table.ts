@@ -147,6 +147,7 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
   'GET /imports/{id}/effect': { outcomes: family('page'), path: ofPending('effect') },
   'GET /imports/{id}/progress': { outcomes: family('elsewhere') }, // completed, so it redirects to the proof
   'GET /imports/{id}/verification': { outcomes: family('page') },
+  'GET /imports/{id}/proof': { outcomes: family('data') },
   'GET /imports/{id}/revert': { outcomes: family('page') },
 };
 
