@@ -41,7 +41,7 @@ ${table(
     column(MONEY.inLedger, ({ actual }) => actual),
     { label: MONEY.result, cell: ({ agrees }) => (agrees ? MATCHES : DIFFERS) },
   ],
-  sums,
+  [...Map.groupBy(sums, ({ account_id }) => account_id).values()].flat(),
   { isStacked: true },
 )}
 ${rowsSentence(viewer, shown)}</section>`;
@@ -116,6 +116,10 @@ export const balanceFooting = (viewer: Viewer, all: readonly AccountMoney[], isP
   const isUnknown = all.some(({ other }) => other.transactions === null);
   const others = optional(FOOTING.others, ({ other }) => other.transactions ?? '0');
   const rest = optional(isUnknown ? FOOTING.anyOther : FOOTING.rest, ({ other }) => other.rest);
+  const notes = [
+    ...(others.length > 0 ? [FOOTING.othersNote] : []),
+    ...(rest.length > 0 ? [isUnknown ? FOOTING.anyOtherNote : FOOTING.restNote] : []),
+  ];
   return html`<section><h2>${FOOTING.title}</h2>
 ${table(
   FOOTING.title,
@@ -137,8 +141,7 @@ ${table(
   all,
   { isStacked: true },
 )}
-${others.length > 0 && html`<p class="muted">${FOOTING.othersNote}</p>`}
-${rest.length > 0 && html`<p class="muted">${isUnknown ? FOOTING.anyOtherNote : FOOTING.restNote}</p>`}</section>`;
+${notes.length > 0 && html`<p class="muted">${notes.join(' ')}</p>`}</section>`;
 };
 
 const CHANGED = badge(FOOTING.changed, 'warning');

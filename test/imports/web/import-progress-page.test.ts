@@ -110,7 +110,7 @@ describe('importVerificationPage', () => {
   it('names other changes and what comes after today only if there are any', async () => {
     const matched = proved('matched', { transactions: 10 });
     const plain = await page(matched, [], [{ ...MONEY, other: { transactions: '0', rest: '0' } }]);
-    const names = ['>Other transactions<', '>Adjustments<', '>After today<'];
+    const names = ['>Other sources<', '>Adjustments<', '>After today<'];
     for (const name of names) expect(plain).not.toContain(name);
     const more = await page(matched, [], [{ ...MONEY, later: '-45' }]);
     for (const name of [...names, '€45.00']) expect(more).toContain(name);
