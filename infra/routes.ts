@@ -243,6 +243,7 @@ export const PAGES: readonly Route[] = [
       'POST /imports/{id}/publish',
       'GET /imports/{id}/progress',
       'GET /imports/{id}/verification',
+      'GET /imports/{id}/proof',
       'GET /imports/{id}/revert',
       'POST /imports/{id}/revert',
     ],

@@ -7,7 +7,7 @@ import { compareBalance } from './import-pages/balance.ts';
 import { saveColumns, showColumns } from './import-pages/columns.ts';
 import { assignMappings, listMappings } from './import-pages/mappings.ts';
 import { sendNewImport, showNewImport } from './import-pages/new-import.ts';
-import { publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
+import { downloadProof, publish, showEffect, showProgress, showVerification } from './import-pages/publish.ts';
 import { listRows, repairRow, repairRows, showRow } from './import-pages/rows.ts';
 import { chooseAccount, downloadFile, removeImport, showImport, showImports } from './import-pages/show-import.ts';
 import { showRevert, submitRevert } from './import-pages/undo.ts';
@@ -36,6 +36,7 @@ export const PAGES: PageGroup<ImportWork> = {
   'POST /imports/{id}/publish': publish,
   'GET /imports/{id}/progress': showProgress,
   'GET /imports/{id}/verification': showVerification,
+  'GET /imports/{id}/proof': downloadProof,
   'GET /imports/{id}/revert': showRevert,
   'POST /imports/{id}/revert': submitRevert,
 };

@@ -154,6 +154,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   merchant_website: 'The website of a merchant',
   message: 'A sentence that describes the problem',
   mismatches: 'Kinds of records whose counts differ from the expected ones',
+  money_in: 'The total of money in, without a sign',
+  money_out: 'The total of money out, without a sign',
   missing_required_headers: 'Required columns that the file does not have',
   name: 'The name of the record',
   name_col_label: 'The column with the name',

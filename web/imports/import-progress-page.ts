@@ -1,12 +1,11 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import type { AccountMoney } from '../../shared/imports/use-cases/import-money.ts';
-import { type Account, isDebt } from '../../shared/ledger/domain/account.ts';
-import { isZero } from '../../shared/platform/domain/decimal.ts';
-import { debtInSentence } from '../ledger/debts.ts';
+import type { Account } from '../../shared/ledger/domain/account.ts';
+import { byteSize } from '../../shared/platform/domain/byte-size.ts';
 import { inWords } from '../ledger/words/kinds.ts';
 import { notice } from '../platform/components/notice.ts';
-import { type Column, facts, table } from '../platform/components/table.ts';
-import { badge, day, moment, money as moneyOf } from '../platform/components/values.ts';
+import { facts, table } from '../platform/components/table.ts';
+import { badge, day, moment } from '../platform/components/values.ts';
 import { formatCount } from '../platform/format/counts.ts';
 import { importName } from '../platform/format/import-words.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
@@ -15,13 +14,14 @@ import type { Viewer } from '../platform/viewer.ts';
 import { recordCounts, recordName } from './counts.ts';
 import { importHead, importLine, isUnderWay, type ShownImport, watched } from './import-head.ts';
 import { warningsNotice } from './import-state.ts';
+import { type AccountNames, balanceFooting, balanceOf, moneyDifferences, moneyProof } from './money-tables.ts';
 import { WORDS as RECORDS } from './words/records.ts';
 import { WORDS } from './words/verification.ts';
 
 const {
   progress: PROGRESS,
   counts: COUNTS,
-  money: MONEY,
+  proof: PROOF,
   balances: BALANCES,
   family: FAMILY,
   actions: ACTIONS,
@@ -61,6 +61,7 @@ export type VerificationContent = ShownImport & {
   readonly statements: readonly ShownStatement[];
   /** Of each account; none if it cannot be told. */
   readonly money: readonly AccountMoney[];
+  readonly accountNames: AccountNames;
 };
 
 /** What a file covers of an account, and the balance of the account in the ledger on its last day. */
@@ -73,9 +74,9 @@ export type ShownStatement = {
   readonly agrees: boolean | null;
 };
 
-/** The proof: the counts in the file and in the ledger, and the balance of each account. */
+/** The proof: the money and the counts in the file and in the ledger, and the balance of each account. */
 export const importVerificationPage = (viewer: Viewer, content: VerificationContent): Html => {
-  const { shown } = content;
+  const { shown, money, accountNames } = content;
   const { readback } = shown.verification;
   const isChecked = readback.status === 'matched' || readback.status === 'mismatch';
   return layout({
@@ -88,11 +89,12 @@ ${warned(shown)}
 ${nextActions(content)}
 ${
   isChecked &&
-  html`${money(viewer, content)}
+  html`${moneyProof(viewer, shown, accountNames)}
+${balanceFooting(viewer, money, readback.sums !== undefined)}
 ${balances(viewer, content.statements)}
 ${counts(viewer, shown)}
 ${family(viewer, readback)}
-${facts([[WORDS.checkedAt, moment(readback.checked_at, viewer)]])}`
+${proof(viewer, shown)}`
 }`,
   });
 };
@@ -103,18 +105,17 @@ const warned = (shown: ImportDetail): Html => (shown.status === 'complete' ? war
 type Verification = ImportDetail['verification'];
 
 /** The result of the check, in a sentence. */
-const verdict = ({ locale }: Viewer, { shown, money: sums }: VerificationContent): Html => {
+const verdict = (viewer: Viewer, { shown, money, accountNames }: VerificationContent): Html => {
   const { status, verification } = shown;
   const { readback } = verification;
-  const isToTheCent = sums.length > 0 && sums.every(({ isSame }) => isSame === true);
   switch (readback.status) {
     case 'matched':
       return notice(
         'success',
-        html`<p><strong>${matchedSentence(verification, locale)}</strong>${isToTheCent && html` ${WORDS.matched.everyAmount}`}</p>`,
+        html`<p><strong>${matchedSentence(verification, viewer.locale)}</strong>${isToTheCent(readback, money) && html` ${WORDS.matched.everyAmount}`}</p>`,
       );
     case 'mismatch':
-      return notice('error', html`<p>${WORDS.mismatch}</p>`);
+      return notice('error', html`<p>${WORDS.mismatch}</p>${moneyDifferences(viewer, shown, accountNames)}`);
     case 'failed':
       return notice(
         'error',
@@ -126,6 +127,12 @@ const verdict = ({ locale }: Viewer, { shown, money: sums }: VerificationContent
       return status === 'complete' ? notice('warning', WORDS.checking) : notice('warning', WORDS.notPublished);
   }
 };
+
+/** Whether all money is that of the file, and still is. */
+const isToTheCent = ({ sums }: Verification['readback'], money: readonly AccountMoney[]): boolean =>
+  sums === undefined
+    ? money.length > 0 && money.every(({ isSame }) => isSame === true)
+    : sums.length > 0 && money.every(({ isSame }) => isSame !== false);
 
 /** Kinds of records that a sentence can name; a table lists them in any case. */
 const MOST_NAMED = 4;
@@ -170,47 +177,6 @@ const counts = (viewer: Viewer, { verification }: ImportDetail): Html => {
   }
 ${added.length > 0 && html`<p>${COUNTS.alsoAdded(RECORDS.list(added))}</p>`}`;
 };
-
-/** The transactions of the import in each account, duplicates included, first of all in money. */
-const money = (viewer: Viewer, { money: all }: VerificationContent): Html => {
-  if (all.length === 0) return NOTHING;
-  const isCompared = all.some(({ isSame }) => isSame !== null);
-  const hasOther = all.some(({ other }) => !isZero(other));
-  const hasLater = all.some(({ later }) => !isZero(later));
-  const sum = (amount: string, { currency }: AccountMoney): Html => moneyOf(amount, currency, viewer);
-  return html`<section><h2>${MONEY.title}</h2>
-${table(
-  MONEY.title,
-  [
-    {
-      label: MONEY.account,
-      isHeader: true,
-      cell: ({ account: { id, name } }: AccountMoney) => html`<a href="/accounts/${id}">${name}</a>`,
-    },
-    { label: MONEY.opening, isAmount: true, cell: (one) => balanceOf(viewer, one, one.opening) },
-    { label: MONEY.moneyIn, isAmount: true, cell: (one) => sum(one.moneyIn, one) },
-    { label: MONEY.moneyOut, isAmount: true, cell: (one) => sum(one.moneyOut, one) },
-    ...(hasOther ? [{ label: MONEY.other, isAmount: true, cell: (one: AccountMoney) => sum(one.other, one) }] : []),
-    { label: MONEY.balance, isAmount: true, cell: (one) => balanceOf(viewer, one, one.balance) },
-    ...(hasLater ? [{ label: MONEY.later, isAmount: true, cell: (one: AccountMoney) => sum(one.later, one) }] : []),
-    ...(isCompared ? [RESULT] : []),
-  ],
-  all,
-  { isStacked: true },
-)}
-${hasOther && html`<p class="muted">${MONEY.otherNote}</p>`}</section>`;
-};
-
-const RESULT: Column<AccountMoney> = {
-  label: MONEY.result,
-  cell: ({ isSame }) => (isSame ? badge(COUNTS.matches, 'success') : badge(MONEY.changed, 'warning')),
-};
-
-type InAccount = Pick<ShownStatement, 'account' | 'currency'>;
-
-/** The balance of a debt is what is owed. */
-const balanceOf = (viewer: Viewer, { account, currency }: InAccount, amount: string): Html =>
-  (isDebt(account.accountType) ? debtInSentence : moneyOf)(amount, currency, viewer);
 
 /** Where the file states balances. */
 const balances = (viewer: Viewer, statements: readonly ShownStatement[]): Html =>
@@ -272,6 +238,25 @@ ${table(
 )}
 <p class="muted">${FAMILY.note}</p></details>`;
 };
+
+/** What was checked and when, and how to show it to somebody else. */
+const proof = (viewer: Viewer, { id, file, filename, verification }: ImportDetail): Html =>
+  html`<section id="proof"><h2>${PROOF.title}</h2>
+${facts([
+  [WORDS.checkedAt, moment(verification.readback.checked_at, viewer)],
+  ...(filename === null ? [] : [[PROOF.file, filename] as const]),
+  ...(file === null
+    ? []
+    : [
+        [
+          PROOF.size,
+          PROOF.bytes(byteSize(file.byte_size, Math.ceil), formatCount(file.byte_size, viewer.locale)),
+        ] as const,
+        [PROOF.checksum, html`<code>${file.sha256}</code>`] as const,
+      ]),
+])}
+${file !== null && html`<p class="muted">${PROOF.compare}</p>`}
+<p><a href="/imports/${id}/proof" download>${PROOF.download}</a></p></section>`;
 
 const nextActions = ({ shown, accountName }: ShownImport): Html => {
   const { id, status, account_id: account, verification } = shown;

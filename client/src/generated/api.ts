@@ -3432,6 +3432,13 @@ export interface components {
             filename: string | null;
             /** @description What went wrong; null or absent if nothing did */
             error?: string;
+            /** @description The content of the file; null if it was sent in chunks, or has not been read yet */
+            file: {
+                /** @description The size of the file in bytes, after decompression */
+                byte_size: number;
+                /** @description SHA-256 of the file as it was received, as hex: what `sha256sum FILE` prints */
+                sha256: string;
+            } | null;
             /** @description Whether the file is still being read */
             preparing: boolean;
             /** @description What has been done with the import, and what can be done now */
@@ -3528,21 +3535,27 @@ export interface components {
                         expected: {
                             /** @description The total number of them */
                             count: number;
+                            /** @description The total of money in, without a sign */
                             money_in: string;
+                            /** @description The total of money out, without a sign */
                             money_out: string;
                         };
                         /** @description What was found in the ledger, whether the import added it or found it there. What a person or a bank connection changed or deleted counts as it was */
                         actual: {
                             /** @description The total number of them */
                             count: number;
+                            /** @description The total of money in, without a sign */
                             money_in: string;
+                            /** @description The total of money out, without a sign */
                             money_out: string;
                         };
                         /** @description The part of `actual` that was in the ledger before */
                         already_there: {
                             /** @description The total number of them */
                             count: number;
+                            /** @description The total of money in, without a sign */
                             money_in: string;
+                            /** @description The total of money out, without a sign */
                             money_out: string;
                         };
                         /** @description Whether `expected` and `actual` are the same */

@@ -1,4 +1,6 @@
 import type { Acceptance } from '../../../shared/imports/domain/import-readiness.ts';
+import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { toImportProof } from '../../../shared/imports/schema/import-proof.ts';
 import { toWirePreview } from '../../../shared/imports/schema/preflight.ts';
 import { PublishFields, toAcceptance } from '../../../shared/imports/schema/publish-fields.ts';
 import { importStatements } from '../../../shared/imports/use-cases/account-statements.ts';
@@ -114,8 +116,31 @@ export const showVerification =
     const { record, ...found } = await loadImport(work, callerOf(person), event);
     const isOver = record.status === 'complete';
     const shownTo = await viewer();
-    const [statements, money] = isOver
-      ? await Promise.all([importStatements(work)(record), importMoney(work)(record, shownTo.today)])
-      : [[], []];
-    return htmlResult(200, importVerificationPage(shownTo, { ...found, statements, money }));
+    const [statements, money, accountNames] = isOver
+      ? await Promise.all([
+          importStatements(work)(record),
+          importMoney(work)(record, shownTo.today),
+          namesOfAccounts(work, record),
+        ])
+      : [[], [], new Map()];
+    return htmlResult(200, importVerificationPage(shownTo, { ...found, statements, money, accountNames }));
   };
+
+/** GET /imports/{id}/proof: a file to keep or to show to somebody else. */
+export const downloadProof =
+  (work: ImportWork): PageAnswer =>
+  async ({ person }, event) => {
+    const { record, shown } = await loadImport(work, callerOf(person), event);
+    const proof = toImportProof(shown, await namesOfAccounts(work, record));
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': `attachment; filename="proof-${shown.id}.json"`,
+      'cache-control': 'no-store',
+    };
+    return { statusCode: 200, headers, body: `${JSON.stringify(proof, null, 2)}\n` };
+  };
+
+const namesOfAccounts = async (
+  { accounts }: Pick<ImportWork, 'accounts'>,
+  { familyId }: Pick<ImportRecord, 'familyId'>,
+): Promise<ReadonlyMap<string, string>> => new Map((await accounts.list(familyId)).map(({ id, name }) => [id, name]));

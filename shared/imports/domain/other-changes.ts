@@ -10,10 +10,29 @@ export type Footing = {
   readonly moneyOut: string;
 };
 
-/** What else changed an account: the opening balance, money in, this, less money out is the balance. Of a debt, with the sign of money. */
-export const otherChanges = (accountType: string, { opening, balance, moneyIn, moneyOut }: Footing): string => {
+/** With the sign of money, also of a debt. */
+export type OtherChanges = {
+  /** Of other files, a bank, or a person; null if that is not known apart from the rest. */
+  readonly transactions: string | null;
+  /** Opening balances, valuations, and trades with the prices of what is held. */
+  readonly rest: string;
+};
+
+/**
+ * What else changed an account: the opening balance, money in, this, less money out is the balance. `transactions`: what all of
+ * them add up to, those of the import included.
+ */
+export const otherChanges = (
+  accountType: string,
+  { opening, balance, moneyIn, moneyOut }: Footing,
+  transactions: string | undefined,
+): OtherChanges => {
   const change = subtract(balance, opening);
-  return subtract(isDebt(accountType) ? negate(change) : change, subtract(moneyIn, moneyOut));
+  const own = subtract(moneyIn, moneyOut);
+  const all = subtract(isDebt(accountType) ? negate(change) : change, own);
+  if (transactions === undefined) return { transactions: null, rest: all };
+  const others = subtract(transactions, own);
+  return { transactions: others, rest: subtract(all, others) };
 };
 
 /** With the sign of money: what comes in is positive. */

@@ -285,11 +285,23 @@ export const ImportHead = z.object({
 });
 export type ImportHead = z.infer<typeof ImportHead>;
 
+const WireFile = z
+  .object({
+    byte_size: Count,
+    sha256: z.string().describe('SHA-256 of the file as it was received, as hex: what `sha256sum FILE` prints'),
+  })
+  .nullable()
+  .describe('The content of the file; null if it was sent in chunks, or has not been read yet');
+
+const toWireFile = ({ raw, session }: ImportRecord): z.infer<typeof WireFile> =>
+  raw === null || session !== null || raw.sha256 === '' ? null : { byte_size: raw.bytes, sha256: raw.sha256 };
+
 /**
- * Contract §2.1, with `preparing`, `completeness`, `statement_balance`, `progress`, `revert_counts`, `warnings`, `questions`, `sign_question` and
- * `publish_errors`.
+ * Contract §2.1, with `file`, `preparing`, `completeness`, `statement_balance`, `progress`, `revert_counts`, `warnings`, `questions`,
+ * `sign_question` and `publish_errors`.
  */
 export const ImportDetail = ImportHead.extend({
+  file: WireFile,
   preparing: z.boolean(),
   status_detail: z.object({
     uploaded: z.boolean(),
@@ -355,6 +367,7 @@ const toStatementBalance = ({ statementBalance }: ImportRecord): ImportDetail['s
 
 export const toImportDetail = (record: ImportRecord): ImportDetail => ({
   ...toImportHead(record),
+  file: toWireFile(record),
   preparing: record.preparing,
   status_detail: statusDetail(record),
   configuration: toWireConfiguration(record.configuration, record.type),

@@ -7,10 +7,11 @@ import { absolute, add, compare, subtract } from '../../platform/domain/decimal.
 import { addDays, earlierDay, monthIndex, monthOf, monthOfIndex } from '../../platform/domain/local-date.ts';
 import type { ImportRecord } from '../domain/import-record.ts';
 import type { Mapping } from '../domain/mappings.ts';
-import { type Footing, netOf, otherChanges } from '../domain/other-changes.ts';
+import { type Footing, netOf, type OtherChanges, otherChanges } from '../domain/other-changes.ts';
 import type { Imports, RowReader, RowStore } from './import-ports.ts';
 import { MAX_ROWS_FOR_EFFECT_FILTER } from './list-import-rows.ts';
 import { readBlocks } from './read-blocks.ts';
+import { transactionsSince } from './transactions-since.ts';
 import { unlessDeleted } from './unless-deleted.ts';
 
 export type ImportMoneyDependencies = {
@@ -29,8 +30,8 @@ export type AccountMoney = Footing & {
   readonly currency: string;
   /** Whether the rows of the file add up to the same; null for a backup, whose rows are not added up. */
   readonly isSame: boolean | null;
-  /** With the sign of money: valuations, trades and what does not come from the import. */
-  readonly other: string;
+  /** With the sign of money: what else changed the balance. */
+  readonly other: OtherChanges;
   /** With the sign of money: transactions of the import after today. */
   readonly later: string;
 };
@@ -139,8 +140,16 @@ const withBalances = async (
   );
   const eveOf = ({ inLedger: { first = today } }: Money): string => earlierDay(addDays(first, -1), today);
   const days = [...new Set([...money.map(eveOf), today])].toSorted(compareText);
-  const read = await readWorths({ ledger }, familyId, { headers: own, accounts, days });
-  return money.map((one) => {
+  const asked = money.map(({ account, currency, inLedger: { first = today } }) => ({
+    accountId: account.id,
+    currency,
+    from: first,
+  }));
+  const [read, transactions] = await Promise.all([
+    readWorths({ ledger }, familyId, { headers: own, accounts, days }),
+    transactionsSince({ ledger }, familyId, { headers: own, asked, today }),
+  ]);
+  return money.map((one, at) => {
     const { account, currency, isSame, inLedger } = one;
     const worths = read.get(account.id)?.find((each) => each.currency === currency)?.worths;
     const balanceOn = (day: string): string => worths?.[days.indexOf(day)]?.balance ?? '0';
@@ -152,7 +161,7 @@ const withBalances = async (
       moneyOut: subtract(all.moneyOut, later.moneyOut),
     };
     const { id, name, accountType } = account;
-    const other = otherChanges(accountType, footing);
+    const other = otherChanges(accountType, footing, transactions?.[at]);
     return { account: { id, name, accountType }, currency, isSame, ...footing, other, later: netOf(later) };
   });
 };

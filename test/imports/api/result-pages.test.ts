@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, type Listed, settled } from '../../support/api-client.ts';
 import type { Browser } from '../../support/browser-client.ts';
@@ -49,7 +50,7 @@ describe('GET /imports/{id}/verification', () => {
     await call('POST', `/imports/${id}/publish`, { apiKey });
     await settled(id, apiKey);
     expect(textOf(await result(id))).toMatch(
-      /Balance today .*Card \$0\.00 owed \$30\.00 \$100\.25 \$70\.25 owed Matches/,
+      /Card 2 transactions \$30\.00 in \$100\.25 out 2 transactions \$30\.00 in \$100\.25 out Matches.*Balance today Card \$0\.00 owed \$30\.00 \$100\.25 \$70\.25 owed/,
     );
   });
 
@@ -63,7 +64,10 @@ describe('GET /imports/{id}/verification', () => {
     const { id } = created.body.data;
     await call('POST', `/imports/${id}/publish`, { apiKey });
     await settled(id, apiKey);
-    expect(textOf(await result(id))).toMatch(/Backup \$0\.00 \$0\.00 \$12\.34 /);
+    const page = textOf(await result(id));
+    expect(page).toMatch(/Backup \$0\.00 \$0\.00 \$12\.34 /);
+    expect(page).toContain('Backup 1 transaction $0.00 in $12.34 out 1 transaction $0.00 in $12.34 out Matches');
+    expect(page).toContain('matches the file to the cent');
   });
 
   it('adds up the money of each account, and notices an amount that is changed afterwards', async () => {
@@ -82,5 +86,74 @@ describe('GET /imports/{id}/verification', () => {
     expect(changed).toContain('Changed since');
     expect(changed).toContain('>$3.50<');
     expect(changed).not.toContain('to the cent');
+  });
+
+  it('tells what was there before, and keeps what comes from elsewhere apart', async () => {
+    const account = await call<Data<{ id: string }>>('POST', '/accounts', {
+      apiKey,
+      json: { name: 'Both', account_type: 'depository', currency: 'USD' },
+    });
+    const file = 'date,amount,name\n2026-03-01,-10,Shop\n2026-03-02,25,Refund';
+    const send = async (text: string): Promise<string> => {
+      const json = { raw_file_content: text, date_format: '%Y-%m-%d', account_id: account.body.data.id };
+      const { body } = await call<Data<{ id: string }>>('POST', '/imports', { apiKey, json });
+      await call('POST', `/imports/${body.data.id}/publish`, { apiKey });
+      await settled(body.data.id, apiKey);
+      return body.data.id;
+    };
+    const first = await send(file);
+    const second = textOf(await result(await send(`${file}\n2026-03-03,-7.50,Cafe`)));
+    expect(second).toContain(
+      'Both 3 transactions $25.00 in $17.50 out 1 transaction $0.00 in $7.50 out 2 transactions $25.00 in $10.00 out 3 transactions $25.00 in $17.50 out Matches',
+    );
+    expect(second).toContain('The file has 3 rows: 1 added, 2 already there.');
+    expect(textOf(await result(first))).toMatch(
+      /Other sources Balance today Both \$0\.00 \$25\.00 \$10\.00 -\$7\.50 \$7\.50/,
+    );
+  });
+});
+
+describe('GET /imports/{id}/proof', () => {
+  it('is a file with the checksum of what was sent, and with both sums of each account', async () => {
+    const id = await published();
+    const { status, headers, body } = await browser.get<Record<string, unknown>>(`/imports/${id}/proof`);
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe(`attachment; filename="proof-${id}.json"`);
+    const sum = (moneyIn: string, moneyOut: string, count: number) => ({
+      count,
+      money_in: moneyIn,
+      money_out: moneyOut,
+    });
+    const sha256 = createHash('sha256').update(ROWS).digest('hex');
+    expect(body).toMatchObject({
+      import: { id, type: 'TransactionImport', status: 'complete' },
+      file: { filename: null, byte_size: ROWS.length, sha256 },
+      rows: { rows_count: 3 },
+      verification: {
+        expected_record_counts: { transactions: 3 },
+        readback: {
+          status: 'matched',
+          sums: [
+            {
+              account_name: 'Giro',
+              kind: 'transactions',
+              currency: 'USD',
+              agrees: true,
+              actual: sum('2850.00', '1.50', 2),
+            },
+            { account_name: 'Savings', expected: sum('0.00', '2.50', 1), actual: sum('0.00', '2.50', 1) },
+          ],
+        },
+      },
+    });
+    const detail = await call<Data<Record<string, unknown>>>('GET', `/imports/${id}`, { apiKey });
+    expect(detail.body.data).toMatchObject({ file: { byte_size: ROWS.length, sha256 } });
+  });
+
+  it('is not there for an import of others, or for none', async () => {
+    const stranger = browserWith(await sessionOf(await newCloudUser({ password: null })));
+    for (const id of [await published(), crypto.randomUUID(), 'none']) {
+      expect((await stranger.get(`/imports/${id}/proof`)).status).toBe(404);
+    }
   });
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRecord } from '../../../shared/imports/domain/import-record.ts';
+import { NOTHING_COUNTED } from '../../../shared/imports/domain/import-record.ts';
+import type { ComparedMoney } from '../../../shared/imports/domain/money-sums.ts';
 import type { AccountMoney } from '../../../shared/imports/use-cases/import-money.ts';
 import {
   countOf,
@@ -42,7 +44,15 @@ describe('importVerificationPage', () => {
     over: Over,
     statements: readonly ShownStatement[] = [],
     money: readonly AccountMoney[] = [],
-  ): Promise<string> => String(await importVerificationPage(aViewer(), { ...shownImport(over), statements, money }));
+  ): Promise<string> =>
+    String(
+      await importVerificationPage(aViewer(), {
+        ...shownImport(over),
+        statements,
+        money,
+        accountNames: new Map([[account.id, account.name]]),
+      }),
+    );
   const proved = (status: 'matched' | 'mismatch', counts: Record<string, number>, actual = counts): Over => ({
     status: 'complete',
     verification: {
@@ -79,7 +89,7 @@ describe('importVerificationPage', () => {
     opening: '12.13',
     moneyIn: '2500',
     moneyOut: '268.03',
-    other: '-1040',
+    other: { transactions: '-1030', rest: '-10' },
     balance: '1204.10',
     later: '0',
   };
@@ -90,7 +100,8 @@ describe('importVerificationPage', () => {
     const statement = { ...BALANCES, closingBalance: null, agrees: null };
     const shown = await page(proved('matched', { transactions: 10 }), [statement], [MONEY]);
     expect(shown).toContain('matches the file to the cent');
-    for (const amount of ['€12.13', '€2,500.00', '€268.03', '€1,040.00', '€1,204.10']) expect(shown).toContain(amount);
+    for (const amount of ['€12.13', '€2,500.00', '€268.03', '€1,030.00', '€10.00', '€1,204.10'])
+      expect(shown).toContain(amount);
     expect(shown.indexOf('€2,500.00')).toBeLessThan(shown.indexOf('<h2>Records</h2>'));
     expect(shown).not.toContain('<h2>Balances</h2>'); // the file states none
     expect(await htmlProblems(shown)).toEqual([]);
@@ -98,10 +109,15 @@ describe('importVerificationPage', () => {
 
   it('names other changes and what comes after today only if there are any', async () => {
     const matched = proved('matched', { transactions: 10 });
-    const plain = await page(matched, [], [{ ...MONEY, other: '0' }]);
-    for (const name of ['>Other changes<', '>After today<']) expect(plain).not.toContain(name);
+    const plain = await page(matched, [], [{ ...MONEY, other: { transactions: '0', rest: '0' } }]);
+    const names = ['>Other sources<', '>Adjustments<', '>After today<'];
+    for (const name of names) expect(plain).not.toContain(name);
     const more = await page(matched, [], [{ ...MONEY, later: '-45' }]);
-    for (const name of ['>Other changes<', '>After today<', '€45.00']) expect(more).toContain(name);
+    for (const name of [...names, '€45.00']) expect(more).toContain(name);
+    expect(more).not.toContain('>Other changes<');
+    const unknown = await page(matched, [], [{ ...MONEY, other: { transactions: null, rest: '-1040' } }]);
+    for (const name of ['>Other changes<', '€1,040.00']) expect(unknown).toContain(name);
+    expect(unknown).not.toContain('>Adjustments<');
   });
 
   it('names the balance of today, and says that the one of a debt is owed', async () => {
@@ -144,6 +160,68 @@ describe('importVerificationPage', () => {
     );
     expect(await page(matched)).not.toContain('to check');
     expect(await page({ warnings: [warning] })).not.toContain('to check</a>');
+  });
+
+  const compared = (moneyOut: string, existing: number, over: Partial<ComparedMoney> = {}): ComparedMoney => {
+    const sum = { count: 3, moneyIn: '2850', moneyOut: '44' };
+    const before = { count: existing, moneyIn: '0', moneyOut: existing === 0 ? '0' : '4' };
+    const place = { account: account.id, currency: 'EUR', kind: 'transactions' } as const;
+    return { ...place, expected: sum, actual: { ...sum, moneyOut }, existing: before, ...over };
+  };
+  const withSums = (status: 'matched' | 'mismatch', sums: readonly ComparedMoney[]): Over => {
+    const over = proved(status, { transactions: 3 });
+    const { verification } = over;
+    if (verification === undefined) throw new Error('It is proved');
+    const stats = { ...NOTHING_COUNTED, rowsCount: 3, validRowsCount: 3, leftOutRowsCount: 2 };
+    return {
+      ...over,
+      stats,
+      verification: { ...verification, readback: { ...verification.readback, mismatches: {}, sums } },
+    };
+  };
+  const textOf = (shown: string): string => shown.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+
+  it('shows the money of the file beside that of the ledger, and how its rows became entries', async () => {
+    const shown = await page(withSums('matched', [compared('44', 1)]), [], [MONEY]);
+    expect(textOf(shown)).toContain(
+      'Giro 3 transactions €2,850.00 in €44.00 out 2 transactions €2,850.00 in €40.00 out 1 transaction €0.00 in €4.00 out 3 transactions €2,850.00 in €44.00 out Matches',
+    );
+    expect(shown).toContain('The file has 5 rows: 2 added, 1 already there, 2 left out.');
+    expect(shown).toContain('matches the file to the cent');
+    expect(shown).not.toContain('Changed since');
+    expect(await htmlProblems(shown)).toEqual([]);
+    const added = await page(withSums('matched', [compared('44', 0)]), [], [{ ...MONEY, isSame: false }]);
+    expect(added).not.toContain('>Already there<');
+    expect(added).toContain('The file has 5 rows: 3 added, 2 left out.');
+    expect(added).toContain('Changed since');
+    expect(added).not.toContain('to the cent');
+  });
+
+  it('names the account whose money differs, with both sums', async () => {
+    const others = compared('44.02', 0, { account: null, kind: 'parts' });
+    const gone = compared('44.03', 0, { account: crypto.randomUUID() });
+    const shown = textOf(await page(withSums('mismatch', [compared('44.01', 0), others, gone])));
+    expect(shown).toContain(
+      'Giro: the file has 3 transactions with €2,850.00 in and €44.00 out. Counterfoil has 3 transactions with €2,850.00 in and €44.01 out.',
+    );
+    expect(shown).toContain('All other accounts: the file has 3 split parts with');
+    expect(shown).toContain('Deleted account: the file has 3 transactions');
+    expect(shown).toContain('Differs');
+  });
+
+  it('shows the checksum of the file, and leads to the proof as a file', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const raw = { key: 'raw/a', bytes: 2_345, filename: 'bank.csv', sha256 };
+    const shown = await page({ ...withSums('matched', [compared('44', 0)]), raw });
+    for (const part of [
+      `<code>${sha256}</code>`,
+      '3 KB (2,345 bytes)',
+      'sha256sum FILE',
+      `href="${IMPORT_PATH}/proof"`,
+    ]) {
+      expect(shown).toContain(part);
+    }
+    expect(await page({ ...withSums('matched', []), raw: null })).not.toContain('sha256sum');
   });
 
   it('marks differences', async () => {

@@ -148,6 +148,7 @@ const STEPS_OF_IMPORTS: Readonly<Record<string, PageLine>> = {
   'GET /imports/{id}/file': { outcomes: family('elsewhere') }, // a link to the file as it was sent
   'GET /imports/{id}/progress': { outcomes: family('elsewhere') }, // completed, so it redirects to the proof
   'GET /imports/{id}/verification': { outcomes: family('page') },
+  'GET /imports/{id}/proof': { outcomes: family('data') },
   'GET /imports/{id}/revert': { outcomes: family('page') },
 };
 

@@ -33,19 +33,57 @@ export const WORDS = {
     allRecords: (count: string) => `All ${count} records are in Counterfoil and match the file.`,
   },
 
-  /** The transactions of the import, by account; those that were in the ledger before are among them. */
+  /** The money of the file and of the ledger when it was checked, by account. */
   money: {
     title: 'Money in and out',
+    caption: 'Money in the file and in Counterfoil',
     account: 'Account',
+    inFile: 'In the file',
+    added: 'Added',
+    existing: 'Already there',
+    inLedger: 'In Counterfoil',
+    result: 'Result',
+    in: 'in',
+    out: 'out',
+    otherAccounts: 'All other accounts',
+    deletedAccount: 'Deleted account',
+    sum: (count: string, moneyIn: string, moneyOut: string) => `${count} with ${moneyIn} in and ${moneyOut} out`,
+    difference: (account: string, inFile: string, inLedger: string) =>
+      `${account}: the file has ${inFile}. Counterfoil has ${inLedger}.`,
+    rows: (count: string, isOne: boolean, parts: readonly string[]) =>
+      `The file has ${count} ${isOne ? 'row' : 'rows'}: ${parts.join(', ')}.`,
+    rowsAdded: (count: string) => `${count} added`,
+    rowsExisting: (count: string) => `${count} already there`,
+    rowsLeftOut: (count: string) => `${count} left out`,
+  },
+  /** What leads from the balance before to the balance of today. */
+  footing: {
+    title: 'From the balance before to today',
+    opening: 'Balance before',
     moneyIn: 'Money in',
     moneyOut: 'Money out',
-    opening: 'Balance before',
-    other: 'Other changes',
-    otherNote: 'Other changes are opening balances, valuations, trades, and transactions that are not from this file.',
+    others: 'Other sources',
+    othersNote: 'Other sources: transactions since then that are not from this file.',
+    rest: 'Adjustments',
+    restNote: 'Adjustments: opening balances, valuations, trades and price changes.',
+    anyOther: 'Other changes',
+    anyOtherNote:
+      'Other changes: opening balances, valuations, trades, price changes, and transactions that are not from this file.',
     balance: 'Balance today',
     later: 'After today',
-    result: 'Compared with the file',
+    since: 'Since the check',
+    unchanged: 'Unchanged',
+    compared: 'Compared with the file',
     changed: 'Changed since',
+  },
+  proof: {
+    title: 'Proof',
+    file: 'File',
+    size: 'Size',
+    bytes: (size: string, count: string) => `${size} (${count} bytes)`,
+    checksum: 'SHA-256',
+    compare: html`This is the checksum of the file as you sent it. To compare it with your copy, run <code>sha256sum FILE</code>.`,
+    download: 'Download the proof (JSON)',
   },
   counts: {
     title: 'Records',

@@ -1,0 +1,25 @@
+import type { ImportDetail } from './import-detail.ts';
+
+/** What shows that the ledger has what a file has: the import as the API describes it, with the names of its accounts. */
+export const toImportProof = (shown: ImportDetail, accountNames: ReadonlyMap<string, string>) => {
+  const { id, type, status, created_at, updated_at, filename, file, stats, completeness, verification } = shown;
+  const { sums } = verification.readback;
+  return {
+    import: { id, type, status, created_at, updated_at },
+    file: { filename, byte_size: file?.byte_size ?? null, sha256: file?.sha256 ?? null },
+    rows: stats,
+    completeness,
+    verification: {
+      ...verification,
+      readback: {
+        ...verification.readback,
+        ...(sums !== undefined && {
+          sums: sums.map((sum) => ({
+            account_name: sum.account_id === null ? null : (accountNames.get(sum.account_id) ?? null),
+            ...sum,
+          })),
+        }),
+      },
+    },
+  };
+};
