@@ -58,10 +58,10 @@ export const WORDS = {
     needsMatch: 'Has new names',
     doesNotAddUp: 'Does not add up',
     needsAccount: 'Needs an account',
-    verified: 'Added and checked',
+    verified: 'Added and verified',
     differs: 'Added, with differences',
-    notVerified: 'Added, not checked',
-    beingChecked: 'Added, being checked',
+    notVerified: 'Added, not verified',
+    beingChecked: 'Added, being verified',
   },
   actions: {
     view: 'View',
@@ -72,7 +72,7 @@ export const WORDS = {
     viewDifferences: 'View the differences',
     viewResult: 'View the result',
     addAgain: 'Add it again',
-    preview: 'Go to the check',
+    preview: 'Check and add',
     chooseColumns: 'Choose columns',
     answer: 'Answer the question',
     fix: (count: string, isOne: boolean) => `Fix ${count} ${isOne ? 'row' : 'rows'}`,
@@ -83,8 +83,8 @@ export const WORDS = {
 
   toCheck: (count: number, href: string) =>
     count === 1
-      ? html`There is <a href="${href}">one thing to check</a> in this file.`
-      : html`There are <a href="${href}">${count} things to check</a> in this file.`,
+      ? html`There is <a href="${href}">one warning</a> about this file.`
+      : html`There are <a href="${href}">${count} warnings</a> about this file.`,
 
   /** Whether a file has all that it states. */
   completeness: {
