@@ -1,11 +1,12 @@
 import { type Child, html } from '../../platform/html.ts';
+import { WORDS as PLATFORM } from '../../platform/words.ts';
 
 /** All texts of the list of imports, and of the state of an import. */
 export const WORDS = {
   title: 'Imports',
   export: 'Export everything',
   done: { deleted: 'The import, its file and its rows were deleted.' },
-  none: 'No imports yet. Start with a bank statement, a CSV or QIF file, or a backup.',
+  none: `No imports yet. Start with a statement or an export: ${PLATFORM.importFormats}.`,
   importFile: 'Import a file',
   noneOfStatus: 'No imports have this status.',
   showAll: 'Show all imports',
