@@ -22,6 +22,7 @@ const SOURCES: Readonly<Record<Exclude<AssetName, typeof MANIFEST>, string>> = {
   'icon-180.png': 'web/platform/images/icon-180.png', // drawn from icon.svg, as the others
   'icon-192.png': 'web/platform/images/icon-192.png',
   'icon-512.png': 'web/platform/images/icon-512.png',
+  'example.csv': 'web/platform/files/example.csv', // to try an import with
 };
 type SourceName = keyof typeof SOURCES;
 const ASSETS = Object.keys(SOURCES) as SourceName[];
@@ -59,7 +60,7 @@ const bundled = async (name: SourceName): Promise<Uint8Array> => {
 };
 
 const contentOf = (name: SourceName): Promise<Uint8Array> =>
-  SOURCES[name].startsWith('web/platform/images/') ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
+  /^web\/platform\/(images|files)\//.test(SOURCES[name]) ? readFile(join(ROOT, SOURCES[name])) : bundled(name);
 
 /** `app.css` → `app.3f9c1b2a4d5e6f70.css` */
 const hashedName = (asset: AssetName, content: Uint8Array): string => {

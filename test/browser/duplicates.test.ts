@@ -93,7 +93,7 @@ describe.each(scriptingOf('duplicates'))('possible duplicates, with script: %o',
     const { page } = window;
     await window.goTo('/duplicates');
     expect(await page.getByText('Certain', { exact: true }).count()).toBe(3);
-    expect(await page.getByText('Same amount, same day').count()).toBe(3);
+    expect(await page.getByText('Same amount and date').count()).toBe(3);
     if (options.javaScript) await page.getByText('3 selected').waitFor();
     await page.getByRole('button', { name: 'Merge selected' }).click();
     await page.getByText('6 transactions changed and verified').waitFor();

@@ -57,7 +57,7 @@ const upload = async (window: Window): Promise<string> => {
 const repairDate = async (window: Window, text: string, was = '32.03.2026'): Promise<void> => {
   const card = window.page.getByRole('group', { name: `“${was}”` });
   await card.getByLabel('Date').fill(text);
-  await press(window, 'Save and check again');
+  await press(window, 'Save rows');
 };
 
 describe.each(scriptingOf('import-journey'))('the way of a statement from abroad, with script: %o', (options) => {

@@ -268,7 +268,7 @@ describe('rows with errors', () => {
     expect([await date(2).inputValue(), await date(3).count()]).toEqual(['nonsense', 0]);
     await page.getByLabel('Leave out').check();
     expect(await date(2).isVisible()).toBe(false);
-    await page.getByRole('button', { name: 'Save and check again' }).click();
+    await page.getByRole('button', { name: 'Save rows' }).click();
     await page.getByText('No rows have errors').waitFor();
     expect(await page.locator('td').getByText('Left out', { exact: true }).count()).toBe(1);
     expect(window.status).toBe(200);

@@ -6,6 +6,7 @@ import { facts, type PageMeta, pager } from '../platform/components/table.ts';
 import { tile } from '../platform/components/tile.ts';
 import { badge, moment } from '../platform/components/values.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { type Count, counted } from '../platform/format/counts.ts';
 import { withoutCode } from '../platform/format/import-words.ts';
 import { type Child, type Html, html } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -62,8 +63,9 @@ const isUnderWay = ({ status }: Export): boolean => status === 'pending' || stat
 
 const entryOf = (viewer: Viewer, shown: Export): Html => {
   const { created_at, expires_at, counts, bytes, error } = shown;
+  const count = (number = 0): Count => counted(number, viewer.locale);
   const details: readonly Child[] = [
-    ...(counts === null ? [] : [WORDS.files.has(counts['transactions'] ?? 0, counts['accounts'] ?? 0)]),
+    ...(counts === null ? [] : [WORDS.files.has(count(counts['transactions']), count(counts['accounts']))]),
     ...(bytes === null ? [] : [sizeOf(bytes), WORDS.files.until(moment(expires_at, viewer))]),
     ...(error === undefined ? [] : [withoutCode(error)]),
   ];

@@ -1,6 +1,7 @@
+import type { Count } from '../platform/format/counts.ts';
 import { type Child, html } from '../platform/html.ts';
 
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
+const counted = ({ count, text }: Count, one: string, more: string): string => `${text} ${count === 1 ? one : more}`;
 
 /** All texts of the pages for exports. */
 export const WORDS = {
@@ -54,7 +55,7 @@ export const WORDS = {
   files: {
     title: 'Your exports',
     made: (when: Child) => html`Exported ${when}`,
-    has: (transactions: number, accounts: number) =>
+    has: (transactions: Count, accounts: Count) =>
       `${counted(transactions, 'transaction', 'transactions')} and ${counted(accounts, 'account', 'accounts')}`,
     until: (when: Child) => html`until ${when}`,
     smallest: '1 KB',

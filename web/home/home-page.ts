@@ -25,7 +25,7 @@ export const homePage = (viewer: Viewer, content: HomeContent): Html => {
     return layout({
       title: WORDS.title,
       viewer,
-      content: html`<div class="overview first"${waitingAttributes(attention)}>${firstStepsSection(viewer, firstSteps)}
+      content: html`<div class="sections"${waitingAttributes(attention)}>${firstStepsSection(viewer, firstSteps)}
 <div class="owned">${waitingOf(attention).count > 0 && next}${currencies.length > 0 && html`${accounts(viewer, currencies, false)}<p class="muted">${WORDS.first.accounts}</p>`}</div></div>`,
     });
   }

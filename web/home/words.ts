@@ -1,5 +1,6 @@
 import type { AttentionReason } from '../../shared/imports/domain/import-readiness.ts';
 import { type Child, html } from '../platform/html.ts';
+import { WORDS as PLATFORM } from '../platform/words.ts';
 
 /** Without a number where it is not counted. */
 const counted = (count: number | undefined, what: string): string => {
@@ -17,20 +18,28 @@ export const WORDS = {
 
   first: {
     title: 'Get started',
-    intro: 'Bring in your transactions, and this page shows what you have, what changed and what to do next.',
+    intro: 'Bring in your transactions in the way that suits you. You can use several.',
+    next: 'What happens next: you check what Counterfoil has read, add it, and see that what was saved matches the file. Then this page shows what you have, what changed and what to do next.',
+    afterwards: 'Then',
+    example: (href: string) =>
+      html`No file at hand? Try <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>.`,
     progress: (done: number, all: number) => `${done} of ${all} done`,
     accounts: 'To rename or delete an account, open it and choose “Edit account”.',
-    byHand: 'Do you keep your records by hand?',
     done: 'Done',
+    hand: {
+      what: 'Enter it by hand',
+      why: 'Create an account, such as cash, and enter what you spend and earn.',
+      action: 'Create an account',
+    },
     steps: {
       file: {
-        what: 'Import a file from your bank',
-        why: 'CSV, Excel, OFX, PDF and more. You see every row before it is added, and can undo it.',
+        what: 'Import a file',
+        why: `A statement or an export from your bank or another app: ${PLATFORM.importFormats}. It costs nothing, and you can undo every import.`,
         action: 'Import a file',
       },
       bank: {
         what: 'Connect a bank',
-        why: 'New transactions then arrive automatically.',
+        why: 'New transactions and balances arrive once a day, through SimpleFIN (US banks) or Lunch Flow (worldwide). These services read your bank and charge a fee. Nobody can move money with it.',
         action: 'Connect a bank',
       },
       partner: {

@@ -1,5 +1,6 @@
 import type { RowColumn } from '../../shared/imports/domain/row-columns.ts';
 import type { WireRowDiagnostic } from '../../shared/imports/schema/import-row.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { type Child, html } from '../platform/html.ts';
 import { WORDS } from './words/rows.ts';
 
@@ -10,6 +11,8 @@ export type SharedFault = { readonly field: string; readonly equals: string } | 
 
 /** How many rows have a fault, by its JSON; none for imports with so many rows that they are not counted. */
 export type FaultCounts = ReadonlyMap<string, number>;
+
+type Alike = { readonly counts: FaultCounts; readonly locale: string };
 
 /** Longer texts are hardly ever in two rows, and would fill the buttons. */
 const LONGEST = 200;
@@ -39,14 +42,14 @@ export type AlikeChoice = { readonly name: string; readonly value: string; reado
 const choicesOf = (
   row: WireRowDiagnostic,
   wrong: readonly RowColumn[],
-  counts: FaultCounts,
+  { counts, locale }: Alike,
 ): readonly AlikeChoice[] => {
   const faults = sharedFaults(row, wrong);
   const titles = new Map(wrong.map(({ name, title }) => [name, title]));
-  const choice = (name: string, fault: SharedFault, label: (count: number) => string): readonly AlikeChoice[] => {
+  const choice = (name: string, fault: SharedFault, label: (count: string) => string): readonly AlikeChoice[] => {
     const value = JSON.stringify(fault);
     const count = counts.get(value) ?? 0;
-    return count > 1 ? [{ name, value, label: label(count) }] : [];
+    return count > 1 ? [{ name, value, label: label(formatCount(count, locale)) }] : [];
   };
   const worst = faults.find((fault) => 'empty' in fault || fault.equals !== '') ?? faults[0];
   return [
@@ -60,8 +63,8 @@ const choicesOf = (
 };
 
 /** Buttons of the form of a row that change all rows with the same fault. They follow the button that Enter presses. */
-export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[], counts: FaultCounts): Child => {
-  const buttons = choicesOf(row, wrong, counts).map(
+export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[], alike: Alike): Child => {
+  const buttons = choicesOf(row, wrong, alike).map(
     ({ name, value, label }) =>
       html`<button type="submit" name="${name}" value="${value}" class="secondary">${label}</button>`,
   );
@@ -72,20 +75,20 @@ export const alikeButtons = (row: WireRowDiagnostic, wrong: readonly RowColumn[]
 export const alikeChoices = (
   rows: readonly WireRowDiagnostic[],
   wrongOf: (row: WireRowDiagnostic) => readonly RowColumn[],
-  counts: FaultCounts,
+  alike: Alike,
 ): readonly (readonly AlikeChoice[])[] => {
   const offered = new Set<string>();
   return rows.map((row) => {
-    const fresh = choicesOf(row, wrongOf(row), counts).filter(({ label }) => !offered.has(label));
+    const fresh = choicesOf(row, wrongOf(row), alike).filter(({ label }) => !offered.has(label));
     for (const { label } of fresh) offered.add(label);
     return fresh;
   });
 };
 
-const useForAll = (title: string, count: number, text: string): string =>
+const useForAll = (title: string, count: string, text: string): string =>
   text === '' ? TEXTS.useForAllWithout(title, count) : TEXTS.useForAllWith(title, count, shortened(text));
 
-const leaveOutAll = (fault: SharedFault, titles: ReadonlyMap<string, string>, count: number): string => {
+const leaveOutAll = (fault: SharedFault, titles: ReadonlyMap<string, string>, count: string): string => {
   const titleOf = (field: string): string => titles.get(field) ?? '';
   if ('empty' in fault) return TEXTS.leaveOutWithout(fault.empty.map(titleOf), count);
   const title = titleOf(fault.field);

@@ -98,7 +98,7 @@ ${postForm(
 ${cells}
 <p class="row"><button type="submit">${row.left_out ? TEXTS.takeIn : TEXTS.save}</button>
 ${!row.left_out && html`<button type="submit" name="left_out" value="true" class="secondary">${TEXTS.leaveOut}</button>`}</p>
-${alikeButtons(row, wrongColumns(row, columns), alike)}`,
+${alikeButtons(row, wrongColumns(row, columns), { counts: alike, locale: viewer.locale })}`,
 )}`;
 };
 

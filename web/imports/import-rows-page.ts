@@ -46,7 +46,7 @@ const FITTING = 6;
 export const importRowsPage = (viewer: Viewer, content: ImportRowsContent): Html => {
   const { shown, rows, query, meta } = content;
   return layout({
-    title: WORDS.title(importName(shown, viewer)),
+    title: (isForRepair(content) ? WORDS.titleOfRepair : WORDS.title)(importName(shown, viewer)),
     viewer,
     refresh: shown.preparing ? 2 : undefined,
     notice: doneNotice(WORDS.done, content.done),

@@ -1,5 +1,6 @@
 import type { ImportDetail } from '../../shared/imports/schema/import-detail.ts';
 import { byteSize } from '../../shared/platform/domain/byte-size.ts';
+import { assetPath } from '../platform/asset-path.ts';
 import { errorSummary, fileInput, hidden, postForm, select } from '../platform/components/form.ts';
 import { icon } from '../platform/components/icon.ts';
 import { type FormState, newForm } from '../platform/form-state.ts';
@@ -56,7 +57,8 @@ ${created.length > 0 && html`<section><h2>${WORDS.read}</h2>${nextSteps(viewer, 
       viewer,
       { action: PATH, multipart: true },
       fields(viewer, accounts, plainForm(given, LABELS), limits),
-    )}</div>`,
+    )}</div>
+<p class="muted after">${WORDS.example(assetPath('example.csv'))}</p>`,
   });
 
 const fields = (

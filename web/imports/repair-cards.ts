@@ -33,7 +33,10 @@ export const fieldOfRow = (row: number, name: string): string => `${row}_${name}
 /** The rows to repair, each as a card that begins with what is wrong, in one form with one button. */
 export const repairCards = (viewer: Viewer, content: RepairCards): Html => {
   const { shown, rows, query, columns, alike } = content;
-  const choices = alikeChoices(rows, (row) => (isRepairable(shown, row) ? wrongColumns(row, columns) : []), alike);
+  const choices = alikeChoices(rows, (row) => (isRepairable(shown, row) ? wrongColumns(row, columns) : []), {
+    counts: alike,
+    locale: viewer.locale,
+  });
   const cards = rows.map((row, at) => card(viewer, content, row, choices[at] ?? []));
   const form = html`${hidden('back', rowsBack(query))}${cards}
 <p class="row"><button type="submit">${TEXTS.save}</button></p>`;

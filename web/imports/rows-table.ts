@@ -103,6 +103,13 @@ type Place = Pick<RowsTable, 'shown' | 'query'>;
 export const rowPath = ({ shown, query }: Place, { row_number: number }: WireRowDiagnostic): string =>
   withQuery(`/imports/${shown.id}/rows/${number}`, { back: rowsBack(query) });
 
+/** The card on which a row is fixed, if all of them are on one page. */
+const fixPath = (place: Place, row: WireRowDiagnostic): string => {
+  const { id, stats } = place.shown;
+  const areTogether = stats.invalid_rows_count <= ROWS_PER_PAGE[0];
+  return areTogether ? `/imports/${id}/rows?valid=false#row-${row.row_number}` : rowPath(place, row);
+};
+
 /** On a phone, what is wrong stands below the name, which leads to where it is fixed. */
 const stateColumn = (content: RowsTable, isStacked: boolean): Column<WireRowDiagnostic> => {
   const cell = stateCell(content);
@@ -119,7 +126,7 @@ const stateCell =
     if (row.valid) return NOTHING;
     const { columns, shown } = content;
     return html`${faultsOf(row, columns)}
-${isRepairable(shown, row) && html`<a href="${rowPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
+${isRepairable(shown, row) && html`<a href="${fixPath(content, row)}">${TEXTS.fix(row.row_number)}</a>`}`;
   };
 
 const faultsOf = (row: WireRowDiagnostic, columns: readonly RowColumn[]): readonly Html[] =>

@@ -4,6 +4,7 @@ import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { importName, importResultPath } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
@@ -54,7 +55,7 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
-${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, beside: allThatMatch(content) })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, beside: allThatMatch(viewer, content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?.shown }, meta, viewer.locale)}`,
   });
@@ -88,8 +89,10 @@ const beside = ({ areAllPicked = false }: TransactionsContent): Html =>
   html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>`;
 
 /** What matches can be changed without selecting it. */
-const allThatMatch = ({ filters, used = filters.values, meta }: TransactionsContent): Html =>
-  isFiltered(filters) ? html`<a href="${changeAll(used)}">${selection.allOf(meta.total_count)}</a>` : NOTHING;
+const allThatMatch = ({ locale }: Viewer, { filters, used = filters.values, meta }: TransactionsContent): Html =>
+  isFiltered(filters)
+    ? html`<a href="${changeAll(used)}">${selection.allOf(formatCount(meta.total_count, locale))}</a>`
+    : NOTHING;
 
 const changeAll = (used: FormState['values']): string => withQuery('/changes/new', used);
 
@@ -110,7 +113,7 @@ const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
   return html`<form method="get" action="/changes/new" aria-label="${selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
-<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(meta.total_count)}</a>`}</p></div>
+<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(formatCount(meta.total_count, viewer.locale))}</a>`}</p></div>
 ${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks })}
 </form>
 ${filingDialog()}`;

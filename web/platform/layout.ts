@@ -17,6 +17,8 @@ export type PageContent = {
   /** Before sign-in, a page is one card in the middle of the window, unless it is to be read. */
   readonly isRead?: boolean;
   readonly content: Child;
+  /** Beside the card of a page before sign-in; below it where there is no room. */
+  readonly beside?: Html;
   /** Leads to where this page belongs, above its title. */
   readonly above?: Child;
   /** What can be done on this page, beside its title: the main button first. */
@@ -110,6 +112,7 @@ export const layout = ({
   viewer,
   isRead,
   content,
+  beside,
   above,
   actions,
   notice,
@@ -141,6 +144,7 @@ ${actions === undefined ? html`<h1>${title}</h1>` : html`<div class="head"><h1>$
 ${notice ?? NOTHING}
 ${content}
 </main>
+${beside === undefined ? NOTHING : html`<aside>${beside}</aside>`}
 </body>
 </html>`;
 

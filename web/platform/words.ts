@@ -66,6 +66,10 @@ export const WORDS = {
     confirmIdentity: 'Confirm your identity',
   },
 
+  /** What can be imported, wherever pages say it. */
+  importFormats: 'CSV, Excel, OFX, QFX, CAMT, MT940, QIF and PDF',
+  exampleFile: 'an example statement',
+
   stepDone: 'done',
   stepSkipped: 'not needed',
   copy: 'Copy',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { AccountStatement } from '../../../shared/imports/schema/account-statement.ts';
 import type { PreflightAnswer } from '../../../shared/imports/schema/preflight.ts';
@@ -32,6 +33,15 @@ describe('a file that tells nothing about itself', () => {
       ['2026-02-04', '-1500.00', 'Pay'],
       ['2026-02-03', '4.50', 'Bakery'],
     ]);
+  });
+
+  it('is clear, complete and has nothing to ask if it is the example', async () => {
+    const account = await newAccount();
+    const { body } = await send('example.csv', String(await readFile('web/platform/files/example.csv')), {
+      account_id: account.id,
+    });
+    expect(body.data).toMatchObject({ questions: [], warnings: [], status_detail: { publishable: true } });
+    expect(body.data.completeness).toEqual({ status: 'complete', difference: null, places: [] });
   });
 
   it('is read in the background if it has many lines, also if it is no table', async () => {

@@ -154,10 +154,8 @@ describe('importVerificationPage', () => {
     const warning = { line: 3, code: 'other_account', message: 'The file is for another account' };
     const matched = proved('matched', { transactions: 1 });
     const link = `<a href="${IMPORT_PATH}#warnings">`;
-    expect(await page({ ...matched, warnings: [warning] })).toContain(`There is ${link}one thing to check</a>`);
-    expect(await page({ ...matched, warnings: [warning, warning] })).toContain(
-      `There are ${link}2 things to check</a>`,
-    );
+    expect(await page({ ...matched, warnings: [warning] })).toContain(`There is ${link}one warning</a>`);
+    expect(await page({ ...matched, warnings: [warning, warning] })).toContain(`There are ${link}2 warnings</a>`);
     expect(await page(matched)).not.toContain('to check');
     expect(await page({ warnings: [warning] })).not.toContain('to check</a>');
   });

@@ -59,7 +59,7 @@ describe('importRowsPage', () => {
     const page = await shown();
     expect(page).toContain('<data value="-4.25">-$4.25</data>');
     expect(page).toContain('<small class="field-error">Amount “x” is not a number like 1.234,56</small>');
-    expect(page).toContain(`<a href="${IMPORT_PATH}/rows/2">Fix<span class="visually-hidden"> row 2</span></a>`);
+    expect(page).toContain(`<a href="${IMPORT_PATH}/rows?valid=false#row-2">Fix<span class="visually-hidden"> row 2</span></a>`);
     expect(page).not.toContain('<input id="row-');
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -97,6 +97,13 @@ describe('importRowsPage', () => {
     const page = await shown({ shown: named });
     expect(page).toContain('<title>Rows of march &amp; april.csv · Counterfoil</title>');
     expect(page).toContain('<h1>Rows of march &amp; april.csv</h1>');
+  });
+
+  it('links errors to the cards on which they are fixed, or to the page of the row if there are many', async () => {
+    const rows = [shownRow({ rowNumber: 2, errors: [BAD] })];
+    const many = shownImport({ stats: stats(60, 26) });
+    expect(await shown({ ...many, rows })).toContain(`<a href="${IMPORT_PATH}/rows/2">Fix`);
+    expect(await toRepair({ rows })).toMatch(/<h1>Fix rows of .*<a id="row-2" href/s);
   });
 
   it('keeps the filters in every link and form', async () => {

@@ -18,7 +18,7 @@ describe('importWarnings', () => {
     const message =
       'Row 3, "Saldo", looks like a balance and not like a payment. Leave it out if it is no movement of money';
     const page = await shown('balance_row', message);
-    expect(page).toContain('<h2>One thing to check</h2>');
+    expect(page).toContain('<h2>One warning</h2>');
     expect(page).toContain('<dt>A row may be a balance</dt>');
     expect(page).toContain('Leave it out if it is no movement of money. ');
     expect(page).toContain(`<a href="${IMPORT_PATH}/rows">See the rows</a>`);

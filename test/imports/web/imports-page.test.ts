@@ -37,7 +37,7 @@ describe('importsPage', () => {
     expect(page).toContain(`<a href="${IMPORT_PATH}/effect">March.csv</a>`);
     expect(page).toContain('Joint account');
     expect(page).toContain(
-      `<a href="${IMPORT_PATH}/effect">Go to the check<span class="visually-hidden">: March.csv</span></a>`,
+      `<a href="${IMPORT_PATH}/effect">Check and add<span class="visually-hidden">: March.csv</span></a>`,
     );
     expect(await htmlProblems(page)).toEqual([]);
   });
@@ -132,10 +132,10 @@ describe('importStateOf', () => {
     [{ stats: stats(3, 0, 1), blockers: ['Assign it'] }, 'Has new names', '/mappings'],
     [{ type: 'NativeImport', preflightErrors: ['bad'] }, 'Has errors', ''],
     [{ status: 'importing', progress: { done: 1200, total: 5000 } }, 'Being added: 1,200 of 5,000', '/progress'],
-    [{ status: 'complete', verification: readback('matched') }, 'Added and checked', '/verification'],
+    [{ status: 'complete', verification: readback('matched') }, 'Added and verified', '/verification'],
     [{ status: 'complete', verification: readback('mismatch') }, 'Added, with differences', '/verification'],
-    [{ status: 'complete', verification: readback('failed') }, 'Added, not checked', '/verification'],
-    [{ status: 'complete' }, 'Added, being checked', '/verification'],
+    [{ status: 'complete', verification: readback('failed') }, 'Added, not verified', '/verification'],
+    [{ status: 'complete' }, 'Added, being verified', '/verification'],
     [{ status: 'failed', error: 'Why' }, 'Failed', ''],
     [{ status: 'reverting' }, 'Being undone', '/progress'],
     [{ status: 'revert_failed' }, 'Could not be undone', ''],

@@ -57,7 +57,7 @@ describe('the rows to fix', () => {
     const page = await shown();
     expect(page).toContain(`<form method="post" action="${IMPORT_PATH}/rows" aria-label="Rows to fix">`);
     const [, content = ''] = page.split('<main');
-    expect(content.match(/<button [^>]*>[^<]*/g)).toEqual(['<button type="submit">Save and check again']);
+    expect(content.match(/<button [^>]*>[^<]*/g)).toEqual(['<button type="submit">Save rows']);
     expect(page).toMatch(/<input type="checkbox" name="2_left_out" value="true"> Leave out/);
     expect(page).toMatch(/<input type="checkbox" name="5_left_out" value="true"> Leave out/);
   });
@@ -104,7 +104,7 @@ describe('the rows to fix', () => {
     expect(page).toContain('name="7_left_out"');
     expect(page).toContain('This row is part of row 7.');
     expect(page).not.toContain('name="8_left_out"');
-    expect(await shown({ rows: [part] })).not.toContain('Save and check again');
+    expect(await shown({ rows: [part] })).not.toContain('Save rows');
   });
 
   it('keep what was typed and ticked if the form is refused', async () => {

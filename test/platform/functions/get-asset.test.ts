@@ -15,6 +15,7 @@ describe('get-asset', () => {
     ['app.1.css', 'text/css; charset=utf-8'],
     ['app.1.js', 'text/javascript; charset=utf-8'],
     ['favicon.1.svg', 'image/svg+xml'],
+    ['example.1.csv', 'text/csv; charset=utf-8'],
   ])('serves %s as %s unchanged, cached forever', async (name, type) => {
     const content = Buffer.from([0, 255, 128, 10]);
     writeFileSync(join(folder, name), content);

@@ -6,6 +6,7 @@ import { homePage } from '../../../web/home/home-page.ts';
 import { aBankAccount, aConnection } from '../../support/bank/bank-builders.ts';
 import { anImport } from '../../support/import-builders.ts';
 import { aFeed, aMatch, anEntryContent } from '../../support/ledger-builders.ts';
+import { htmlProblems } from '../../support/pages/html-problems.ts';
 import { INJECTIONS } from '../../support/pages/injections.ts';
 import { A_QUIET_MONTH, aSheet, aViewer, NO_ATTENTION } from '../../support/pages/ledger-content.ts';
 
@@ -31,6 +32,9 @@ describe('homePage', () => {
       expect(page).not.toContain('<svg class="chart');
       expect(page).not.toContain('What to do next');
       expect(page).toContain('href="/accounts/new"');
+      expect(page).toMatch(/<a href="\/assets\/example\.csv" download="example-statement\.csv">/);
+      expect(page).toContain('CSV, Excel, OFX, QFX, CAMT, MT940, QIF and PDF');
+      expect(await htmlProblems(page)).toEqual([]);
     });
 
     it('marks what is done, and the next step has the main button', async () => {

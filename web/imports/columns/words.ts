@@ -1,6 +1,12 @@
 import type { ColumnSeparator } from '../../../shared/imports/domain/import-attributes.ts';
 import { type Child, html } from '../../platform/html.ts';
 
+/** `the date, the quantity and the price` */
+const listed = (titles: readonly string[]): string => {
+  const names = titles.map((title) => `the ${title.toLowerCase()}`);
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+};
+
 /** All texts of the settings of a file. */
 export const WORDS = {
   detect: 'Detect automatically',
@@ -13,7 +19,7 @@ export const WORDS = {
     title: 'Columns',
     intro: 'These are the first rows of the file. Choose what each column means.',
     introWithNeeded: (needed: readonly string[]) =>
-      `These are the first rows of the file. Choose what each column means. Required: ${needed.join(', ')}.`,
+      `These are the first rows of the file. Choose what each column means. You need ${needed.length === 1 ? 'a column' : 'columns'} with ${listed(needed)}.`,
     region: 'Columns of the file',
     caption: 'The first rows as they are in the file',
     numbered: (number: number | string) => `Column ${number}`,

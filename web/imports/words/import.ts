@@ -33,7 +33,7 @@ export const WORDS = {
     other: 'Nothing was added. Try again, or correct the import first.',
   },
   compare: (rows: string, preview: string) =>
-    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also add it with the difference: go to <a href="${preview}">the check</a>.`,
+    html`Compare <a href="${rows}">the rows</a> with the PDF and correct them. You can also <a href="${preview}">add it</a> despite the difference.`,
 
   account: {
     title: 'Account',

@@ -1,11 +1,12 @@
 import { type Child, html } from '../../platform/html.ts';
+import { WORDS as PLATFORM } from '../../platform/words.ts';
 
 /** All texts of the list of imports, and of the state of an import. */
 export const WORDS = {
   title: 'Imports',
   export: 'Export everything',
   done: { deleted: 'The import, its file and its rows were deleted.' },
-  none: 'No imports yet. Start with a bank statement, a CSV or QIF file, or a backup.',
+  none: `No imports yet. Start with a statement or an export: ${PLATFORM.importFormats}.`,
   importFile: 'Import a file',
   noneOfStatus: 'No imports have this status.',
   showAll: 'Show all imports',
@@ -58,10 +59,10 @@ export const WORDS = {
     needsMatch: 'Has new names',
     doesNotAddUp: 'Does not add up',
     needsAccount: 'Needs an account',
-    verified: 'Added and checked',
+    verified: 'Added and verified',
     differs: 'Added, with differences',
-    notVerified: 'Added, not checked',
-    beingChecked: 'Added, being checked',
+    notVerified: 'Added, not verified',
+    beingChecked: 'Added, being verified',
   },
   actions: {
     view: 'View',
@@ -72,7 +73,7 @@ export const WORDS = {
     viewDifferences: 'View the differences',
     viewResult: 'View the result',
     addAgain: 'Add it again',
-    preview: 'Go to the check',
+    preview: 'Check and add',
     chooseColumns: 'Choose columns',
     answer: 'Answer the question',
     fix: (count: string, isOne: boolean) => `Fix ${count} ${isOne ? 'row' : 'rows'}`,
@@ -83,8 +84,8 @@ export const WORDS = {
 
   toCheck: (count: number, href: string) =>
     count === 1
-      ? html`There is <a href="${href}">one thing to check</a> in this file.`
-      : html`There are <a href="${href}">${count} things to check</a> in this file.`,
+      ? html`There is <a href="${href}">one warning</a> about this file.`
+      : html`There are <a href="${href}">${count} warnings</a> about this file.`,
 
   /** Whether a file has all that it states. */
   completeness: {

@@ -1,13 +1,18 @@
+import { html } from '../../platform/html.ts';
+import { WORDS as PLATFORM } from '../../platform/words.ts';
+
 /** All texts of the page for a new import, and of the choice of an account. */
 export const WORDS = {
   title: 'Import a file',
   intro: 'Check everything before it is added. You can undo an import later.',
+  example: (href: string) =>
+    html`No file at hand? Download <a href="${href}" download="example-statement.csv">${PLATFORM.exampleFile}</a>, import it and undo it again.`,
   read: 'Files that were read',
   file: 'File',
   choose: 'Choose files',
   drop: 'or drop them here',
   fileHint: (most: string) =>
-    `Statements and exports from your bank or another app: CSV, Excel, OFX, CAMT, MT940, QIF or PDF. Counterfoil backups too. Several at once, up to ${most.replace(' ', '\u00a0')} together.`,
+    `Statements and exports from your bank or another app: ${PLATFORM.importFormats}. Counterfoil backups too. Several at once, up to ${most.replace(' ', '\u00a0')} together.`,
   options: 'File type and large files',
   compressed: 'Most browsers compress large files before they send them.',
   type: 'File type',

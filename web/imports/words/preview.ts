@@ -19,7 +19,7 @@ export const WORDS = {
       incomplete: 'Some rows of the file are missing or wrong.',
       unknown: 'The file states no balances, so Counterfoil cannot tell whether rows are missing.',
     },
-    note: 'You can leave the page while the import runs. Counterfoil then checks the result against the file, and you can undo the import later.',
+    note: 'You can leave the page while the import runs. Counterfoil then verifies the result against the file, and you can undo the import later.',
     compareDifference: (path: string) =>
       html`Compare <a href="${path}">the rows</a> with the PDF and correct them, or add the file as it is.`,
     accept: 'Add it even though the statement does not add up',

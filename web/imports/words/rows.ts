@@ -3,6 +3,8 @@ import { type Child, html } from '../../platform/html.ts';
 /** All texts of the rows of an import, and of a row. */
 export const WORDS = {
   title: (name: string) => `Rows of ${name}`,
+  /** Of the rows with errors. */
+  titleOfRepair: (name: string) => `Fix rows of ${name}`,
   reading: 'Reading the file. Its rows appear here when it is done.',
   noneReadable: (count: string, settings: string) =>
     html`None of the ${count} rows can be read. The settings are probably wrong: <a href="${settings}">check how the file is read</a>.`,
@@ -76,18 +78,18 @@ export const WORDS = {
     row: (number: number) => `Row ${number}`,
     sentences: (faults: readonly string[]) => faults.join('. '),
     leaveOut: (number: number) => html`Leave out<span class="visually-hidden"> row ${number}</span>`,
-    save: 'Save and check again',
+    save: 'Save rows',
     refused: (row: number, fault: string) => `Row ${row}: ${fault}`,
   },
 
   /** Changes of all rows with the same fault. */
   alike: {
-    useForAllWithout: (title: string, count: number) => `Use this ${title} for all ${count} rows without one`,
-    useForAllWith: (title: string, count: number, text: string) =>
+    useForAllWithout: (title: string, count: string) => `Use this ${title} for all ${count} rows without one`,
+    useForAllWith: (title: string, count: string, text: string) =>
       `Use this ${title} for all ${count} rows with “${text}”`,
-    leaveOutWithout: (titles: readonly string[], count: number) =>
+    leaveOutWithout: (titles: readonly string[], count: string) =>
       `Leave out all ${count} rows without ${titles.join(' and ')}`,
-    leaveOutWith: (title: string, count: number, text: string) => `Leave out all ${count} rows with ${title} “${text}”`,
+    leaveOutWith: (title: string, count: string, text: string) => `Leave out all ${count} rows with ${title} “${text}”`,
   },
 
   duplicate: {

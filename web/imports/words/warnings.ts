@@ -2,8 +2,8 @@ import { type Child, type Html, html } from '../../platform/html.ts';
 
 /** All texts of the warnings about a file. */
 export const WORDS = {
-  title: (count: number) => (count === 1 ? 'One thing to check' : `${count} things to check`),
-  at: (line: number) => `line ${line}`,
+  title: (count: number) => (count === 1 ? 'One warning' : `${count} warnings`),
+  at: (line: number) => `line ${line} of the file`,
   other: 'About the file',
 
   /** By the code of a warning. */
@@ -24,7 +24,7 @@ export const WORDS = {
     line_not_read: 'A line was not read',
     lists_skipped: 'Lists are not imported',
     mixed_number_formats: 'Two number formats',
-    more_warnings: 'More to check',
+    more_warnings: 'More warnings',
     notices_not_read: 'Notices are not imported',
     number_format_guessed: 'The number format is a guess',
     opening_balance: 'Opening balance',

@@ -24,8 +24,20 @@ export const classWords = (accountType: string): string =>
 /** `home_equity` → `Home equity`. */
 export const inWords = (code: string): string => capitalized(code.replaceAll('_', ' '));
 
-/** `same amount`, `1 day apart` → `Same amount, 1 day apart`. */
-export const reasonsInWords = (reasons: readonly string[]): string => capitalized(reasons.join(', '));
+/** Reasons of the API that people say in other words. */
+const REASONS: Readonly<Record<string, string>> = {
+  'the same words': 'similar names',
+  'the name of the other account': 'one names the other account',
+  'words of something else': 'but the names suggest something else',
+  'different names': 'but different names',
+  'no other transaction fits': 'no other match',
+};
+
+/** `same amount`, `same day`, `the same words` → `Same amount and date, similar names`. */
+export const reasonsInWords = (reasons: readonly string[]): string => {
+  const words = reasons.map((reason) => (Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? '') : reason));
+  return capitalized(words.join(', ').replace(/^same amount, same day\b/, 'same amount and date'));
+};
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

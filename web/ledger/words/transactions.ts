@@ -67,8 +67,8 @@ export const WORDS = {
     /** A script counts: `#` is the number. */
     selected: '# selected',
     edit: 'Edit selected',
-    all: (count: number) => `Edit all ${count}`,
-    allOf: (count: number) => `Edit all ${count} that match`,
+    all: (count: string) => `Edit all ${count}`,
+    allOf: (count: string) => `Edit all ${count} that match`,
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
   },

@@ -2,6 +2,7 @@ import type { SignInChoices } from '../../../shared/people/schema/sign-in-answer
 import { errorSummary, hidden, input, openForm } from '../../platform/components/form.ts';
 import { notice } from '../../platform/components/notice.ts';
 import { withQuery } from '../../platform/components/table.ts';
+import { tile } from '../../platform/components/tile.ts';
 import { type FormState, newForm } from '../../platform/form-state.ts';
 import { distinctLabels } from '../../platform/format/labels.ts';
 import { type Html, html, NOTHING } from '../../platform/html.ts';
@@ -25,6 +26,7 @@ export type SignInContent = {
 export const signInPage = ({ choices, returnTo, form = newForm(), error, done }: SignInContent): Html =>
   layout({
     title: WORDS.signIn.title,
+    beside: about(),
     ...(choices.passkey_host !== null && WITH_PASSKEYS),
     notice: [noticeOf('error', signInError(error)), noticeOf('success', signInDone(done))],
     content: html`<div class="narrow">
@@ -37,6 +39,12 @@ ${isClosed(choices) && notice('warning', html`<p>${WORDS.signIn.closed}</p>`)}
 ${!choices.registration_open && !isClosed(choices) && html`<p class="muted">${WORDS.signIn.noAccount}</p>`}
 </div>`,
   });
+
+/** What the service does, for those who see it for the first time. */
+const about = (): Html => {
+  const { title, facts } = WORDS.signIn.about;
+  return html`<h2>${title}</h2><ul class="entries">${facts.map(([icon, name, text]) => html`<li class="entry">${tile(icon)}<span><strong>${name}</strong><small>${text}</small></span></li>`)}</ul>`;
+};
 
 const WITH_PASSKEYS = { script: 'passkeys.js' } as const;
 

@@ -1,3 +1,4 @@
+import type { IconName } from '../../platform/components/icon.ts';
 import { html } from '../../platform/html.ts';
 
 type Role = 'member' | 'admin';
@@ -18,6 +19,18 @@ export const WORDS = {
   signIn: {
     title: 'Sign in',
     what: 'Counterfoil keeps your family’s money in one place: accounts, spending and budget.',
+    about: {
+      title: 'Every file you import is compared with what was saved',
+      facts: [
+        [
+          'imports',
+          'You see each row before it is added',
+          'Duplicates are skipped. Likely ones wait for your decision.',
+        ],
+        ['protection', 'The result is verified', 'Counts, amounts and balances must match the file, to the cent.'],
+        ['changes', 'Every import can be undone', 'Exactly what it added is removed, and nothing else.'],
+      ] satisfies readonly (readonly [icon: IconName, title: string, text: string])[],
+    },
     noAccount: 'No account yet? Ask someone in your family to invite you.',
     submit: 'Sign in',
     providers: 'Sign in with a provider',

@@ -39,6 +39,13 @@ describe('signInPage', () => {
     expect(await htmlProblems(page)).toEqual([]);
   });
 
+  it('says what the service does, after the form', async () => {
+    const page = await shown(someChoices());
+    const [, about = ''] = page.split('</main>');
+    expect(about).toContain('<h2>Every file you import is compared with what was saved</h2>');
+    expect(about.match(/<li class="entry">/g)).toHaveLength(3);
+  });
+
   it('passes on the requested page to every sign-in method', async () => {
     const choices = someChoices({ providers: [aWay('company')] });
     const page = await shown(choices, { returnTo: '/imports?page=2&q=a' });
