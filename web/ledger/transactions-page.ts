@@ -1,15 +1,15 @@
 import type { DayTotals, ListSums } from '../../shared/ledger/domain/list-sums.ts';
-import { type Days, lastDayOf } from '../../shared/platform/domain/local-date.ts';
 import { hidden } from '../platform/components/form.ts';
 import { emptyState } from '../platform/components/notice.ts';
 import { type PageMeta, pager, withQuery } from '../platform/components/table.ts';
 import type { FormState } from '../platform/form-state.ts';
+import { formatCount } from '../platform/format/counts.ts';
 import { importName, importResultPath } from '../platform/format/import-words.ts';
 import { type Html, html, NOTHING } from '../platform/html.ts';
 import { layout } from '../platform/layout.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { type Finds, listSummary } from './list-summary.ts';
-import { isYear, type Months, monthMenu, periodName } from './month-pager.ts';
+import { daysOf, type Months, monthMenu, periodName } from './month-pager.ts';
 import type { Catalogue } from './transaction-fields.ts';
 import { type FilterAccount, isFiltered, transactionFilters } from './transaction-filters.ts';
 import { filingDialog, type ImportSources, type TransactionRow, transactionList } from './transaction-list.ts';
@@ -54,7 +54,7 @@ ${transactionFilters(filters, {
   accounts,
   beside: html`${monthChoice(viewer, content)}${rows.length > 0 && beside(content)}`,
 })}
-${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, beside: allThatMatch(content) })}
+${listSummary(viewer, { path: PATH, filters, meta, sums: content.sums, finds: content.finds, used: content.used, beside: allThatMatch(viewer, content) })}
 ${rows.length === 0 ? nothing(content) : selectable(viewer, content)}
 ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?.shown }, meta, viewer.locale)}`,
   });
@@ -63,7 +63,7 @@ ${meta.total_pages > 1 && pager(PATH, { ...filters.values, match: content.finds?
 /** Leads to any month or year, with the other filters. */
 const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: TransactionsContent): Html => {
   if (months === undefined) return NOTHING;
-  const { start_date = '', end_date = '' } = values;
+  const { start_date = '', end_date = '', ...others } = values;
   const shown = [start_date.slice(0, 7), start_date.slice(0, 4)].find((period) => {
     const { from, to } = daysOf(period);
     return from === start_date && to === end_date;
@@ -73,23 +73,19 @@ const monthChoice = ({ locale }: Viewer, { months, filters: { values } }: Transa
     shown,
     choice: months,
     hasYears: true,
-    hrefOf: (period) => {
-      const { from, to } = daysOf(period);
-      return withQuery(PATH, { ...values, start_date: from, end_date: to });
-    },
+    hrefOf: (period) => withQuery('', { ...others, period }), // short, because there are many
   });
 };
-
-const daysOf = (period: string): Days =>
-  isYear(period) ? { from: `${period}-01-01`, to: `${period}-12-31` } : { from: `${period}-01`, to: lastDayOf(period) };
 
 /** In the line of the search. */
 const beside = ({ areAllPicked = false }: TransactionsContent): Html =>
   html`<label class="button secondary"><input type="checkbox" id="selecting"${areAllPicked && html` checked`}> ${selection.select}</label>`;
 
 /** What matches can be changed without selecting it. */
-const allThatMatch = ({ filters, used = filters.values, meta }: TransactionsContent): Html =>
-  isFiltered(filters) ? html`<a href="${changeAll(used)}">${selection.allOf(meta.total_count)}</a>` : NOTHING;
+const allThatMatch = ({ locale }: Viewer, { filters, used = filters.values, meta }: TransactionsContent): Html =>
+  isFiltered(filters)
+    ? html`<a href="${changeAll(used)}">${selection.allOf(formatCount(meta.total_count, locale))}</a>`
+    : NOTHING;
 
 const changeAll = (used: FormState['values']): string => withQuery('/changes/new', used);
 
@@ -110,7 +106,7 @@ const selectable = (viewer: Viewer, content: TransactionsContent): Html => {
   return html`<form method="get" action="/changes/new" aria-label="${selection.title}" data-selection>
 ${Object.entries(filters.values).map(([name, value]) => hidden(name, value))}${hidden('selected', 'true')}
 <div class="selection"><p class="row"><output data-words="${selected}"></output> <button type="submit">${edit}</button>
-<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(meta.total_count)}</a>`}</p></div>
+<a href="${withQuery(PATH, other)}" data-all="${selectAll}" data-none="${selectNone}">${areAllPicked ? selectNone : selectAll}</a>${!isFiltered(filters) && html` <a href="${changeAll(filters.values)}">${selection.all(formatCount(meta.total_count, viewer.locale))}</a>`}</p></div>
 ${transactionList(viewer, rows, { caption: words.title, catalogue, days, showAccount: true, picks })}
 </form>
 ${filingDialog()}`;

@@ -46,6 +46,11 @@ export const WORDS = {
     empty: 'You have no transactions yet.',
     importFile: 'Import a file',
     connectBank: 'Connect a bank',
+    download: (count: number, shown: string) =>
+      count === 1 ? 'Download this one as CSV' : `Download these ${shown} as CSV`,
+    exportAll: 'Export everything',
+    tooManyForCsv:
+      'These are more than 10,000 transactions, or more than 5 MB. Narrow the list by date or account, or create an export of everything on the Exports page',
   },
 
   summary: {
@@ -67,8 +72,8 @@ export const WORDS = {
     /** A script counts: `#` is the number. */
     selected: '# selected',
     edit: 'Edit selected',
-    all: (count: number) => `Edit all ${count}`,
-    allOf: (count: number) => `Edit all ${count} that match`,
+    all: (count: string) => `Edit all ${count}`,
+    allOf: (count: string) => `Edit all ${count} that match`,
     selectAll: 'Select all on this page',
     selectNone: 'Select none',
   },
