@@ -58,7 +58,7 @@ export const accountPage = (viewer: Viewer, content: AccountContent): Html => {
     label: isLiability ? words.owedColumn : words.balance,
     isAmount: true,
     cell: ({ balance }: AccountContent['history'][number]) =>
-      (isLiability ? labelledDebt : money)(balance, currency, viewer),
+      isLiability ? labelledDebt(balance, currency, viewer) : formatAmount(balance, currency, viewer.locale),
   };
   return layout({
     title: account.name,

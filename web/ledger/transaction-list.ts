@@ -1,9 +1,10 @@
 import type { DayTotals } from '../../shared/ledger/domain/list-sums.ts';
 import type { Transaction } from '../../shared/ledger/schema/transaction.ts';
 import { yearOf } from '../../shared/platform/domain/local-date.ts';
-import { badge, money } from '../platform/components/values.ts';
+import { badge } from '../platform/components/values.ts';
 import { formatLongDay } from '../platform/format/dates.ts';
 import { importName, importResultPath, type NamedImport } from '../platform/format/import-words.ts';
+import { formatAmount } from '../platform/format/money.ts';
 import { type Child, type Html, html, NOTHING } from '../platform/html.ts';
 import type { Viewer } from '../platform/viewer.ts';
 import { bareFlow } from './amounts.ts';
@@ -81,7 +82,7 @@ const dayRemark = (viewer: Viewer, rows: readonly TransactionRow[], { days, dayE
     return [...keys].map(([key, currency]) => {
       const balance = dayEnds.get(key);
       if (balance === undefined) return NOTHING;
-      const said = dayBalance?.(balance, currency) ?? words.balanceOf(money(balance, currency, viewer));
+      const said = dayBalance?.(balance, currency) ?? words.balanceOf(formatAmount(balance, currency, viewer.locale));
       return html`<span>${said}</span> `;
     });
   }

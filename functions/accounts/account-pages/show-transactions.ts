@@ -92,10 +92,10 @@ type RowsRead = {
   readonly used: FormState['values'];
 };
 
-/** Fewer than in the API, because a first visit has at most 60 kB. */
-const ROWS = '30';
+/** Few, because a first visit has at most 55 kB. */
+const ROWS = '25';
 /** Beside a chart and what else is known of the account. */
-const ROWS_OF_ACCOUNT = '25';
+const ROWS_OF_ACCOUNT = '20';
 /** More are only counted. */
 const MOST_SUMMED = 2_000;
 

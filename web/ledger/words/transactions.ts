@@ -28,7 +28,7 @@ export const WORDS = {
     amount: 'Amount',
     account: 'Account',
     category: 'Category',
-    balanceOf: (amount: Html) => html`Balance ${amount}`,
+    balanceOf: (amount: string) => `Balance ${amount}`,
     badges: {
       pending: 'Pending',
       undecided: 'Needs a decision',

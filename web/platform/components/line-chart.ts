@@ -15,7 +15,6 @@ import { type Html, html, NOTHING } from '../html.ts';
 import type { Viewer } from '../viewer.ts';
 import { WORDS } from '../words.ts';
 import { type Column, table } from './table.ts';
-import { day } from './values.ts';
 
 const { chart: TEXTS } = WORDS;
 
@@ -283,5 +282,5 @@ export const chartNumbers = <Row extends { readonly date: string }>(
   viewer: Pick<Viewer, 'locale'>,
 ): Html =>
   html`<details><summary>${TEXTS.numbers}</summary>
-${table(caption, [{ label: TEXTS.day, isHeader: true, cell: ({ date }) => day(date, viewer) }, ...columns], rows.toReversed())}
+${table(caption, [{ label: TEXTS.day, isHeader: true, cell: ({ date }) => formatDay(date, viewer.locale) }, ...columns], rows.toReversed())}
 </details>`;
